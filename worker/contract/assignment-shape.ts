@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { Instant } from './time.ts';
+
+export const ASSIGNMENT_STATUSES = ['assigned', 'confirmed', 'completed', 'cancelled'] as const;
+export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
+export const AssignmentStatus = v.picklist(ASSIGNMENT_STATUSES);
+
+/** A place is held while its assignment has one of these. */
+export const HELD_STATUSES = ['assigned', 'confirmed', 'completed'] as const satisfies AssignmentStatus[];
+
+/** One volunteer's place on one shift. */
+export const Assignment = v.object({
+  id: v.string(),
+  shiftId: v.string(),
+  /** Null once the person was removed. */
+  volunteerId: v.nullable(v.string()),
+  status: AssignmentStatus,
+  assignedAt: Instant,
+  confirmedAt: v.nullable(Instant),
+  completedAt: v.nullable(Instant),
+  cancelledAt: v.nullable(Instant),
+  notes: v.nullable(v.string()),
+});
+export type Assignment = v.InferOutput<typeof Assignment>;

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { Assignment } from './assignment-shape.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
+import { Shift } from './shift-shape.ts';
+
+export * from './assignment-shape.ts';
+
+export const MyAssignment = v.object({ ...Assignment.entries, shift: Shift });
+export type MyAssignment = v.InferOutput<typeof MyAssignment>;
+
+/** An assignment with its person: all of it for admins, the first name alone for others on the shift. */
+export const ShiftAssignment = v.object({
+  ...Assignment.entries,
+  firstName: v.nullable(v.string()),
+  lastName: v.optional(v.nullable(v.string())),
+  email: v.optional(v.nullable(v.string())),
+  avatarUrl: v.optional(v.nullable(v.string())),
+});
+export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
+
+export const listMyAssignments = defineEndpoint({
+  method: 'GET',
+  path: '/api/assignments/mine',
+  access: 'volunteer',
+  summary: 'Your assignments with their shifts, newest assignment first.',
+  status: 200,
+  answer: v.object({ items: v.array(MyAssignment) }),
+});
+
+export const listShiftAssignments = defineEndpoint({
+  method: 'GET',
+  path: '/api/shifts/:id/assignments',
+  access: 'volunteer',
+  summary: 'Who is on a shift: for admins everything, for those who hold a place on it first names.',
+  status: 200,
+  answer: v.object({ items: v.array(ShiftAssignment) }),
+  errors: ['shift.not_found'],
+});
+
+export const assignVolunteer = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/assignments',
+  access: 'admin',
+  summary: 'Gives a volunteer a place; an overlap with another place is refused unless overridden.',
+  body: v.object({ volunteerId: Id, overrideOverlap: v.optional(v.boolean('invalid'), false) }),
+  status: 201,
+  answer: Assignment,
+  errors: [
+    'shift.not_found',
+    'shift.not_active',
+    'shift.full',
+    'shift.already_claimed',
+    'shift.overlap',
+    'person.not_found',
+    'person.not_volunteer',
+  ],
+});
+
+export const confirmAssignment = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/confirm',
+  access: 'admin',
+  summary: 'From assigned to confirmed.',
+  status: 200,
+  answer: Assignment,
+  errors: ['assignment.not_found', 'assignment.wrong_state'],
+});
+
+export const completeAssignment = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/complete',
+  access: 'admin',
+  summary: 'From confirmed to completed.',
+  status: 200,
+  answer: Assignment,
+  errors: ['assignment.not_found', 'assignment.wrong_state'],
+});
+
+export const cancelAssignment = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/cancel',
+  access: 'volunteer',
+  summary:
+    'Gives a place back: your own while assigned and before the start; an admin any that is assigned or confirmed.',
+  status: 200,
+  answer: Assignment,
+  errors: ['assignment.not_found', 'assignment.wrong_state', 'assignment.not_cancellable'],
+});

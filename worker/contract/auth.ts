@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { EmailAddress, GivenPassword, NewPassword, passwordsMatch, RequiredLine } from './fields.ts';
+import { MAX_NAME_CHARS } from './limits.ts';
+import { DEFAULT_LOCALE, Locale } from './locales.ts';
+import { Profile } from './profile.ts';
+import { VolunteerRequest } from './volunteer-requests.ts';
+
+/** Who is signed in, and where they stand: all that the access guard needs, in one answer. */
+export const Session = v.object({
+  user: v.object({ id: v.string(), email: v.string() }),
+  profile: Profile,
+  /** The person's latest application. */
+  volunteerRequest: v.nullable(VolunteerRequest),
+});
+export type Session = v.InferOutput<typeof Session>;
+
+export const SessionAnswer = v.union([Session, v.object({ user: v.null() })]);
+export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
+
+export const SignUp = v.pipe(
+  v.object({
+    firstName: RequiredLine(MAX_NAME_CHARS),
+    lastName: RequiredLine(MAX_NAME_CHARS),
+    email: EmailAddress,
+    password: NewPassword,
+    confirmPassword: v.string('required'),
+    locale: v.optional(Locale, DEFAULT_LOCALE),
+  }),
+  passwordsMatch(),
+);
+export type SignUp = v.InferOutput<typeof SignUp>;
+
+export const SignIn = v.object({ email: EmailAddress, password: GivenPassword });
+export type SignIn = v.InferOutput<typeof SignIn>;
+
+/** A secret out of a mailed link; longer than any we make is refused unread. */
+const Secret = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'too_long'));
+
+export const ResetPassword = v.pipe(
+  v.object({
+    accessToken: Secret,
+    refreshToken: Secret,
+    password: NewPassword,
+    confirmPassword: v.string('required'),
+  }),
+  passwordsMatch(),
+);
+
+export const ChangePassword = v.pipe(
+  v.object({ currentPassword: GivenPassword, password: NewPassword, confirmPassword: v.string('required') }),
+  passwordsMatch(),
+);
+
+export const signUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  access: 'anyone',
+  summary: 'Makes an account and mails its confirmation link; again for an account never confirmed.',
+  body: SignUp,
+  status: 201,
+  answer: v.object({ email: v.string() }),
+  errors: ['account.exists', 'request.rate_limited'],
+});
+
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'anyone',
+  summary: 'Confirms the mail address with the token of the mailed link.',
+  body: v.object({ token: Secret }),
+  status: 200,
+  answer: v.object({ email: v.string() }),
+  errors: ['token.invalid'],
+});
+
+export const resendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/resend-confirmation',
+  access: 'anyone',
+  summary: 'Mails a new confirmation link, if the address waits for one; answers the same if not.',
+  body: v.object({ email: EmailAddress }),
+  status: 202,
+  answer: v.object({ email: v.string() }),
+  errors: ['request.rate_limited'],
+});
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  access: 'anyone',
+  summary: 'Starts a session: sets the cookie and answers what GET /api/auth/session would.',
+  body: SignIn,
+  status: 200,
+  answer: Session,
+  errors: ['auth.invalid_credentials', 'auth.email_not_confirmed', 'auth.throttled', 'request.rate_limited'],
+});
+
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'signed-in',
+  summary: 'Ends this session.',
+  status: 204,
+});
+
+export const getSession = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  access: 'anyone',
+  summary: 'Who is signed in; `{ user: null }` when nobody is.',
+  status: 200,
+  answer: SessionAnswer,
+});
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Mails a link to choose a new password, if the address has an account; answers the same if not.',
+  body: v.object({ email: EmailAddress }),
+  status: 202,
+  answer: v.object({ email: v.string() }),
+  errors: ['request.rate_limited'],
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  summary: 'Sets a new password with the two tokens of the mailed link, and ends every session.',
+  body: ResetPassword,
+  status: 200,
+  answer: v.object({ email: v.string() }),
+  errors: ['reset.invalid_tokens'],
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'signed-in',
+  summary: 'Changes your password and ends your other sessions.',
+  body: ChangePassword,
+  status: 204,
+  errors: ['auth.wrong_password', 'auth.throttled'],
+});

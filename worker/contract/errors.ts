@@ -1,0 +1,67 @@
+/**
+ * Every error the API answers with, and its HTTP status. Nothing else decides a status.
+ *
+ * 401 no session · 403 a right is missing · 404 unknown or not visible to you · 409 the state forbids it ·
+ * 400 malformed · 413 and 429 limits.
+ */
+export const ERROR_STATUS = {
+  'request.invalid': 400,
+  'request.cross_origin': 403,
+  'request.too_large': 413,
+  'request.unsupported_media_type': 415,
+  'request.rate_limited': 429,
+  'route.not_found': 404,
+  internal: 500,
+
+  'auth.required': 401,
+  'auth.forbidden': 403,
+  'auth.invalid_credentials': 401,
+  'auth.email_not_confirmed': 403,
+  'auth.throttled': 429,
+  'auth.wrong_password': 400,
+  'account.exists': 409,
+  'token.invalid': 400,
+  'reset.invalid_tokens': 400,
+
+  'profile.incomplete': 409,
+  'avatar.too_large': 413,
+  'avatar.not_an_image': 415,
+  'avatar.not_found': 404,
+
+  'request.pending': 409,
+  'request.not_pending': 409,
+  'request.not_found': 404,
+
+  'shift.not_found': 404,
+  'shift.not_active': 409,
+  'shift.started': 409,
+  'shift.full': 409,
+  'shift.already_claimed': 409,
+  'shift.skill_missing': 403,
+  'shift.overlap': 409,
+  'shift.changed': 409,
+  'event.not_found': 404,
+
+  'assignment.not_found': 404,
+  'assignment.wrong_state': 409,
+  'assignment.not_cancellable': 409,
+  'person.not_found': 404,
+  'person.not_volunteer': 409,
+
+  'mail.not_found': 404,
+  'mail.not_resendable': 409,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One field that did not fit: its dotted path in the body or query, and the rule it broke. */
+export interface FieldIssue {
+  path: string;
+  /** A {@link FieldRule}: the sentence is the client's. */
+  message: string;
+}
+
+/** What stands in the body of every answer that is not a success; some codes carry further detail. */
+export interface ErrorBody {
+  error: { code: ErrorCode; requestId: string; issues?: FieldIssue[]; [detail: string]: unknown };
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+
+export const Health = v.object({ status: v.literal('ok'), version: v.string() });
+export type Health = v.InferOutput<typeof Health>;
+
+export const getHealth = defineEndpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'anyone',
+  summary: 'Says that the Worker runs and reaches its database.',
+  status: 200,
+  answer: Health,
+});

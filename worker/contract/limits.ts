@@ -1,0 +1,25 @@
+export const MIN_PASSWORD_CHARS = 6;
+export const MAX_PASSWORD_CHARS = 256;
+export const MAX_NAME_CHARS = 80;
+/** RFC 5321: a path is at most 256 octets with its angle brackets. */
+export const MAX_EMAIL_CHARS = 254;
+export const MAX_PHONE_CHARS = 40;
+export const MAX_PLACE_CHARS = 120;
+export const MAX_TITLE_CHARS = 120;
+export const MAX_DESCRIPTION_CHARS = 4000;
+export const MAX_NOTE_CHARS = 500;
+export const MIN_MOTIVATION_CHARS = 10;
+export const MAX_MOTIVATION_CHARS = 2000;
+export const MAX_SEARCH_CHARS = 200;
+export const MAX_SHIFT_VOLUNTEERS = 1000;
+/** A typing slip in a date must not block a volunteer's whole season. */
+export const MAX_SHIFT_HOURS = 24 * 7;
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+export const AVATAR_PIXELS = 512;
+/** Every JSON body; the largest real one is a shift with a full description. */
+export const MAX_BODY_BYTES = 64 * 1024;
+/** Rows in one answer that is not paged. */
+export const MAX_LIST_ROWS = 2000;
+export const PAGE_SIZE = 25;
+export const CONFIRM_EMAIL_HOURS = 48;
+export const RESET_PASSWORD_MINUTES = 60;

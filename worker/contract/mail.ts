@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { PAGE_SIZE } from './limits.ts';
+import { Instant } from './time.ts';
+
+export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'dropped'] as const;
+
+/** One mail owed or sent. Never its text: that may carry a token. */
+export const OutboxMail = v.object({
+  id: v.string(),
+  kind: v.string(),
+  recipient: v.string(),
+  status: v.picklist(MAIL_STATUSES),
+  attempts: v.number(),
+  lastError: v.nullable(v.string()),
+  createdAt: Instant,
+  sentAt: v.nullable(Instant),
+});
+export type OutboxMail = v.InferOutput<typeof OutboxMail>;
+
+export const listMail = defineEndpoint({
+  method: 'GET',
+  path: '/api/mail',
+  access: 'admin',
+  summary: `The mail journal, newest first, ${PAGE_SIZE} a page.`,
+  query: v.object({
+    status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
+    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'invalid'), v.transform(Number)), '1'),
+  }),
+  status: 200,
+  answer: v.object({
+    items: v.array(OutboxMail),
+    total: v.number(),
+    page: v.number(),
+    pageSize: v.number(),
+  }),
+});
+
+export const resendMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/mail/:id/resend',
+  access: 'admin',
+  summary: 'Queues a failed mail again.',
+  status: 202,
+  answer: OutboxMail,
+  errors: ['mail.not_found', 'mail.not_resendable'],
+});

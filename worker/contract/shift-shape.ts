@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { Instant } from './time.ts';
+
+export const SHIFT_STATUSES = ['active', 'completed', 'cancelled'] as const;
+export type ShiftStatus = (typeof SHIFT_STATUSES)[number];
+export const SHIFT_TYPES = ['public', 'private'] as const;
+export type ShiftType = (typeof SHIFT_TYPES)[number];
+
+export const Shift = v.object({
+  id: v.string(),
+  eventId: v.nullable(v.string()),
+  event: v.nullable(v.object({ id: v.string(), title: v.string() })),
+  title: v.string(),
+  description: v.nullable(v.string()),
+  startTime: Instant,
+  endTime: Instant,
+  location: v.string(),
+  maxVolunteers: v.number(),
+  /** Held places. May exceed maxVolunteers after an admin lowered it. */
+  currentVolunteers: v.number(),
+  status: v.picklist(SHIFT_STATUSES),
+  shiftType: v.picklist(SHIFT_TYPES),
+  /** Null when no skill is needed. */
+  requiredSkills: v.nullable(v.array(v.string())),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Shift = v.InferOutput<typeof Shift>;

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { Assignment } from './assignment-shape.ts';
+import { defineEndpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { crossFieldRule, Id, OptionalText, RequiredLine } from './fields.ts';
+import {
+  MAX_DESCRIPTION_CHARS,
+  MAX_PLACE_CHARS,
+  MAX_SEARCH_CHARS,
+  MAX_SHIFT_HOURS,
+  MAX_SHIFT_VOLUNTEERS,
+  MAX_TITLE_CHARS,
+} from './limits.ts';
+import { SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
+import { Skills } from './skills.ts';
+import { CalendarDay, Instant } from './time.ts';
+
+export * from './shift-shape.ts';
+
+/** Why a claim is refused, in the order in which the reasons are told (decision 16). */
+export const CLAIM_REFUSALS = [
+  'shift.not_found',
+  'shift.already_claimed',
+  'shift.not_active',
+  'shift.started',
+  'shift.full',
+  'shift.skill_missing',
+  'shift.overlap',
+] as const satisfies readonly ErrorCode[];
+export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
+
+/** A shift as one person sees it in a list. */
+export const ListedShift = v.object({
+  ...Shift.entries,
+  /** My place on it, cancelled ones included; null if I never had one. */
+  myAssignment: v.nullable(Assignment),
+  claim: v.object({
+    allowed: v.boolean(),
+    reason: v.optional(v.picklist(CLAIM_REFUSALS)),
+    /** With shift.skill_missing: which. */
+    missingSkills: v.optional(v.array(v.string())),
+  }),
+});
+export type ListedShift = v.InferOutput<typeof ListedShift>;
+
+const shiftFields = {
+  eventId: v.nullish(Id, null),
+  title: RequiredLine(MAX_TITLE_CHARS),
+  description: OptionalText(MAX_DESCRIPTION_CHARS),
+  startTime: Instant,
+  endTime: Instant,
+  location: RequiredLine(MAX_PLACE_CHARS),
+  maxVolunteers: v.pipe(
+    v.number('required'),
+    v.integer('invalid'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(MAX_SHIFT_VOLUNTEERS, 'out_of_range'),
+  ),
+  shiftType: v.optional(v.picklist(SHIFT_TYPES, 'invalid'), 'public'),
+  requiredSkills: v.nullish(Skills, null),
+};
+
+type Times = { startTime: string; endTime: string };
+const hoursBetween = ({ startTime, endTime }: Times) =>
+  (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000;
+
+const TIMES = ['startTime', 'endTime'] as const;
+const endAfterStart = <T extends Times>() =>
+  crossFieldRule<T>('endTime', 'end_before_start', TIMES, (times) => !(hoursBetween(times) <= 0));
+const notTooLong = <T extends Times>() =>
+  crossFieldRule<T>('endTime', 'too_many_hours', TIMES, (times) => !(hoursBetween(times) > MAX_SHIFT_HOURS));
+
+export const NewShift = v.pipe(v.object(shiftFields), endAfterStart(), notTooLong());
+export type NewShift = v.InferOutput<typeof NewShift>;
+
+/** The whole of a shift as edited, with the version that was seen (decision 23). */
+export const ShiftChange = v.pipe(
+  v.object({
+    ...shiftFields,
+    status: v.picklist(SHIFT_STATUSES, 'invalid'),
+    version: v.pipe(v.number('required'), v.integer('invalid')),
+  }),
+  endAfterStart(),
+  notTooLong(),
+);
+export type ShiftChange = v.InferOutput<typeof ShiftChange>;
+
+/** A moment, or a calendar day of the event's zone: `from` begins with it, `to` ends with it. */
+const Boundary = v.union([Instant, CalendarDay], 'invalid');
+
+export const ShiftFilter = v.object({
+  from: v.optional(Boundary),
+  to: v.optional(Boundary),
+  status: v.optional(v.picklist(['all', ...SHIFT_STATUSES], 'invalid'), 'all'),
+  type: v.optional(v.picklist(['all', ...SHIFT_TYPES], 'invalid'), 'all'),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
+});
+export type ShiftFilter = v.InferOutput<typeof ShiftFilter>;
+
+export const listShifts = defineEndpoint({
+  method: 'GET',
+  path: '/api/shifts',
+  access: 'volunteer',
+  summary:
+    'The shifts you may see that touch the period, by start, each with your place and whether you can claim.',
+  query: ShiftFilter,
+  status: 200,
+  answer: v.object({ items: v.array(ListedShift) }),
+});
+
+export const createShift = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts',
+  access: 'admin',
+  summary: 'Makes an active shift.',
+  body: NewShift,
+  status: 201,
+  answer: Shift,
+  errors: ['event.not_found'],
+});
+
+export const getShift = defineEndpoint({
+  method: 'GET',
+  path: '/api/shifts/:id',
+  access: 'volunteer',
+  summary: 'One shift that you may see.',
+  status: 200,
+  answer: ListedShift,
+  errors: ['shift.not_found'],
+});
+
+export const changeShift = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/shifts/:id',
+  access: 'admin',
+  summary: 'Changes a shift, if nobody did since the version you saw; else answers theirs as `current`.',
+  body: ShiftChange,
+  status: 200,
+  answer: Shift,
+  errors: ['shift.not_found', 'shift.changed', 'event.not_found'],
+});
+
+export const claimShift = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/claim',
+  access: 'volunteer',
+  summary: 'Takes a place for yourself.',
+  status: 201,
+  answer: Assignment,
+  errors: [...CLAIM_REFUSALS, 'request.rate_limited'],
+});
