@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { requireNode24 } from './lib/require-node.ts';
+
+/** Runs every check of the product, or one kind with `--only=check|unit|e2e`, and counts them all in one closing line. */
+
+requireNode24();
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+interface Step {
+  kind: 'check' | 'unit' | 'e2e';
+  name: string;
+  run: () => Count;
+}
+
+const REPORTS = '.wrangler/test-reports';
+
+/** Runs a program in the foreground; true when it ended well. */
+function runs(command: string, args: string[], env: Record<string, string> = {}): boolean {
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+}
+
+/** A step that is one test: it passes or fails as a whole. */
+const single = (kind: Step['kind'], name: string, command: string, args: string[]): Step => ({
+  kind,
+  name,
+  run: () => (runs(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+});
+
+/** A step whose runner writes a JSON report; a runner that ends badly without a failed test counts as one failure. */
+const reported = (
+  kind: Step['kind'],
+  name: string,
+  args: string[],
+  read: (report: never) => Count,
+): Step => ({
+  kind,
+  name,
+  run() {
+    const file = `${REPORTS}/${kind}.json`;
+    rmSync(file, { force: true });
+    const endedWell = runs('pnpm', ['--filter', '@ijsploeg/tests', 'exec', ...args], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: `../${file}`,
+    });
+    const count = existsSync(file)
+      ? read(JSON.parse(readFileSync(file, 'utf8')) as never)
+      : { passed: 0, failed: 1 };
+    if (count.passed + count.failed === 0) return { passed: 0, failed: 1 };
+    return endedWell || count.failed > 0 ? count : { ...count, failed: 1 };
+  },
+});
+
+const STEPS: Step[] = [
+  single('check', 'types', 'tsc', ['-b']),
+  single('check', 'lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
+  single('check', 'migrations', 'node', ['scripts/check-migrations.ts']),
+  reported(
+    'unit',
+    'rules and routes',
+    [
+      'vitest',
+      'run',
+      '--config',
+      'vitest.config.ts',
+      '--silent=passed-only',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${process.cwd()}/${REPORTS}/unit.json`,
+    ],
+    (report: { numPassedTests: number; numFailedTests: number }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+    }),
+  ),
+];
+
+mkdirSync(REPORTS, { recursive: true });
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const total: Count = { passed: 0, failed: 0 };
+const broken: string[] = [];
+for (const step of STEPS.filter(({ kind }) => !only || kind === only)) {
+  const startedAt = Date.now();
+  console.log(`\n── ${step.name}`);
+  const { passed, failed } = step.run();
+  total.passed += passed;
+  total.failed += failed;
+  if (failed) broken.push(step.name);
+  console.log(
+    `── ${step.name}: ${failed ? `${failed} failed` : 'good'}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
+}
+if (broken.length) console.log(`\nBroken: ${broken.join(', ')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,0 +1,14 @@
+import type { D1Migration } from 'cloudflare:test';
+import type { Env } from '../../worker/src/env.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface GlobalProps {
+      mainModule: typeof import('../../worker/src/index.ts');
+    }
+    interface Env extends WorkerEnv {
+      TEST_MIGRATIONS: D1Migration[];
+    }
+  }
+}
+type WorkerEnv = Env;

@@ -1,0 +1,106 @@
+import { getHealth } from '@ijsploeg/worker/contract';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { auditIfChanged, happened } from '../../worker/src/modules/audit/audit.statements.ts';
+import { oweMail } from '../../worker/src/modules/mail/mail.outbox.ts';
+import { shift, volunteer } from './factories.ts';
+import { call, db, send } from './harness.ts';
+
+describe('every answer', () => {
+  it('says it is well', async () => {
+    expect(await call(getHealth)).toMatchObject({ status: 'ok' });
+  });
+
+  it('carries a request id, no-store and a content policy', async () => {
+    const response = await send('GET', '/api/health');
+    expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+
+  it('names an unknown path in the one error shape', async () => {
+    const response = await send('GET', '/api/nowhere');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'route.not_found', requestId: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister site', { Origin: 'https://portal.test', 'Sec-Fetch-Site': 'same-site' }],
+    ['nowhere', { Origin: 'null' }],
+  ])('refuses a write that comes from %s', async (_, headers) => {
+    const response = await send('POST', '/api/health', { headers });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('the counter of held places', () => {
+  it('follows every way a row can change', async () => {
+    const { id } = await shift();
+    const { id: volunteerId } = await volunteer();
+    const held = async () =>
+      (await db.select().from(shifts).where(eq(shifts.id, id)).get())?.currentVolunteers;
+    const assignmentId = newId('asg');
+    const setStatus = (status: 'assigned' | 'confirmed' | 'cancelled') =>
+      db.update(shiftAssignments).set({ status }).where(eq(shiftAssignments.id, assignmentId));
+
+    await db
+      .insert(shiftAssignments)
+      .values({ id: assignmentId, shiftId: id, volunteerId, status: 'assigned', assignedAt: Date.now() });
+    expect(await held()).toBe(1);
+    await setStatus('confirmed');
+    expect(await held()).toBe(1);
+    await setStatus('cancelled');
+    expect(await held()).toBe(0);
+    await setStatus('assigned');
+    expect(await held()).toBe(1);
+    await db.delete(shiftAssignments).where(eq(shiftAssignments.id, assignmentId));
+    expect(await held()).toBe(0);
+  });
+});
+
+describe('an act and what hangs on it', () => {
+  const act = (status: 'active' | 'cancelled', shiftId: string, adminId: string) => {
+    const audit = auditIfChanged(db, {
+      at: 1,
+      actorId: null,
+      action: 'shift.cancelled',
+      subjectKind: 'shift',
+      subjectId: shiftId,
+      requestId: 'test',
+    });
+    return db.batch([
+      db
+        .update(shifts)
+        .set({ status: 'cancelled' })
+        .where(and(eq(shifts.id, shiftId), eq(shifts.status, status))),
+      audit.statement,
+      oweMail(db, {
+        kind: 'request_received',
+        dedupeKey: audit.id,
+        to: eq(profiles.id, adminId),
+        when: happened(audit.id),
+        now: 1,
+      }),
+    ]);
+  };
+
+  it('leaves an audit row and a mail when it changed something, and neither when it did not', async () => {
+    const { id } = await shift();
+    const person = await volunteer();
+    const rows = async () => ({
+      audit: await db.$count(auditLog, eq(auditLog.subjectId, id)),
+      mails: await db.$count(mailOutbox, eq(mailOutbox.userId, person.id)),
+    });
+    const [, , owed] = await act('active', id, person.id);
+    expect(owed).toHaveLength(1);
+    expect(await rows()).toEqual({ audit: 1, mails: 1 });
+    const [, , nothing] = await act('active', id, person.id);
+    expect(nothing).toHaveLength(0);
+    expect(await rows()).toEqual({ audit: 1, mails: 1 });
+  });
+});

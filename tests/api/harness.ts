@@ -1,0 +1,72 @@
+import { env, exports } from 'cloudflare:workers';
+import type { Answer, BodyInput, Endpoint, ErrorBody, QueryInput } from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
+import { createDb, type Db } from '../../worker/src/db/client.ts';
+
+export const ORIGIN = 'https://portal.test';
+export const db: Db = createDb(env.DB);
+
+/** The session cookie of somebody, as `factories.ts` makes them. */
+export interface Caller {
+  cookie: string;
+}
+
+interface CallOptions<E extends Endpoint> {
+  as?: Caller;
+  params?: Record<string, string>;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request as the portal's own page would; nothing is checked. */
+export function send(
+  method: string,
+  path: string,
+  init: { as?: Caller | undefined; body?: BodyInit | undefined; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const headers = new Headers({ Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...init.headers });
+  if (init.as) headers.set('Cookie', init.as.cookie);
+  if (typeof init.body === 'string' && !headers.has('Content-Type'))
+    headers.set('Content-Type', 'application/json');
+  return exports.default.fetch(ORIGIN + path, { method, headers, body: init.body ?? null });
+}
+
+/** Calls an endpoint and gives the raw response. */
+export function request<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Response> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? 'none'),
+  );
+  const query = new URLSearchParams((options.query ?? {}) as Record<string, string>).toString();
+  return send(endpoint.method, query ? `${path}?${query}` : path, {
+    as: options.as,
+    body: endpoint.body ? JSON.stringify(options.body ?? {}) : undefined,
+    ...(options.headers && { headers: options.headers }),
+  });
+}
+
+/** Calls an endpoint that must succeed; the answer is checked against the contract, status and shape. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Answer<E>> {
+  const response = await request(endpoint, options);
+  const text = await response.text();
+  if (response.status !== endpoint.status)
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
+  if (!endpoint.answer) return undefined as Answer<E>;
+  return v.parse(endpoint.answer, JSON.parse(text)) as Answer<E>;
+}
+
+/** Calls an endpoint that must refuse, and gives what it says. */
+export async function refusal<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<ErrorBody['error'] & { status: number }> {
+  const response = await request(endpoint, options);
+  if (response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}`);
+  const { error } = await response.json<ErrorBody>();
+  return { ...error, status: response.status };
+}
+
+export { env };

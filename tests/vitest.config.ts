@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
+
+/** Three rooms: rules in plain Node, the Worker in workerd with real D1, R2 and queues, components in a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root: fromRoot('.'),
+        test: {
+          name: 'rules',
+          include: [
+            'worker/contract/**/*.test.ts',
+            'worker/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'web/src/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        root: fromRoot('.'),
+        plugins: [
+          cloudflareTest(async () => ({
+            main: fromRoot('worker/src/index.ts'),
+            wrangler: { configPath: fromRoot('wrangler.toml') },
+            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations(fromRoot('migrations')) } },
+          })),
+        ],
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          setupFiles: ['tests/api/setup.ts'],
+          isolate: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { secureHeaders } from 'hono/secure-headers';
+import { type AppEnv, mount } from './endpoint.ts';
+import { AppError } from './errors.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { dependencies } from './middleware/dependencies.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
+import { session } from './middleware/session.ts';
+import { ROUTES } from './routes.ts';
+
+/** The whole API: what every request passes, in order, and what is said when something goes wrong. */
+export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use(dependencies(clock));
+  app.use(requestLog);
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      referrerPolicy: 'no-referrer',
+      xFrameOptions: 'DENY',
+    }),
+  );
+  app.use(sameOrigin);
+  app.use(session);
+  app.use(async (c, next) => {
+    await next();
+    // Personal unless a route says otherwise.
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  });
+
+  mount(app, ROUTES);
+
+  app.notFound((c) => new AppError('route.not_found').toResponse(c.var.requestId));
+  app.onError((error, c) => {
+    if (error instanceof AppError) return error.toResponse(c.var.requestId);
+    if (error instanceof HTTPException && error.status < 500)
+      return new AppError('request.invalid').toResponse(c.var.requestId);
+    console.error(
+      JSON.stringify({ level: 'error', requestId: c.var.requestId, error: error.stack ?? String(error) }),
+    );
+    return new AppError('internal').toResponse(c.var.requestId);
+  });
+
+  return app;
+}

@@ -1,0 +1,77 @@
+import type {
+  Access,
+  Answer,
+  BodyOutput,
+  Endpoint,
+  PathParams,
+  QueryOutput,
+} from '@ijsploeg/worker/contract';
+import type { Context, Hono } from 'hono';
+import type { Db } from './db/client.ts';
+import type { Env } from './env.ts';
+import type { Clock } from './lib/clock.ts';
+import { readImage, readJson } from './middleware/request-body.ts';
+import { requireAccess } from './middleware/require-access.ts';
+import type { SignedIn } from './modules/auth/sessions.ts';
+import { validate } from './validate.ts';
+
+/** What every handler can reach; set by the middleware of `app.ts`. */
+export interface Variables {
+  requestId: string;
+  clock: Clock;
+  db: Db;
+  /** Null when nobody is signed in. */
+  signedIn: SignedIn | null;
+}
+export type AppEnv = { Bindings: Env; Variables: Variables };
+export type AppContext = Context<AppEnv>;
+
+/** Everything one call of an endpoint brings, checked. */
+export interface Call<E extends Endpoint> extends Omit<Variables, 'signedIn'> {
+  env: Env;
+  params: PathParams<E>;
+  query: QueryOutput<E>;
+  body: BodyOutput<E>;
+  /** The image of an endpoint with `imageMaxBytes`. */
+  image: E extends { imageMaxBytes: number } ? Uint8Array<ArrayBuffer> : undefined;
+  signedIn: E extends { access: 'anyone' } ? SignedIn | null : SignedIn;
+  /** For cookies and for work after the answer. */
+  c: AppContext;
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<NoInfer<Answer<E>> | Response>;
+
+/** An endpoint of the contract with the code that answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  answer: (c: AppContext) => Promise<Response>;
+}
+
+/** Joins an endpoint to its handler: rights first, then the input, then the work. */
+export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    async answer(c) {
+      requireAccess(endpoint.access satisfies Access, c.var.signedIn);
+      const call = {
+        ...c.var,
+        env: c.env,
+        params: c.req.param(),
+        query: endpoint.query && validate(endpoint.query, c.req.query()),
+        body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
+        image: endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint.imageMaxBytes)),
+        c,
+      } as unknown as Call<E>;
+      const result = await handler(call);
+      if (result instanceof Response) return result;
+      return endpoint.status === 204
+        ? c.body(null, 204)
+        : c.json(result as unknown as object, endpoint.status);
+    },
+  };
+}
+
+/** Puts routes into the app, where their endpoints say. */
+export function mount(app: Hono<AppEnv>, routes: readonly Route[]): void {
+  for (const { endpoint, answer } of routes) app.on(endpoint.method, endpoint.path, answer);
+}

@@ -1,0 +1,26 @@
+/** The bindings and variables of wrangler.toml. Secrets (SMTP_PASSWORD) are set with `wrangler secret put`. */
+export interface Env {
+  DB: D1Database;
+  FILES: R2Bucket;
+  MAIL_QUEUE: Queue<MailMessage>;
+  SIGN_IN_WALL: RateLimit;
+  SIGN_UP_WALL: RateLimit;
+  MAIL_WALL: RateLimit;
+  CLAIM_WALL: RateLimit;
+  /** Cloudflare's email binding; present where MAIL_TRANSPORT is "cloudflare". */
+  EMAIL?: SendEmail;
+  /** `https://portal.example`, without a slash at the end. */
+  PORTAL_ORIGIN: string;
+  /** `Name <address>` */
+  MAIL_FROM: string;
+  MAIL_TRANSPORT: 'smtp' | 'cloudflare';
+  SMTP_HOST: string;
+  SMTP_PORT: string;
+  SMTP_USER?: string;
+  SMTP_PASSWORD?: string;
+}
+
+/** All that travels through the queue: the mail itself is a row of the outbox. */
+export interface MailMessage {
+  outboxId: string;
+}

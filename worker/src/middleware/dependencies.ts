@@ -1,0 +1,14 @@
+import { createMiddleware } from 'hono/factory';
+import { createDb } from '../db/client.ts';
+import type { AppEnv } from '../endpoint.ts';
+import type { Clock } from '../lib/clock.ts';
+
+/** What a request needs besides itself. Made anew each time: a Worker must not share state between requests. */
+export const dependencies = (clock: Clock) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    c.set('requestId', crypto.randomUUID());
+    c.set('clock', clock);
+    c.set('db', createDb(c.env.DB));
+    c.set('signedIn', null);
+    await next();
+  });

@@ -1,0 +1,63 @@
+import { MAX_BODY_BYTES } from '@ijsploeg/worker/contract';
+import { AppError } from '../errors.ts';
+
+/**
+ * The whole body, never more than `maxBytes` of it in memory.
+ *
+ * @returns null when it is longer
+ */
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+/** @throws AppError request.unsupported_media_type | request.too_large | request.invalid */
+export async function readJson(request: Request): Promise<unknown> {
+  const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  // A form of another site can send text/plain and urlencoded bodies without asking; JSON it cannot.
+  if (mediaType !== 'application/json') throw new AppError('request.unsupported_media_type');
+  const bytes = await readAtMost(request, MAX_BODY_BYTES);
+  if (!bytes) throw new AppError('request.too_large');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    throw new AppError('request.invalid', { issues: [{ path: '', message: 'invalid' }] });
+  }
+}
+
+/**
+ * An image sent as the body itself, or as the `file` field of a multipart form.
+ *
+ * @throws AppError avatar.too_large | request.unsupported_media_type
+ */
+export async function readImage(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  const isForm = contentType.startsWith('multipart/form-data');
+  if (!isForm && !/^(image\/|application\/octet-stream)/.test(contentType))
+    throw new AppError('request.unsupported_media_type');
+  // A form adds its boundaries and headers around the file.
+  const bytes = await readAtMost(request, isForm ? maxBytes + 4096 : maxBytes);
+  if (!bytes) throw new AppError('avatar.too_large', { maxBytes });
+  if (!isForm) return bytes;
+  const form = await new Response(bytes, { headers: { 'Content-Type': contentType } })
+    .formData()
+    .catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File))
+    throw new AppError('request.invalid', { issues: [{ path: 'file', message: 'required' }] });
+  if (file.size > maxBytes) throw new AppError('avatar.too_large', { maxBytes });
+  return new Uint8Array(await file.arrayBuffer());
+}

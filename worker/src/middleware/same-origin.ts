@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../endpoint.ts';
+import { AppError } from '../errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe requests that another site's page could have caused (decision 14): browsers say where a
+ * request comes from in Sec-Fetch-Site and Origin, and scripts have to say it too.
+ */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (!SAFE_METHODS.has(c.req.method)) {
+    const site = c.req.header('Sec-Fetch-Site');
+    const origin = c.req.header('Origin');
+    const isOurs =
+      origin === undefined ? site === 'same-origin' : isOwnOrigin(origin, c.req.url, c.env.PORTAL_ORIGIN);
+    if (!isOurs || (site !== undefined && site !== 'same-origin')) throw new AppError('request.cross_origin');
+  }
+  await next();
+});
+
+const isOwnOrigin = (origin: string, url: string, portalOrigin: string) =>
+  origin === portalOrigin || origin === new URL(url).origin;

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import { check, index, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { instant } from '../../db/columns.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { shifts } from '../shifts/shifts.table.ts';
+
+/** One volunteer's place on one shift. Held while assigned, confirmed or completed. */
+export const shiftAssignments = sqliteTable(
+  'shift_assignments',
+  {
+    id: text('id').primaryKey(),
+    shiftId: text('shift_id')
+      .notNull()
+      .references(() => shifts.id, { onDelete: 'cascade' }),
+    /** Null once the person was removed: work done keeps counting, without personal data (decision 4). */
+    volunteerId: text('volunteer_id').references(() => profiles.id, { onDelete: 'set null' }),
+    status: text('status', { enum: ['assigned', 'confirmed', 'completed', 'cancelled'] }).notNull(),
+    assignedAt: instant('assigned_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    completedAt: instant('completed_at'),
+    cancelledAt: instant('cancelled_at'),
+    notes: text('notes'),
+  },
+  (table) => [
+    check(
+      'shift_assignments_status',
+      sql`${table.status} IN ('assigned', 'confirmed', 'completed', 'cancelled')`,
+    ),
+    uniqueIndex('shift_assignments_once').on(table.shiftId, table.volunteerId),
+    index('shift_assignments_of_volunteer').on(table.volunteerId, table.assignedAt),
+    index('shift_assignments_by_status').on(table.status, table.assignedAt),
+    index('shift_assignments_newest').on(table.assignedAt),
+  ],
+);
+
+/** Assignments with the person who holds them. */
+export const shiftAssignmentsWithVolunteers = sqliteView('shift_assignments_with_volunteers').as((query) =>
+  query
+    .select({
+      id: shiftAssignments.id,
+      shiftId: shiftAssignments.shiftId,
+      volunteerId: shiftAssignments.volunteerId,
+      status: shiftAssignments.status,
+      assignedAt: shiftAssignments.assignedAt,
+      confirmedAt: shiftAssignments.confirmedAt,
+      completedAt: shiftAssignments.completedAt,
+      cancelledAt: shiftAssignments.cancelledAt,
+      notes: shiftAssignments.notes,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      avatarKey: profiles.avatarKey,
+      avatarVersion: profiles.avatarVersion,
+    })
+    .from(shiftAssignments)
+    .leftJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId)),
+);

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { newId } from '../../lib/new-id.ts';
+import { auditLog } from './audit.table.ts';
+
+/** What is kept of an act. Ids and changed values only: no secrets, no mail texts. */
+export interface AuditEntry {
+  at: number;
+  /** Who did it; null for the portal itself. */
+  actorId: string | null;
+  /** Noun and verb, as `volunteer_request.approved`. */
+  action: string;
+  subjectKind: string;
+  subjectId: string | null;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  requestId: string;
+}
+
+/**
+ * The audit row of the statement before it in the same batch: written only if that statement changed a row.
+ *
+ * The row is also the proof that the act took place: what else hangs on it (a mail, a role) is put after it in
+ * the batch and asks for it with {@link happened}, because a batch cannot branch.
+ */
+export function auditIfChanged(db: Db, entry: AuditEntry) {
+  const id = newId('aud');
+  const json = (value: Record<string, unknown> | undefined) => (value ? JSON.stringify(value) : null);
+  // Every column, in the table's order.
+  const statement = db.insert(auditLog).select(sql`
+    SELECT ${id}, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subjectKind}, ${entry.subjectId},
+           ${json(entry.before)}, ${json(entry.after)}, ${entry.requestId}
+    WHERE changes() > 0`);
+  return { id, statement };
+}
+
+/** True in SQL when the act with this audit row took place. */
+export const happened = (auditId: string) => sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${auditId})`;

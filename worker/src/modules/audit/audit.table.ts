@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { instant } from '../../db/columns.ts';
+
+/** Who did what to whom: one row for each admin action and security event. No secrets. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: text('id').primaryKey(),
+    at: instant('at').notNull(),
+    /** No foreign key on purpose: the log outlives the people in it, and holds ids, not names. */
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id'),
+    before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
+    after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [
+    check('audit_log_before', sql`${table.before} IS NULL OR json_valid(${table.before})`),
+    check('audit_log_after', sql`${table.after} IS NULL OR json_valid(${table.after})`),
+    index('audit_log_newest').on(table.at),
+    index('audit_log_of_actor').on(table.actorId, table.at),
+    index('audit_log_of_subject').on(table.subjectId, table.at),
+    index('audit_log_by_action').on(table.action, table.at),
+  ],
+);

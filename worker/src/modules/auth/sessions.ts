@@ -1,0 +1,191 @@
+import type { Locale, Role } from '@ijsploeg/worker/contract';
+import { and, desc, eq, lte, ne } from 'drizzle-orm';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
+import type { Db } from '../../db/client.ts';
+import { profiles, sessions, volunteerRequests } from '../../db/schema.ts';
+import type { AppContext } from '../../endpoint.ts';
+
+/** The only module that knows lucia: sessions, their cookie and who they belong to (decision 13). */
+
+const SESSION_DAYS = 30;
+
+type ProfileRow = typeof profiles.$inferSelect;
+type RequestRow = typeof volunteerRequests.$inferSelect;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<{ createdAt: number; userAgent: string | null }, Person>;
+    DatabaseSessionAttributes: { createdAt: number; userAgent: string | null };
+    DatabaseUserAttributes: Person;
+  }
+}
+
+interface Person {
+  profile: ProfileRow;
+  volunteerRequest: RequestRow | null;
+}
+
+/** The person behind a request, as the database has them now. */
+export interface SignedIn {
+  /** The account's, the profile's and the volunteer's id: one string. */
+  id: string;
+  role: Role;
+  locale: Locale;
+  profileCompleted: boolean;
+  profile: ProfileRow;
+  /** The latest application. */
+  volunteerRequest: RequestRow | null;
+  sessionId: string;
+}
+
+/** SHA-256 in hex: what the table holds instead of a secret. */
+export async function hashSecret(secret: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** 256 random bits, safe in an address. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replace(
+    /[+/=]/g,
+    (char) => ({ '+': '-', '/': '_', '=': '' })[char] ?? '',
+  );
+}
+
+/** Lucia's view of our tables. One query finds session, person and latest application together. */
+class SessionTable implements Adapter {
+  constructor(private readonly db: Db) {}
+
+  async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const row = await this.db
+      .select({ session: sessions, profile: profiles, volunteerRequest: volunteerRequests })
+      .from(sessions)
+      .innerJoin(profiles, eq(profiles.id, sessions.userId))
+      .leftJoin(
+        volunteerRequests,
+        eq(
+          volunteerRequests.id,
+          this.db
+            .select({ id: volunteerRequests.id })
+            .from(volunteerRequests)
+            .where(eq(volunteerRequests.userId, sessions.userId))
+            .orderBy(desc(volunteerRequests.requestedAt))
+            .limit(1),
+        ),
+      )
+      .where(eq(sessions.id, sessionId))
+      .get();
+    if (!row) return [null, null];
+    return [
+      toDatabaseSession(row.session),
+      { id: row.profile.id, attributes: { profile: row.profile, volunteerRequest: row.volunteerRequest } },
+    ];
+  }
+
+  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
+    const rows = await this.db.select().from(sessions).where(eq(sessions.userId, userId));
+    return rows.map(toDatabaseSession);
+  }
+
+  async setSession(session: DatabaseSession): Promise<void> {
+    await this.db.insert(sessions).values({
+      id: session.id,
+      userId: session.userId,
+      expiresAt: session.expiresAt.getTime(),
+      ...session.attributes,
+    });
+  }
+
+  async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    await this.db.update(sessions).set({ expiresAt: expiresAt.getTime() }).where(eq(sessions.id, sessionId));
+  }
+
+  async deleteSession(sessionId: string): Promise<void> {
+    await this.db.delete(sessions).where(eq(sessions.id, sessionId));
+  }
+
+  async deleteUserSessions(userId: string): Promise<void> {
+    await this.db.delete(sessions).where(eq(sessions.userId, userId));
+  }
+
+  async deleteExpiredSessions(): Promise<void> {
+    await this.db.delete(sessions).where(lte(sessions.expiresAt, Date.now()));
+  }
+}
+
+const toDatabaseSession = (row: typeof sessions.$inferSelect): DatabaseSession => ({
+  id: row.id,
+  userId: row.userId,
+  expiresAt: new Date(row.expiresAt),
+  attributes: { createdAt: row.createdAt, userAgent: row.userAgent },
+});
+
+const createLucia = (db: Db) =>
+  new Lucia(new SessionTable(db), {
+    sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (person) => person,
+  });
+
+// A cookie with the __Host- prefix is refused by browsers without https.
+const isSecure = (c: AppContext) => new URL(c.req.url).protocol === 'https:';
+const cookieName = (c: AppContext) => (isSecure(c) ? '__Host-session' : 'session');
+
+function setSessionCookie(c: AppContext, token: string): void {
+  setCookie(c, cookieName(c), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(c),
+    maxAge: SESSION_DAYS * 24 * 60 * 60,
+  });
+}
+
+/** Who holds the request's cookie. Renews a session in the second half of its 30 days, and its cookie. */
+export async function readSession(c: AppContext): Promise<SignedIn | null> {
+  const token = getCookie(c, cookieName(c));
+  if (!token) return null;
+  const { session, user } = await createLucia(c.var.db).validateSession(await hashSecret(token));
+  if (!session) return null;
+  if (session.fresh) setSessionCookie(c, token);
+  const { profile, volunteerRequest } = user;
+  return {
+    id: profile.id,
+    role: profile.role,
+    locale: profile.locale,
+    profileCompleted: profile.profileCompleted,
+    profile,
+    volunteerRequest,
+    sessionId: session.id,
+  };
+}
+
+/** Starts a session and sets its cookie. */
+export async function startSession(c: AppContext, userId: string): Promise<void> {
+  const token = newSecret();
+  const attributes = {
+    createdAt: c.var.clock.now(),
+    userAgent: c.req.header('User-Agent')?.slice(0, 300) ?? null,
+  };
+  await createLucia(c.var.db).createSession(userId, attributes, { sessionId: await hashSecret(token) });
+  setSessionCookie(c, token);
+}
+
+/** Ends one session and takes its cookie away. */
+export async function endSession(c: AppContext, sessionId: string): Promise<void> {
+  await createLucia(c.var.db).invalidateSession(sessionId);
+  deleteCookie(c, cookieName(c), { path: '/', secure: isSecure(c) });
+}
+
+/** The statement that ends a person's sessions, all or all but one; for the batch of the act that ends them. */
+export const endSessionsStatement = (db: Db, userId: string, exceptSessionId?: string) =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined));
+
+/** Clears what has expired; for the cron job. */
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await createLucia(db).deleteExpiredSessions();
+}

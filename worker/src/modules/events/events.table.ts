@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { instant, stamps } from '../../db/columns.ts';
+import { accounts } from '../auth/auth.table.ts';
+
+/** Public activities. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description'),
+    location: text('location').notNull(),
+    startDate: instant('start_date').notNull(),
+    endDate: instant('end_date').notNull(),
+    imageKey: text('image_key'),
+    imageVersion: integer('image_version').notNull().default(0),
+    /** Euro cents; null is free. */
+    priceCents: integer('price_cents'),
+    maxCapacity: integer('max_capacity').notNull(),
+    /** Places reserved; kept by triggers on event_reservations and by nothing else. */
+    currentCapacity: integer('current_capacity').notNull().default(0),
+    requiresTicket: integer('requires_ticket', { mode: 'boolean' }).notNull().default(false),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (table) => [
+    check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),
+    check('events_capacity', sql`${table.maxCapacity} >= 1`),
+    check('events_price', sql`${table.priceCents} IS NULL OR ${table.priceCents} >= 0`),
+    index('events_by_start').on(table.startDate),
+    index('events_by_end').on(table.endDate),
+  ],
+);
+
+/** Places reserved on an event with the ticket form. An event that goes takes its reservations along. */
+export const eventReservations = sqliteTable(
+  'event_reservations',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Kept without its owner when the account goes: the places stay taken until cancelled. */
+    userId: text('user_id').references(() => accounts.id, { onDelete: 'set null' }),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phoneNumber: text('phone_number'),
+    quantity: integer('quantity').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    /** The code on the ticket, readable aloud. */
+    reference: text('reference').notNull().unique(),
+    status: text('status', { enum: ['reserved', 'cancelled'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    check('event_reservations_status', sql`${table.status} IN ('reserved', 'cancelled')`),
+    check('event_reservations_quantity', sql`${table.quantity} >= 1`),
+    check('event_reservations_total', sql`${table.totalCents} >= 0`),
+    index('event_reservations_of_event').on(table.eventId, table.createdAt),
+    index('event_reservations_of_user').on(table.userId, table.createdAt),
+  ],
+);

@@ -1,0 +1,61 @@
+import { inArray, sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
+import { jsonList, stamps } from '../../db/columns.ts';
+import { accounts } from '../auth/auth.table.ts';
+
+/** One person's data and rights; the id is the account's. Goes with the account. */
+export const profiles = sqliteTable(
+  'profiles',
+  {
+    id: text('id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    email: text('email').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** E.164, as `+31612345678`. */
+    phoneNumber: text('phone_number'),
+    skills: jsonList('skills').notNull().default(sql`'[]'`),
+    /** The object in R2, `{userId}/avatar.{ext}`; its version makes the address change with the picture. */
+    avatarKey: text('avatar_key'),
+    avatarVersion: integer('avatar_version').notNull().default(0),
+    profileCompleted: integer('profile_completed', { mode: 'boolean' }).notNull().default(false),
+    role: text('role', { enum: ['user', 'volunteer', 'admin'] })
+      .notNull()
+      .default('user'),
+    city: text('city'),
+    country: text('country'),
+    locale: text('locale', { enum: ['nl', 'en'] })
+      .notNull()
+      .default('nl'),
+    /** Names and address without case or accents, for search (decision 31). */
+    searchText: text('search_text').notNull(),
+    ...stamps,
+  },
+  (table) => [
+    check('profiles_role', sql`${table.role} IN ('user', 'volunteer', 'admin')`),
+    check('profiles_locale', sql`${table.locale} IN ('nl', 'en')`),
+    check('profiles_skills', sql`json_valid(${table.skills}) AND json_type(${table.skills}) = 'array'`),
+    index('profiles_newest').on(table.createdAt),
+    index('profiles_role_newest').on(table.role, table.createdAt),
+  ],
+);
+
+/** The volunteers and admins. In step with profiles because it is the same data (decision 7). */
+export const volunteerMetadata = sqliteView('volunteer_metadata').as((query) =>
+  query
+    .select({
+      id: profiles.id,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      phoneNumber: profiles.phoneNumber,
+      skills: profiles.skills,
+      role: profiles.role,
+      avatarKey: profiles.avatarKey,
+      avatarVersion: profiles.avatarVersion,
+      updatedAt: profiles.updatedAt,
+    })
+    .from(profiles)
+    .where(inArray(profiles.role, ['volunteer', 'admin'])),
+);

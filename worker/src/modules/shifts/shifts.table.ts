@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { instant, jsonList, stamps } from '../../db/columns.ts';
+import { events } from '../events/events.table.ts';
+
+/** Pieces of work with a start, an end, a place and a capacity. */
+export const shifts = sqliteTable(
+  'shifts',
+  {
+    id: text('id').primaryKey(),
+    /** A shift outlives its event: the work may still have to be done. */
+    eventId: text('event_id').references(() => events.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description'),
+    startTime: instant('start_time').notNull(),
+    endTime: instant('end_time').notNull(),
+    location: text('location').notNull(),
+    maxVolunteers: integer('max_volunteers').notNull(),
+    /** Held assignments; kept by triggers on shift_assignments and by nothing else (decision 18). */
+    currentVolunteers: integer('current_volunteers').notNull().default(0),
+    status: text('status', { enum: ['active', 'completed', 'cancelled'] })
+      .notNull()
+      .default('active'),
+    shiftType: text('shift_type', { enum: ['public', 'private'] })
+      .notNull()
+      .default('public'),
+    /** Null when no skill is needed. */
+    requiredSkills: jsonList('required_skills'),
+    /** Title, place and description without case or accents, for search (decision 31). */
+    searchText: text('search_text').notNull(),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (table) => [
+    check('shifts_end_after_start', sql`${table.endTime} > ${table.startTime}`),
+    check('shifts_capacity', sql`${table.maxVolunteers} >= 1`),
+    check('shifts_status', sql`${table.status} IN ('active', 'completed', 'cancelled')`),
+    check('shifts_type', sql`${table.shiftType} IN ('public', 'private')`),
+    check(
+      'shifts_required_skills',
+      sql`${table.requiredSkills} IS NULL OR (json_valid(${table.requiredSkills}) AND json_array_length(${table.requiredSkills}) > 0)`,
+    ),
+    index('shifts_by_start').on(table.startTime),
+    index('shifts_of_event').on(table.eventId, table.startTime),
+  ],
+);

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { instant } from '../../db/columns.ts';
+import { accounts } from '../auth/auth.table.ts';
+
+/** Applications to become a volunteer; the newest row of a person counts (decision 2). */
+export const volunteerRequests = sqliteTable(
+  'volunteer_requests',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    motivation: text('motivation'),
+    status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    approvedAt: instant('approved_at'),
+    rejectedAt: instant('rejected_at'),
+    notes: text('notes'),
+  },
+  (table) => [
+    check('volunteer_requests_status', sql`${table.status} IN ('pending', 'approved', 'rejected')`),
+    uniqueIndex('volunteer_requests_one_pending').on(table.userId).where(sql`status = 'pending'`),
+    index('volunteer_requests_newest_of_user').on(table.userId, table.requestedAt),
+    index('volunteer_requests_by_status').on(table.status, table.requestedAt),
+  ],
+);

@@ -1,0 +1,5 @@
+import type { Route } from './endpoint.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+
+/** Every route of the API. The OpenAPI document and the access test walk this list. */
+export const ROUTES: readonly Route[] = [...healthRoutes];
