@@ -1,0 +1,104 @@
+import {
+  getSession,
+  type Profile,
+  type Session,
+  signOut,
+  type VolunteerRequest,
+} from '@ijsploeg/worker/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
+import { createSessionSource, type SessionState } from './session-source.ts';
+
+export const HEALTH_CHECK_MS = 10 * 60_000;
+/** While the copy stands in, this is how often the server is asked whether it is back. */
+const RECOVERY_CHECK_MS = 15_000;
+
+const source = createSessionSource({
+  cache: createSessionCache(() => localStorage),
+  async fetchSession(signal) {
+    const answer = await callApi(getSession, { signal });
+    return answer.user ? (answer as Session) : null;
+  },
+});
+
+/** Somebody else signed in behind this page's back, so that all it holds belongs to another person. */
+export class SessionChanged extends Error {
+  override readonly name = 'SessionChanged';
+}
+
+/**
+ * Who is signed in. Route guards wait for it with `ensureQueryData`, screens read it with `useSession`.
+ *
+ * @throws SessionUnavailable, see SessionSource.read; SessionChanged when the user is another one than before
+ */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: HEALTH_CHECK_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  refetchInterval: ({ state }) => (state.data?.source === 'cache' ? RECOVERY_CHECK_MS : HEALTH_CHECK_MS),
+  refetchOnReconnect: 'always',
+  async queryFn({ client }): Promise<SessionState> {
+    const known = client.getQueryData<SessionState>(['session'])?.session;
+    const state = await source.read();
+    if (known && state.session && known.user.id !== state.session.user.id) {
+      throw new SessionChanged('another user is signed in');
+    }
+    return state;
+  },
+});
+
+/** The session for a route guard; null for a visitor. */
+export async function ensureSession(client: QueryClient): Promise<Session | null> {
+  return (await client.ensureQueryData(sessionQuery)).session;
+}
+
+/** Reads the session again and now, e.g. because rights may have changed. */
+export async function refreshSession(client: QueryClient): Promise<Session | null> {
+  source.retry();
+  return (await client.fetchQuery({ ...sessionQuery, staleTime: 0 })).session;
+}
+
+/** Puts the session in that signing in answered with; what the cache held of somebody else goes. */
+export function startSession(client: QueryClient, session: Session): void {
+  client.clear();
+  source.keep(session);
+  client.setQueryData<SessionState>(sessionQuery.queryKey, { session, source: 'server' });
+}
+
+/** Ends the session here: nothing of the person stays in this browser. The server is not told. */
+export function forgetSession(client: QueryClient): void {
+  source.clear();
+  client.clear();
+  client.setQueryData<SessionState>(sessionQuery.queryKey, { session: null, source: 'server' });
+}
+
+/**
+ * Signs out, on the server first: a session that could not be ended must not look as if it were.
+ *
+ * @throws NetworkError, ApiError when the server was not reached; then nothing has changed
+ */
+export async function endSession(client: QueryClient): Promise<void> {
+  try {
+    await callApi(signOut);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'auth.required')) throw error;
+  }
+  forgetSession(client);
+}
+
+/** Puts changed parts into the session that screens and guards see. */
+export function updateSession(
+  client: QueryClient,
+  change: { profile?: Profile; volunteerRequest?: VolunteerRequest },
+): void {
+  const state = client.getQueryData<SessionState>(sessionQuery.queryKey);
+  if (!state?.session) return;
+  const session = { ...state.session, ...change };
+  source.keep(session);
+  client.setQueryData<SessionState>(sessionQuery.queryKey, { ...state, session });
+}
+
+/** True for the storage event with which another tab ended or changed the session. */
+export const isSessionStorageEvent = ({ key }: StorageEvent): boolean => key === SESSION_CACHE_KEY;
