@@ -1,5 +1,6 @@
 import type { Route } from './endpoint.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
-export const ROUTES: readonly Route[] = [...healthRoutes];
+export const ROUTES: readonly Route[] = [...healthRoutes, ...authRoutes];
