@@ -161,6 +161,19 @@ describe('reading the session', () => {
   });
 });
 
+describe('a session told elsewhere', () => {
+  it('wins over a read that began before it', async () => {
+    const { source, fetchSession, cache } = setUp();
+    let answer: (session: Session | null) => void = () => {};
+    fetchSession.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const reading = source.read();
+    source.keep(noor);
+    answer(null);
+    expect(await reading).toEqual({ session: noor, source: 'server' });
+    expect(cache.read()?.session).toEqual(noor);
+  });
+});
+
 describe('the copy of the session', () => {
   it('counts for five minutes and not longer', () => {
     const { cache } = setUp();

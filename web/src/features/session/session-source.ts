@@ -41,13 +41,13 @@ interface Outside {
 
 export function createSessionSource({ fetchSession, cache }: Outside): SessionSource {
   let failures = 0;
-  // Raised by clear(): an answer that was under way at sign-out must not bring the session back.
-  let generation = 0;
+  // What keep() and clear() said last: an answer that was under way then is older than they are.
+  let told: { session: Session | null } = { session: null };
 
   async function askServer(): Promise<SessionState> {
-    const startedIn = generation;
+    const toldBefore = told;
     const session = await withTimeout(fetchSession);
-    if (generation !== startedIn) return { session: null, source: 'server' };
+    if (told !== toldBefore) return { session: told.session, source: 'server' };
     failures = 0;
     if (session) cache.write(session);
     else cache.clear();
@@ -85,11 +85,12 @@ export function createSessionSource({ fetchSession, cache }: Outside): SessionSo
       failures = 0;
     },
     clear() {
-      generation += 1;
+      told = { session: null };
       failures = 0;
       cache.clear();
     },
     keep(session) {
+      told = { session };
       failures = 0;
       cache.write(session);
     },

@@ -34,7 +34,8 @@ export class SessionChanged extends Error {
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  staleTime: HEALTH_CHECK_MS,
+  // A guard goes on with what it knows and asks again behind the scene: a role may have changed.
+  staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
   refetchInterval: ({ state }) => (state.data?.source === 'cache' ? RECOVERY_CHECK_MS : HEALTH_CHECK_MS),
@@ -51,7 +52,7 @@ export const sessionQuery = queryOptions({
 
 /** The session for a route guard; null for a visitor. */
 export async function ensureSession(client: QueryClient): Promise<Session | null> {
-  return (await client.ensureQueryData(sessionQuery)).session;
+  return (await client.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })).session;
 }
 
 /** Reads the session again and now, e.g. because rights may have changed. */
@@ -62,16 +63,24 @@ export async function refreshSession(client: QueryClient): Promise<Session | nul
 
 /** Puts the session in that signing in answered with; what the cache held of somebody else goes. */
 export function startSession(client: QueryClient, session: Session): void {
-  client.clear();
+  forgetData(client);
   source.keep(session);
   client.setQueryData<SessionState>(sessionQuery.queryKey, { session, source: 'server' });
 }
 
 /** Ends the session here: nothing of the person stays in this browser. The server is not told. */
 export function forgetSession(client: QueryClient): void {
+  forgetData(client);
   source.clear();
-  client.clear();
   client.setQueryData<SessionState>(sessionQuery.queryKey, { session: null, source: 'server' });
+}
+
+/** The session's own query stays, because screens watch it. */
+function forgetData(client: QueryClient): void {
+  const isData = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
+  void client.cancelQueries();
+  client.removeQueries({ predicate: isData });
+  client.getMutationCache().clear();
 }
 
 /**
@@ -100,5 +109,9 @@ export function updateSession(
   client.setQueryData<SessionState>(sessionQuery.queryKey, { ...state, session });
 }
 
-/** True for the storage event with which another tab ended or changed the session. */
-export const isSessionStorageEvent = ({ key }: StorageEvent): boolean => key === SESSION_CACHE_KEY;
+/** True for the storage event with which another tab signed out, or signed in as somebody else. */
+export function isSessionChange({ key, newValue }: StorageEvent, session: Session | null): boolean {
+  if (key === null) return session !== null;
+  if (key !== SESSION_CACHE_KEY) return false;
+  return !newValue || !session || !newValue.includes(`"${session.user.id}"`);
+}
