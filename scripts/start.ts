@@ -6,14 +6,12 @@ import { prepareDatabase } from './lib/database.ts';
 import { greet } from './lib/greeting.ts';
 import { Parts, runCommand } from './lib/parts.ts';
 import { claimPort } from './lib/ports.ts';
-import { requireNode24 } from './lib/require-node.ts';
 import { ROOT, readSettings } from './lib/settings.ts';
 import { buildWeb } from './lib/web-build.ts';
 import { writeWorkerConfig } from './lib/worker-config.ts';
 
 /** The whole product on this machine: site, Worker, database, queue and a mail inbox. */
 
-requireNode24();
 const parts = new Parts();
 
 await runCommand(parts, async () => {
