@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { requireNode24 } from './lib/require-node.ts';
 
 /** Runs every check of the product, or one kind with `--only=check|unit|e2e`, and counts them all in one closing line. */
-
-requireNode24();
 
 interface Count {
   passed: number;

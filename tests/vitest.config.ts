@@ -15,7 +15,7 @@ export default defineConfig({
           include: [
             'worker/contract/**/*.test.ts',
             'worker/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
+            'tests/start/**/*.test.ts',
             'web/src/**/*.test.ts',
           ],
         },
