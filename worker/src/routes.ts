@@ -6,8 +6,8 @@ import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
 export const ROUTES: readonly Route[] = [
-  ...assignmentsRoutes,
   ...authRoutes,
+  ...assignmentsRoutes,
   ...healthRoutes,
   ...shiftsRoutes,
 ];
