@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: ['tests/api/mail-server.ts'],
           setupFiles: ['tests/api/setup.ts'],
           isolate: false,
+          // Hundreds of requests at once take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
     ],

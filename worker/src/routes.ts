@@ -1,7 +1,15 @@
 import type { Route } from './endpoint.ts';
+import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
-export const ROUTES: readonly Route[] = [...healthRoutes, ...authRoutes, ...mailRoutes];
+export const ROUTES: readonly Route[] = [
+  ...authRoutes,
+  ...assignmentsRoutes,
+  ...healthRoutes,
+  ...mailRoutes,
+  ...shiftsRoutes,
+];
