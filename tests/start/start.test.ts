@@ -19,6 +19,8 @@ interface Run {
   output: () => string;
 }
 
+const started: Run[] = [];
+
 /** Runs the start command on ports of its own. */
 async function start(ports: { port?: number; mailPort?: number } = {}): Promise<Run> {
   const port = ports.port ?? (await freePort());
@@ -33,7 +35,9 @@ async function start(ports: { port?: number; mailPort?: number } = {}): Promise<
     stream?.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;
     });
-  return { child, port, mailPort, output: () => text };
+  const run = { child, port, mailPort, output: () => text };
+  started.push(run);
+  return run;
 }
 
 async function untilRunning(run: Run): Promise<void> {
@@ -56,7 +60,7 @@ const signIn = ({ port }: Run, email: string) =>
     body: JSON.stringify({ email, password: 'winterijs' }),
   });
 
-describe('the start command', () => {
+describe('the start command', { timeout: 30_000 }, () => {
   let run: Run;
 
   beforeAll(async () => {
@@ -64,8 +68,9 @@ describe('the start command', () => {
     await untilRunning(run);
   }, STARTS_WITHIN_MS);
 
-  afterAll(() => {
-    run.child.kill('SIGKILL');
+  afterAll(async () => {
+    for (const { child } of started)
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
     rmSync(state, { recursive: true, force: true });
   });
 
