@@ -54,6 +54,7 @@ const reported = (
 });
 
 const STEPS: Step[] = [
+  single('check', 'messages', 'node', ['scripts/check-messages.ts']),
   single('check', 'types', 'tsc', ['-b']),
   single('check', 'lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
   single('check', 'migrations', 'node', ['scripts/check-migrations.ts']),
@@ -79,6 +80,8 @@ const STEPS: Step[] = [
 
 mkdirSync(REPORTS, { recursive: true });
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+// Types, tests and screens import the compiled messages, which git does not keep.
+if (!runs('node', ['web/compile-messages.ts'])) process.exit(1);
 const total: Count = { passed: 0, failed: 0 };
 const broken: string[] = [];
 for (const step of STEPS.filter(({ kind }) => !only || kind === only)) {

@@ -1,5 +1,13 @@
 import type { Route } from './endpoint.ts';
+import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
-export const ROUTES: readonly Route[] = [...healthRoutes];
+export const ROUTES: readonly Route[] = [
+  ...authRoutes,
+  ...assignmentsRoutes,
+  ...healthRoutes,
+  ...shiftsRoutes,
+];

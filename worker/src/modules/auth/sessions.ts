@@ -1,9 +1,9 @@
 import type { Locale, Role } from '@ijsploeg/worker/contract';
-import { and, desc, eq, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { Db } from '../../db/client.ts';
-import { profiles, sessions, volunteerRequests } from '../../db/schema.ts';
+import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
 
 /** The only module that knows lucia: sessions, their cookie and who they belong to (decision 13). */
@@ -15,10 +15,17 @@ type RequestRow = typeof volunteerRequests.$inferSelect;
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: number; userAgent: string | null }, Person>;
-    DatabaseSessionAttributes: { createdAt: number; userAgent: string | null };
+    Lucia: Lucia<SessionAttributes, Person>;
+    DatabaseSessionAttributes: SessionAttributes;
     DatabaseUserAttributes: Person;
   }
+}
+
+interface SessionAttributes {
+  createdAt: number;
+  userAgent: string | null;
+  /** Given when a session begins: the password that was verified, as hashed. Not kept. */
+  passwordHash?: string;
 }
 
 interface Person {
@@ -89,13 +96,13 @@ class SessionTable implements Adapter {
     return rows.map(toDatabaseSession);
   }
 
-  async setSession(session: DatabaseSession): Promise<void> {
-    await this.db.insert(sessions).values({
-      id: session.id,
-      userId: session.userId,
-      expiresAt: session.expiresAt.getTime(),
-      ...session.attributes,
-    });
+  /** Writes nothing if the account has another password by now. */
+  async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
+    const { createdAt, userAgent, passwordHash } = attributes;
+    // Every column, in the table's order.
+    await this.db.insert(sessions).select(sql`
+      SELECT ${id}, ${userId}, ${expiresAt.getTime()}, ${createdAt}, ${userAgent}
+      FROM ${accounts} WHERE ${accounts.id} = ${userId} AND ${accounts.passwordHash} = ${passwordHash ?? ''}`);
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
@@ -148,29 +155,44 @@ export async function readSession(c: AppContext): Promise<SignedIn | null> {
   const token = getCookie(c, cookieName(c));
   if (!token) return null;
   const { session, user } = await createLucia(c.var.db).validateSession(await hashSecret(token));
-  if (!session) return null;
-  if (session.fresh) setSessionCookie(c, token);
-  const { profile, volunteerRequest } = user;
-  return {
-    id: profile.id,
-    role: profile.role,
-    locale: profile.locale,
-    profileCompleted: profile.profileCompleted,
-    profile,
-    volunteerRequest,
-    sessionId: session.id,
-  };
+  if (session?.fresh) setSessionCookie(c, token);
+  return session && toSignedIn(session.id, user);
 }
 
-/** Starts a session and sets its cookie. */
-export async function startSession(c: AppContext, userId: string): Promise<void> {
+const toSignedIn = (sessionId: string, { profile, volunteerRequest }: Person): SignedIn => ({
+  id: profile.id,
+  role: profile.role,
+  locale: profile.locale,
+  profileCompleted: profile.profileCompleted,
+  profile,
+  volunteerRequest,
+  sessionId,
+});
+
+/**
+ * Starts a session in the place of the caller's present one, and sets its cookie.
+ *
+ * @param account with the hash of the password that was verified
+ * @returns null, and no session, if the account has another password by now
+ */
+export async function startSession(
+  c: AppContext,
+  account: { id: string; passwordHash: string },
+): Promise<SignedIn | null> {
+  const lucia = createLucia(c.var.db);
   const token = newSecret();
+  const sessionId = await hashSecret(token);
   const attributes = {
     createdAt: c.var.clock.now(),
     userAgent: c.req.header('User-Agent')?.slice(0, 300) ?? null,
+    passwordHash: account.passwordHash,
   };
-  await createLucia(c.var.db).createSession(userId, attributes, { sessionId: await hashSecret(token) });
+  await lucia.createSession(account.id, attributes, { sessionId });
+  const { session, user } = await lucia.validateSession(sessionId);
+  if (!session) return null;
+  if (c.var.signedIn) await lucia.invalidateSession(c.var.signedIn.sessionId);
   setSessionCookie(c, token);
+  return toSignedIn(sessionId, user);
 }
 
 /** Ends one session and takes its cookie away. */
@@ -180,10 +202,16 @@ export async function endSession(c: AppContext, sessionId: string): Promise<void
 }
 
 /** The statement that ends a person's sessions, all or all but one; for the batch of the act that ends them. */
-export const endSessionsStatement = (db: Db, userId: string, exceptSessionId?: string) =>
+export const endSessionsStatement = (
+  db: Db,
+  userId: string,
+  { exceptSessionId, when }: { exceptSessionId?: string; when?: SQL } = {},
+) =>
   db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined));
+    .where(
+      and(eq(sessions.userId, userId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined, when),
+    );
 
 /** Clears what has expired; for the cron job. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {

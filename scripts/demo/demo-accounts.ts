@@ -1,0 +1,10 @@
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'winterijs';
+
+/** The demo accounts worth naming to a person who starts the product, and what each is good for. */
+export const DEMO_ACCOUNTS = [
+  { email: 'admin@ijsploeg.test', what: 'admin' },
+  { email: 'vrijwilliger@ijsploeg.test', what: 'volunteer; so are vrijwilliger01@ to vrijwilliger60@' },
+  { email: 'aanvrager@ijsploeg.test', what: 'request pending' },
+  { email: 'nieuw@ijsploeg.test', what: 'profile not completed' },
+] as const;

@@ -1,0 +1,184 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import type { Role, Skill } from '@ijsploeg/worker/contract';
+import type { accounts, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { toSearchText } from '../../worker/src/lib/search-text.ts';
+import { createChance } from './chance.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { DAY, HOUR } from './demo-time.ts';
+
+type Profile = typeof profiles.$inferInsert & { skills: Skill[] };
+
+/** The people of the demo, as rows. */
+export interface DemoPeople {
+  accounts: (typeof accounts.$inferInsert)[];
+  profiles: Profile[];
+  requests: (typeof volunteerRequests.$inferInsert)[];
+}
+
+const FIRST_NAMES =
+  'Anouk Bas Carlijn Daan Eline Fleur Gijs Hanneke Ilse Jasper Karin Lars Maaike Niels Olga Pieter Quirine Ruben Sanne Thijs Ümit Vera Wouter Xandra Yusuf Zoë Bram Chantal Dirk Esther Floris Geertje Henk Iris Joost Kees Lotte Mohamed Noor Oscar'.split(
+    ' ',
+  );
+const LAST_NAMES = [
+  'de Vries',
+  'Jansen',
+  'van den Berg',
+  'Bakker',
+  'Visser',
+  'Smit',
+  'Meijer',
+  'de Boer',
+  'Mulder',
+  'de Groot',
+  'Bos',
+  'Vos',
+  'Peters',
+  'Hendriks',
+  'van Leeuwen',
+  'Dekker',
+  'Brouwer',
+  'de Wit',
+  'Dijkstra',
+  'Smits',
+  'de Graaf',
+  'van der Meer',
+  'El Idrissi',
+  'Yılmaz',
+  'Kok',
+  'Jacobs',
+  'de Haan',
+  'Vermeulen',
+  "van 't Hof",
+  'Schouten',
+  'Böhm',
+];
+const CITIES = ['Winterswijk', 'Aalten', 'Groenlo', 'Bredevoort', 'Lichtenvoorde'];
+const SKILL_SETS: Skill[][] = [
+  ['Kassa / schaatsverhuur'],
+  ['Kassa / schaatsverhuur', 'Passe-partouts controle'],
+  ['Toezichthouder'],
+  ['Toezichthouder', 'BHV'],
+  ['School schaatsbegeleiding', 'Toezichthouder'],
+  ['School schaatsbegeleiding', 'Kassa / schaatsverhuur'],
+  ['Op- afbouw', 'Technische ondersteuning'],
+  ['Technische ondersteuning'],
+  ['BHV', 'Kassa / schaatsverhuur'],
+  ['Fotograaf', 'Social media content creatie'],
+  ['Video producent', 'Kassa / schaatsverhuur'],
+  [],
+];
+const MOTIVATIONS = [
+  'Ik schaats al mijn hele leven en help graag een handje mee.',
+  'Vorig jaar heb ik ook geholpen, dat was ontzettend gezellig!',
+  'Mijn kinderen staan er toch elke middag, dan kan ik net zo goed meehelpen.',
+  null,
+];
+
+/** The form that `worker/src/modules/auth/passwords.ts` keeps passwords in. One salt: the password is no secret. */
+function hashDemoPassword(): string {
+  const [n, r, p] = [2 ** 14, 8, 5];
+  const salt = randomBytes(16);
+  const key = scryptSync(DEMO_PASSWORD, salt, 32, { N: n, r, p, maxmem: 256 * n * r });
+  return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** The four named accounts and the sixty numbered volunteers. */
+export function makePeople(now: number): DemoPeople {
+  const people: DemoPeople = { accounts: [], profiles: [], requests: [] };
+  const passwordHash = hashDemoPassword();
+  const chance = createChance(1895);
+
+  const add = (name: string, role: Role, values: Partial<Profile>, joinedDaysAgo: number): Profile => {
+    const id = newId('usr');
+    const email = `${name}@ijsploeg.test`;
+    const createdAt = now - joinedDaysAgo * DAY;
+    const row: Profile = {
+      id,
+      email,
+      firstName: 'Robin',
+      lastName: 'Winter',
+      phoneNumber: `+316${String(10_000_000 + Math.floor(chance() * 89_999_999))}`,
+      profileCompleted: true,
+      city: CITIES[Math.floor(chance() * CITIES.length)] ?? null,
+      country: 'Nederland',
+      skills: [],
+      role,
+      searchText: '',
+      createdAt,
+      updatedAt: createdAt,
+      ...values,
+    };
+    row.searchText = toSearchText(row.firstName, row.lastName, email);
+    people.accounts.push({
+      id,
+      email,
+      passwordHash,
+      emailConfirmedAt: createdAt + HOUR,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    people.profiles.push(row);
+    return row;
+  };
+  const apply = (person: Profile, motivation: string | null, approved: boolean) =>
+    people.requests.push({
+      id: newId('req'),
+      userId: person.id,
+      motivation,
+      status: approved ? 'approved' : 'pending',
+      requestedAt: person.createdAt + 2 * HOUR,
+      approvedAt: approved ? person.createdAt + DAY : null,
+    });
+
+  add('admin', 'admin', { firstName: 'Marijke', lastName: 'Postma' }, 60);
+  apply(
+    add(
+      'vrijwilliger',
+      'volunteer',
+      {
+        firstName: 'Sanne',
+        lastName: 'de Vries',
+        skills: ['Kassa / schaatsverhuur', 'Toezichthouder'],
+      },
+      50,
+    ),
+    MOTIVATIONS[0] ?? null,
+    true,
+  );
+  apply(
+    add('aanvrager', 'user', { firstName: 'Joost', lastName: 'Hermans', skills: ['Fotograaf'] }, 1),
+    'Ik maak graag foto’s en help ook met alle plezier bij de schaatsverhuur.',
+    false,
+  );
+  add(
+    'nieuw',
+    'user',
+    {
+      firstName: 'Lieke',
+      lastName: 'Vos',
+      phoneNumber: null,
+      city: null,
+      country: null,
+      profileCompleted: false,
+    },
+    0,
+  );
+  for (let number = 1; number <= 60; number++)
+    apply(
+      add(
+        `vrijwilliger${String(number).padStart(2, '0')}`,
+        'volunteer',
+        {
+          firstName: FIRST_NAMES[(number * 7) % FIRST_NAMES.length] ?? 'Jip',
+          lastName: LAST_NAMES[(number * 5) % LAST_NAMES.length] ?? 'de Jong',
+          skills: SKILL_SETS[number % SKILL_SETS.length] ?? [],
+          locale: number % 10 === 0 ? 'en' : 'nl',
+        },
+        30 + (number % 20),
+      ),
+      MOTIVATIONS[number % MOTIVATIONS.length] ?? null,
+      true,
+    );
+  return people;
+}

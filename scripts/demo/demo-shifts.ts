@@ -1,0 +1,210 @@
+import type { Skill } from '@ijsploeg/worker/contract';
+import type { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { toSearchText } from '../../worker/src/lib/search-text.ts';
+import { createChance } from './chance.ts';
+import type { DemoEvents } from './demo-events.ts';
+import type { DemoPeople } from './demo-people.ts';
+import { atRink, DAY, HOUR, weekdayAtRink } from './demo-time.ts';
+
+type Shift = typeof shifts.$inferInsert & { id: string };
+type Assignment = typeof shiftAssignments.$inferInsert;
+
+/** The shifts of the demo and who holds them, as rows. */
+export interface DemoShifts {
+  shifts: Shift[];
+  assignments: Assignment[];
+}
+
+interface Kind {
+  title: string;
+  from: string;
+  /** Beyond 24:00 lies on the next day. */
+  to: string;
+  location: string;
+  places: number;
+  skill?: Skill;
+  description?: string;
+  isPrivate?: true;
+  /** Days of the week, 0 is Sunday; every day when missing. */
+  on?: number[];
+}
+
+/** Three weeks back and three ahead. */
+const FIRST_DAY = -21;
+const LAST_DAY = 20;
+
+const WEEKDAYS = [1, 2, 3, 4, 5];
+const WEEKEND = [0, 6];
+
+const KINDS: Kind[] = [
+  {
+    title: 'IJsmeester ochtend',
+    from: '06:30',
+    to: '09:30',
+    location: 'Machinekamer',
+    places: 1,
+    skill: 'Technische ondersteuning',
+    description: 'Dweilen, ijsdikte meten en de koelinstallatie nalopen.',
+  },
+  {
+    title: 'Schoolschaatsen',
+    from: '08:45',
+    to: '12:00',
+    location: 'Grote baan',
+    places: 4,
+    skill: 'School schaatsbegeleiding',
+    description: 'Twee klassen per ochtend: schaatsen aan, eerste stapjes, en heel vaak overeind helpen.',
+    on: WEEKDAYS,
+  },
+  {
+    title: 'Opening en kassa',
+    from: '09:30',
+    to: '13:30',
+    location: 'Kassa',
+    places: 2,
+    skill: 'Kassa / schaatsverhuur',
+  },
+  {
+    title: 'Schaatsverhuur middag',
+    from: '13:00',
+    to: '17:30',
+    location: 'Verhuurbalie',
+    places: 3,
+    skill: 'Kassa / schaatsverhuur',
+  },
+  {
+    title: 'Toezicht op het ijs',
+    from: '13:00',
+    to: '17:30',
+    location: 'Grote baan',
+    places: 4,
+    skill: 'Toezichthouder',
+  },
+  { title: 'BHV middag', from: '13:00', to: '18:00', location: 'EHBO-post', places: 1, skill: 'BHV' },
+  {
+    title: 'Koek-en-zopie',
+    from: '12:00',
+    to: '17:00',
+    location: 'Koek-en-zopie',
+    places: 3,
+    description: 'Chocolademelk, erwtensoep en een praatje. Voor deze dienst hoef je niets te kunnen.',
+  },
+  {
+    title: 'Avondtoezicht',
+    from: '18:00',
+    to: '22:00',
+    location: 'Grote baan',
+    places: 3,
+    skill: 'Toezichthouder',
+    on: [3, 4, 5, 6],
+  },
+  {
+    title: 'Controle passe-partouts',
+    from: '10:00',
+    to: '13:00',
+    location: 'Ingang',
+    places: 2,
+    skill: 'Passe-partouts controle',
+    on: WEEKEND,
+  },
+  {
+    title: 'Foto’s op het ijs',
+    from: '14:00',
+    to: '16:00',
+    location: 'Grote baan',
+    places: 1,
+    skill: 'Fotograaf',
+    on: WEEKEND,
+  },
+  {
+    title: 'Nachtwacht',
+    from: '22:00',
+    to: '26:00',
+    location: 'Hele terrein',
+    places: 2,
+    description: 'Een ronde per uur. De laatste doet het licht uit.',
+    on: [6],
+  },
+  {
+    title: 'Overleg ijsploeg',
+    from: '20:00',
+    to: '21:30',
+    location: 'Clubhuis',
+    places: 8,
+    isPrivate: true,
+    on: [2],
+  },
+];
+
+/** Six weeks of an ice rink: what is past is done, what is near is nearly full, what is far is still open. */
+export function makeShifts(now: number, people: DemoPeople, { events }: DemoEvents): DemoShifts {
+  const chance = createChance(1963);
+  const volunteers = people.profiles.filter(({ role }) => role === 'volunteer');
+  const busy = new Map<string, Shift[]>();
+  const demo: DemoShifts = { shifts: [], assignments: [] };
+
+  const isFree = (id: string, shift: Shift) =>
+    (busy.get(id) ?? []).every((held) => held.endTime <= shift.startTime || shift.endTime <= held.startTime);
+
+  const fill = (shift: Shift, places: number) => {
+    const needed = shift.requiredSkills ?? [];
+    const fitting = volunteers.filter(
+      ({ id, skills }) => needed.every((skill) => skills.includes(skill as Skill)) && isFree(id, shift),
+    );
+    for (; places > 0 && fitting.length > 0; places--) {
+      const [person] = fitting.splice(Math.floor(chance() * fitting.length), 1);
+      if (!person) return;
+      busy.set(person.id, [...(busy.get(person.id) ?? []), shift]);
+      demo.assignments.push(assign(now, person.id, shift, chance()));
+    }
+  };
+
+  for (let day = FIRST_DAY; day <= LAST_DAY; day++)
+    for (const kind of KINDS) {
+      const startTime = atRink(now, day, kind.from);
+      if (kind.on && !kind.on.includes(weekdayAtRink(startTime))) continue;
+      const endTime = atRink(now, day, kind.to);
+      const isCancelled = chance() < 0.03;
+      const createdAt = now - 45 * DAY;
+      const shift: Shift = {
+        id: newId('shf'),
+        eventId: events.find((event) => startTime < event.endDate && event.startDate < endTime)?.id ?? null,
+        title: kind.title,
+        description: kind.description ?? null,
+        startTime,
+        endTime,
+        location: kind.location,
+        maxVolunteers: kind.places,
+        status: isCancelled ? 'cancelled' : endTime < now ? 'completed' : 'active',
+        shiftType: kind.isPrivate ? 'private' : 'public',
+        requiredSkills: kind.skill ? [kind.skill] : null,
+        searchText: toSearchText(kind.title, kind.location, kind.description),
+        createdAt,
+        updatedAt: createdAt,
+      };
+      demo.shifts.push(shift);
+      // Past days nearly all full, tomorrow mostly, in three weeks hardly.
+      const share = day < 0 ? 0.95 : Math.max(0.1, 0.85 - day * 0.04);
+      let places = 0;
+      for (let place = 0; place < kind.places; place++) if (chance() < share) places++;
+      if (!isCancelled) fill(shift, places);
+    }
+  return demo;
+}
+
+/** A place taken some days before the shift: completed afterwards, half of them confirmed before. */
+function assign(now: number, volunteerId: string, shift: Shift, luck: number): Assignment {
+  const assignedAt = Math.min(shift.startTime - 4 * DAY, now - HOUR) - Math.floor(luck * 9 * DAY);
+  const isOver = shift.endTime < now;
+  const isConfirmed = isOver || luck < 0.5;
+  return {
+    id: newId('asg'),
+    shiftId: shift.id,
+    volunteerId,
+    status: isOver ? 'completed' : isConfirmed ? 'confirmed' : 'assigned',
+    assignedAt,
+    confirmedAt: isConfirmed ? assignedAt + 3 * HOUR : null,
+    completedAt: isOver ? shift.endTime + HOUR : null,
+  };
+}

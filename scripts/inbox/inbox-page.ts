@@ -1,0 +1,65 @@
+import type { Message, MessageSummary } from './mailbox.ts';
+
+/** Seconds after which the list looks for new mails. */
+const REFRESH_SECONDS = 3;
+
+/** The list of mails, newest first. */
+export const inboxPage = (messages: MessageSummary[], total: number): string =>
+  page(
+    `Inbox (${total})`,
+    `<header><h1>Inbox <small>${total}</small></h1>
+      <form method="post" action="/clear"><button ${total ? '' : 'disabled'}>Clear</button></form></header>
+    <p class="hint">Every mail of this local portal lands here; nothing leaves this machine.</p>
+    ${
+      messages.length
+        ? `<ul>${messages.map(row).join('')}</ul>`
+        : '<p class="empty">No mail yet. Sign up in the portal and come back.</p>'
+    }`,
+    `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
+  );
+
+const row = ({ ID, To, Subject, Created, Attachments }: MessageSummary) =>
+  `<li><a href="/message/${ID}"><strong>${escapeHtml(Subject || '(no subject)')}</strong>
+    <span>${escapeHtml(To.map(({ Address }) => Address).join(', '))}${Attachments ? ' · 📎' : ''}</span>
+    <time datetime="${Created}">${time(Created)}</time></a></li>`;
+
+/** One mail: its head, its html in a frame without rights, its text, its attachments. */
+export const messagePage = (message: Message): string =>
+  page(
+    message.Subject,
+    `<header><h1>${escapeHtml(message.Subject || '(no subject)')}</h1><a href="/">Back to the inbox</a></header>
+    <dl><dt>From</dt><dd>${escapeHtml(`${message.From.Name} <${message.From.Address}>`)}</dd>
+      <dt>To</dt><dd>${escapeHtml(message.To.map(({ Address }) => Address).join(', '))}</dd>
+      <dt>At</dt><dd>${time(message.Created)}</dd>
+      ${message.Attachments.length ? `<dt>Files</dt><dd>${files(message)}</dd>` : ''}</dl>
+    ${message.HTML ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/html/${message.ID}" title="The mail"></iframe>` : ''}
+    <h2>Text</h2><pre>${escapeHtml(message.Text)}</pre>`,
+  );
+
+const files = ({ ID, Attachments }: Message) =>
+  Attachments.map(
+    ({ PartID, FileName, Size }) =>
+      `<a href="/api/v1/message/${ID}/part/${PartID}" download>${escapeHtml(FileName)}</a> (${Math.ceil(Size / 1024)} KB)`,
+  ).join(', ');
+
+/** The mail's own html, with its links opening in a new tab. */
+export const framedMail = ({ HTML }: Message): string => `<base target="_blank">${HTML}`;
+
+const time = (iso: string) => new Date(iso).toLocaleString('nl-NL', { timeZone: 'Europe/Amsterdam' });
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const page = (title: string, body: string, head = '') => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">${head}<title>${escapeHtml(title)}</title><style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+header { display: flex; gap: 1rem; align-items: center; justify-content: space-between; }
+h1 { font-size: 1.4rem; } h1 small, .hint, .empty, span, time, dt { opacity: .7; font-weight: normal; }
+ul { list-style: none; padding: 0; } li { border-top: 1px solid #8884; }
+li a { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .7rem .2rem; color: inherit; text-decoration: none; }
+li strong { flex: 1 1 100%; } li span { flex: 1; } li a:hover { background: #8882; }
+button { font: inherit; padding: .5rem 1rem; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .2rem 1rem; } dd { margin: 0; }
+iframe { width: 100%; height: 36rem; border: 1px solid #8886; border-radius: 8px; background: white; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+</style></head><body>${body}</body></html>`;

@@ -1,0 +1,19 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import type { Settings } from './settings.ts';
+
+/** What a person reads when everything answers. */
+export function greet({ port, mailPort }: Settings): void {
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+  console.log(`
+IJsploeg is running.
+
+  Portal   http://localhost:${port}
+  Inbox    http://localhost:${mailPort}   every mail it sends
+  API      http://localhost:${port}/api/docs
+
+  Demo accounts, password "${DEMO_PASSWORD}":
+${DEMO_ACCOUNTS.map(({ email, what }) => `    ${email.padEnd(width)}  ${what}`).join('\n')}
+
+  Ctrl-C ends it.
+`);
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { OFFLINE } from './offline.ts';
+import { Mistake, ROOT } from './settings.ts';
+
+/**
+ * Runs a program to its end, without input and in silence.
+ *
+ * @returns what it printed
+ * @throws Mistake with what it printed, where it fails
+ */
+export const run = (
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) =>
+  new Promise<string>((done, refuse) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...OFFLINE, ...options.env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    child.once('error', (error) => refuse(new Mistake(`${command} did not start: ${error.message}`)));
+    child.once('close', (code) =>
+      code === 0
+        ? done(output)
+        : refuse(new Mistake(`${output}\n${command} ${args[0]} ended with code ${code}.`)),
+    );
+  });

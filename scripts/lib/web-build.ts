@@ -1,0 +1,23 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, isStamped, writeStamp } from './fingerprint.ts';
+import { run } from './run.ts';
+import { ROOT } from './settings.ts';
+
+const STAMP = join(ROOT, '.wrangler/web-build');
+
+/** Compiles the messages; needed before anything reads `web/src`. No network. */
+export const compileMessages = () => run('pnpm', ['--silent', '--filter', '@ijsploeg/web', 'messages']);
+
+/** Builds the site into `web/dist`, unless nothing it is made from has changed. */
+export async function buildWeb(): Promise<void> {
+  const mark = fingerprint(
+    ['web/**', 'worker/contract/**', 'pnpm-lock.yaml'],
+    ['**/node_modules', 'web/dist', 'web/src/paraglide', 'web/.wrangler', 'web/project.inlang/cache'],
+  );
+  if (isStamped(STAMP, mark) && existsSync(join(ROOT, 'web/dist/index.html'))) return;
+  rmSync(STAMP, { force: true });
+  await compileMessages();
+  await run('pnpm', ['--silent', '--filter', '@ijsploeg/web', 'build']);
+  writeStamp(STAMP, mark);
+}

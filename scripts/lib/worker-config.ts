@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Mistake, ROOT } from './settings.ts';
+
+/** The Worker's name in wrangler.toml. */
+export const WORKER_NAME = 'ijsploeg-api';
+
+/**
+ * Writes the configuration of one local run: wrangler.toml as it is, with its paths made absolute, and the
+ * variables that follow the ports beside it. wrangler's own options for variables reach only the first of two
+ * configurations, and a `.dev.vars` at the root would be shared by every run on this machine.
+ *
+ * @param folder of this run
+ * @returns the path of the derived file
+ */
+export function writeWorkerConfig(folder: string, variables: Record<string, string>): string {
+  let toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+  for (const key of ['main', 'migrations_dir']) {
+    const setting = new RegExp(`\\b${key} = "([^"]+)"`);
+    if (!setting.test(toml)) throw new Mistake(`wrangler.toml has no \`${key} = "…"\`.`);
+    toml = toml.replace(setting, (_, path: string) => `${key} = ${JSON.stringify(join(ROOT, path))}`);
+  }
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'wrangler.toml');
+  writeFileSync(file, toml);
+  writeFileSync(
+    join(folder, '.dev.vars'),
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+      .join(''),
+  );
+  return file;
+}

@@ -1,0 +1,400 @@
+import {
+  assignVolunteer,
+  cancelAssignment,
+  changeShift,
+  claimShift,
+  getShift,
+  listShifts,
+  type ShiftChange,
+  toInstant,
+} from '@ijsploeg/worker/contract';
+import { and, eq, ne } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { admin, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, refusal, request } from './harness.ts';
+
+const claim = (as: TestPerson, shiftId: string) => call(claimShift, { as, params: { id: shiftId } });
+const claimRefused = (as: TestPerson, shiftId: string) =>
+  refusal(claimShift, { as, params: { id: shiftId } });
+const statusOfClaim = async (as: TestPerson, shiftId: string) =>
+  (await request(claimShift, { as, params: { id: shiftId } })).status;
+
+/** What the shift says of its places, and how many rows hold one. */
+async function places(shiftId: string) {
+  const row = await db.select().from(shifts).where(eq(shifts.id, shiftId)).get();
+  const counted = await db.$count(
+    shiftAssignments,
+    and(eq(shiftAssignments.shiftId, shiftId), ne(shiftAssignments.status, 'cancelled')),
+  );
+  return { current: row?.currentVolunteers, counted };
+}
+
+const manyVolunteers = (count: number) => Promise.all(Array.from({ length: count }, () => volunteer()));
+
+/** Everything of a shift as an edit sends it. */
+const asEdit = (row: typeof shifts.$inferSelect, change: Partial<ShiftChange>): ShiftChange => ({
+  eventId: row.eventId,
+  title: row.title,
+  description: row.description,
+  startTime: toInstant(row.startTime),
+  endTime: toInstant(row.endTime),
+  location: row.location,
+  maxVolunteers: row.maxVolunteers,
+  shiftType: row.shiftType,
+  requiredSkills: null,
+  status: row.status,
+  version: row.version,
+  ...change,
+});
+
+describe('claiming a place', () => {
+  it('gives the caller a place and counts it', async () => {
+    const sanne = await volunteer();
+    const { id } = await shift();
+    const assignment = await claim(sanne, id);
+    expect(assignment).toMatchObject({
+      shiftId: id,
+      volunteerId: sanne.id,
+      status: 'assigned',
+      confirmedAt: null,
+      cancelledAt: null,
+    });
+    expect(await places(id)).toEqual({ current: 1, counted: 1 });
+  });
+
+  it('is for admins too, without a skill rule of their own', async () => {
+    const organiser = await admin();
+    expect(await claim(organiser, (await shift()).id)).toMatchObject({ volunteerId: organiser.id });
+    const { id } = await shift({ requiredSkills: ['BHV'] });
+    expect(await claimRefused(organiser, id)).toMatchObject({ code: 'shift.skill_missing', status: 403 });
+  });
+
+  it('refuses an unknown shift', async () => {
+    expect(await claimRefused(await volunteer(), 'shf_unknown')).toMatchObject({
+      code: 'shift.not_found',
+      status: 404,
+    });
+  });
+
+  it('refuses a second claim of the same shift', async () => {
+    const sanne = await volunteer();
+    const { id } = await shift();
+    await claim(sanne, id);
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.already_claimed', status: 409 });
+    expect(await places(id)).toEqual({ current: 1, counted: 1 });
+  });
+
+  it.each(['confirmed', 'completed'] as const)('refuses it also when the place is %s', async (status) => {
+    const sanne = await volunteer();
+    const { id } = await shift();
+    await claim(sanne, id);
+    await db.update(shiftAssignments).set({ status }).where(eq(shiftAssignments.shiftId, id));
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.already_claimed' });
+  });
+
+  it.each(['cancelled', 'completed'] as const)('refuses a shift that is %s', async (status) => {
+    const { id } = await shift({ status });
+    expect(await claimRefused(await volunteer(), id)).toMatchObject({
+      code: 'shift.not_active',
+      status: 409,
+    });
+  });
+
+  it('refuses a shift that has begun', async () => {
+    const { id } = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
+    expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.started', status: 409 });
+  });
+
+  it('refuses a full shift', async () => {
+    const { id } = await shift({ maxVolunteers: 1 });
+    await claim(await volunteer(), id);
+    expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.full', status: 409 });
+  });
+
+  it('needs all required skills, and names the missing ones', async () => {
+    const { id } = await shift({ requiredSkills: ['BHV', 'Fotograaf', 'Op- afbouw'] });
+    const some = await volunteer({ skills: ['Fotograaf'] });
+    expect(await claimRefused(some, id)).toMatchObject({
+      code: 'shift.skill_missing',
+      status: 403,
+      missingSkills: ['BHV', 'Op- afbouw'],
+    });
+    const all = await volunteer({ skills: ['Op- afbouw', 'BHV', 'Fotograaf', 'Toezichthouder'] });
+    expect(await claim(all, id)).toMatchObject({ status: 'assigned' });
+  });
+
+  it('does not know a shift that needs other skills than the caller has', async () => {
+    const { id } = await shift({ requiredSkills: ['BHV'] });
+    expect(await claimRefused(await volunteer({ skills: ['Fotograaf'] }), id)).toMatchObject({
+      code: 'shift.not_found',
+    });
+    expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.not_found' });
+  });
+
+  it('does not know a private shift of others', async () => {
+    const { id } = await shift({ shiftType: 'private' });
+    expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.not_found' });
+  });
+
+  it('goes by what a person may do now, not when the session began', async () => {
+    const sanne = await volunteer();
+    const { id } = await shift();
+    await db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, sanne.id));
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'auth.forbidden', status: 403 });
+    expect(await claimRefused(await person(), id)).toMatchObject({ code: 'auth.forbidden' });
+  });
+
+  it('tells the reasons in their order', async () => {
+    const sanne = await volunteer();
+    const { id } = await shift({ maxVolunteers: 1 });
+    await claim(sanne, id);
+    await db
+      .update(shifts)
+      .set({ status: 'cancelled', startTime: hoursFromNow(-2) })
+      .where(eq(shifts.id, id));
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.already_claimed' });
+    expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.not_active' });
+    await db.update(shifts).set({ status: 'active' }).where(eq(shifts.id, id));
+    expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.started' });
+    await db
+      .update(shifts)
+      .set({ startTime: hoursFromNow(2), requiredSkills: ['BHV'] })
+      .where(eq(shifts.id, id));
+    const organiser = await admin();
+    expect(await claimRefused(organiser, id)).toMatchObject({ code: 'shift.full' });
+  });
+});
+
+describe('a claim beside other shifts', () => {
+  const from = (startHours: number, endHours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
+    shift({ startTime: base + startHours * HOUR, endTime: base + endHours * HOUR, ...values });
+  const base = hoursFromNow(48);
+
+  it.each([
+    ['begins inside it', 2, 5],
+    ['ends inside it', -2, 1],
+    ['lies within it', 1, 2],
+    ['spans it', -1, 4],
+    ['has its very hours', 0, 3],
+  ])('is refused when the other %s', async (_, start, end) => {
+    const sanne = await volunteer();
+    await claim(sanne, (await from(0, 3)).id);
+    expect(await claimRefused(sanne, (await from(start, end)).id)).toMatchObject({
+      code: 'shift.overlap',
+      status: 409,
+    });
+  });
+
+  it.each([
+    ['begins as it ends', 3, 5],
+    ['ends as it begins', -2, 0],
+  ])('is granted when the other %s', async (_, start, end) => {
+    const sanne = await volunteer();
+    await claim(sanne, (await from(0, 3)).id);
+    expect(await claim(sanne, (await from(start, end)).id)).toMatchObject({ status: 'assigned' });
+  });
+
+  it('minds neither cancelled places nor shifts that were called off', async () => {
+    const sanne = await volunteer();
+    const given = await claim(sanne, (await from(0, 3)).id);
+    await call(cancelAssignment, { as: sanne, params: { id: given.id } });
+    const calledOff = await from(0, 3);
+    await claim(sanne, calledOff.id);
+    await db.update(shifts).set({ status: 'cancelled' }).where(eq(shifts.id, calledOff.id));
+    expect(await claim(sanne, (await from(1, 2)).id)).toMatchObject({ status: 'assigned' });
+  });
+
+  it('minds a private place as well, and not those of others', async () => {
+    const sanne = await volunteer();
+    const organiser = await admin();
+    const hidden = await from(0, 3, { shiftType: 'private' });
+    await call(assignVolunteer, {
+      as: organiser,
+      params: { id: hidden.id },
+      body: { volunteerId: sanne.id },
+    });
+    const open = await from(1, 2);
+    expect(await claimRefused(sanne, open.id)).toMatchObject({ code: 'shift.overlap' });
+    expect(await claim(await volunteer(), open.id)).toMatchObject({ status: 'assigned' });
+  });
+});
+
+describe('a place given back', () => {
+  it('can be claimed again, as if new', async () => {
+    const sanne = await volunteer();
+    const { id } = await shift({ maxVolunteers: 1 });
+    const first = await claim(sanne, id);
+    await db
+      .update(shiftAssignments)
+      .set({ status: 'cancelled', confirmedAt: 1, completedAt: 2, cancelledAt: 3, assignedAt: 4 })
+      .where(eq(shiftAssignments.id, first.id));
+    expect(await places(id)).toEqual({ current: 0, counted: 0 });
+    const again = await claim(sanne, id);
+    expect(again).toMatchObject({
+      id: first.id,
+      status: 'assigned',
+      confirmedAt: null,
+      completedAt: null,
+      cancelledAt: null,
+    });
+    expect(Date.parse(again.assignedAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await places(id)).toEqual({ current: 1, counted: 1 });
+  });
+
+  it('is held to the same rules', async () => {
+    const sanne = await volunteer();
+    const { id } = await shift({ maxVolunteers: 1 });
+    const { id: assignmentId } = await claim(sanne, id);
+    await call(cancelAssignment, { as: sanne, params: { id: assignmentId } });
+    await claim(await volunteer(), id);
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.full' });
+  });
+});
+
+describe('what a list says of a claim', () => {
+  it('is what the claim then says', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    const start = hoursFromNow(500);
+    const at = (offset: number) => ({
+      startTime: start + offset * HOUR,
+      endTime: start + (offset + 1) * HOUR,
+    });
+    const held = await shift({ title: 'held', ...at(0) });
+    await claim(sanne, held.id);
+    const full = await shift({ title: 'full', maxVolunteers: 1, ...at(5) });
+    await claim(await volunteer(), full.id);
+    await shift({ title: 'overlap', startTime: start + HOUR / 2, endTime: start + 2 * HOUR });
+    await shift({ title: 'skill', requiredSkills: ['BHV', 'Fotograaf'], ...at(6) });
+    await shift({ title: 'off', status: 'cancelled', ...at(7) });
+    await shift({ title: 'free', ...at(8) });
+    const { items } = await call(listShifts, {
+      as: sanne,
+      query: { from: toInstant(start), to: toInstant(start + 24 * HOUR) },
+    });
+    expect(items.map(({ title, claim }) => [title, claim])).toEqual([
+      ['held', { allowed: false, reason: 'shift.already_claimed' }],
+      ['overlap', { allowed: false, reason: 'shift.overlap' }],
+      ['full', { allowed: false, reason: 'shift.full' }],
+      ['skill', { allowed: false, reason: 'shift.skill_missing', missingSkills: ['Fotograaf'] }],
+      ['off', { allowed: false, reason: 'shift.not_active' }],
+      ['free', { allowed: true }],
+    ]);
+    for (const { id, claim: told } of items) {
+      expect(await call(getShift, { as: sanne, params: { id } })).toMatchObject({ claim: told });
+      if (told.reason) expect((await claimRefused(sanne, id)).code).toBe(told.reason);
+      else await claim(sanne, id);
+    }
+  });
+});
+
+describe('at the same moment', () => {
+  it('two hundred volunteers get exactly the five places, every time', async () => {
+    const crowd = await manyVolunteers(200);
+    for (let round = 0; round < 4; round++) {
+      const { id } = await shift({
+        maxVolunteers: 5,
+        startTime: hoursFromNow(24 + round * 10),
+        endTime: hoursFromNow(27 + round * 10),
+      });
+      const answers = await Promise.all(
+        crowd.map(async (one) => {
+          const response = await request(claimShift, { as: one, params: { id } });
+          const body = await response.json<{ error?: { code: string } }>();
+          return body.error?.code ?? response.status;
+        }),
+      );
+      const count = (answer: unknown) => answers.filter((each) => each === answer).length;
+      expect({ granted: count(201), full: count('shift.full') }).toEqual({ granted: 5, full: 195 });
+      expect(await places(id)).toEqual({ current: 5, counted: 5 });
+    }
+  });
+
+  it('two who want the last place: one has it, the other reads that it is full', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await shift({ maxVolunteers: 1 });
+      const [first, second] = await Promise.all([volunteer(), volunteer()]);
+      const answers = await Promise.all([statusOfClaim(first, id), statusOfClaim(second, id)]);
+      expect(answers.sort()).toEqual([201, 409]);
+      expect(await places(id)).toEqual({ current: 1, counted: 1 });
+    }
+  });
+
+  it('a double click takes one place', async () => {
+    const sanne = await volunteer();
+    const { id } = await shift({ maxVolunteers: 5 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => statusOfClaim(sanne, id)));
+    expect(answers.filter((status) => status === 201)).toHaveLength(1);
+    expect(answers.filter((status) => status === 409)).toHaveLength(7);
+    expect(await places(id)).toEqual({ current: 1, counted: 1 });
+  });
+
+  it('one person cannot take two overlapping shifts', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sanne = await volunteer();
+      const both = await Promise.all([shift(), shift()]);
+      const answers = await Promise.all(both.map(({ id }) => statusOfClaim(sanne, id)));
+      expect(answers.sort()).toEqual([201, 409]);
+    }
+  });
+
+  it('a claim and a cancellation leave the count right', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id } = await shift({ maxVolunteers: 1 });
+      const [holder, other] = await Promise.all([volunteer(), volunteer()]);
+      const held = await claim(holder, id);
+      const [claimed] = await Promise.all([
+        statusOfClaim(other, id),
+        call(cancelAssignment, { as: holder, params: { id: held.id } }),
+      ]);
+      const expected = claimed === 201 ? 1 : 0;
+      expect(await places(id)).toEqual({ current: expected, counted: expected });
+    }
+  });
+
+  it('claims against a lowered maximum never pass the maximum that held', async () => {
+    const organiser = await admin();
+    for (let round = 0; round < 5; round++) {
+      const row = await shift({ maxVolunteers: 6 });
+      const crowd = await manyVolunteers(8);
+      const claims = crowd.map((one) => statusOfClaim(one, row.id));
+      const lowered = call(changeShift, {
+        as: organiser,
+        params: { id: row.id },
+        body: asEdit(row, { maxVolunteers: 2 }),
+      });
+      const granted = (await Promise.all(claims)).filter((status) => status === 201).length;
+      const atLowering = (await lowered).currentVolunteers;
+      expect(granted).toBe(Math.max(2, atLowering));
+      expect(await places(row.id)).toEqual({ current: granted, counted: granted });
+    }
+  });
+
+  it('an admin and a volunteer who give and take the last place: one does', async () => {
+    const organiser = await admin();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await shift({ maxVolunteers: 1 });
+      const [given, taking] = await Promise.all([volunteer(), volunteer()]);
+      const answers = await Promise.all([
+        request(assignVolunteer, { as: organiser, params: { id }, body: { volunteerId: given.id } }),
+        request(claimShift, { as: taking, params: { id } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    }
+  });
+});
+
+describe('the wall before claims', () => {
+  it('stops one person after thirty in ten seconds and lets others pass', async () => {
+    const eager = await volunteer();
+    const { id } = await shift({ maxVolunteers: 1000 });
+    const answers = await Promise.all(
+      Array.from({ length: 45 }, () => request(claimShift, { as: eager, params: { id } })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    // The window may turn once while the test runs.
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await claim(await volunteer(), id)).toMatchObject({ status: 'assigned' });
+  });
+});

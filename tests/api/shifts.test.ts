@@ -1,0 +1,461 @@
+import {
+  assignVolunteer,
+  changeShift,
+  createShift,
+  getShift,
+  type ListedShift,
+  listShifts,
+  type NewShift,
+  type Shift,
+  type ShiftChange,
+  type ShiftFilter,
+  toInstant,
+} from '@ijsploeg/worker/contract';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { listVisibleShifts } from '../../worker/src/modules/shifts/shifts.repository.ts';
+import { admin, HOUR, hoursFromNow, instantFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, refusal, send } from './harness.ts';
+
+const newShift = (values: Partial<NewShift> = {}) => ({
+  title: 'Schaatsverhuur',
+  startTime: instantFromNow(24),
+  endTime: instantFromNow(28),
+  location: 'Balie',
+  maxVolunteers: 3,
+  ...values,
+});
+
+async function event(title = 'Schaatsdisco') {
+  const now = Date.now();
+  const id = newId('evt');
+  await db.insert(events).values({
+    id,
+    title,
+    location: 'Grote baan',
+    startDate: now,
+    endDate: now + HOUR,
+    maxCapacity: 10,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+const create = (as: TestPerson, values: Partial<NewShift> = {}) =>
+  call(createShift, { as, body: newShift(values) });
+
+/** A shift as the edit form would send it back. */
+const asEdit = (seen: Shift, change: Partial<ShiftChange> = {}): ShiftChange => ({
+  eventId: seen.eventId,
+  title: seen.title,
+  description: seen.description,
+  startTime: seen.startTime,
+  endTime: seen.endTime,
+  location: seen.location,
+  maxVolunteers: seen.maxVolunteers,
+  shiftType: seen.shiftType,
+  requiredSkills: seen.requiredSkills as ShiftChange['requiredSkills'],
+  status: seen.status,
+  version: seen.version,
+  ...change,
+});
+
+const change = (as: TestPerson, seen: Shift, edit: Partial<ShiftChange>) =>
+  call(changeShift, { as, params: { id: seen.id }, body: asEdit(seen, edit) });
+
+const titles = async (as: TestPerson, query: Partial<ShiftFilter> = {}) =>
+  (await call(listShifts, { as, query })).items.map(({ title }: ListedShift) => title);
+
+const audited = (action: string, subjectId: string) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)));
+
+describe('making a shift', () => {
+  it('starts it active, empty, public and at version 1', async () => {
+    const organiser = await admin();
+    const made = await create(organiser);
+    expect(made).toMatchObject({
+      title: 'Schaatsverhuur',
+      eventId: null,
+      event: null,
+      description: null,
+      currentVolunteers: 0,
+      maxVolunteers: 3,
+      status: 'active',
+      shiftType: 'public',
+      requiredSkills: null,
+      version: 1,
+    });
+    expect(await call(getShift, { as: organiser, params: { id: made.id } })).toMatchObject(made);
+    expect(await audited('shift.created', made.id)).toMatchObject([
+      { actorId: organiser.id, after: { title: 'Schaatsverhuur' } },
+    ]);
+  });
+
+  it('keeps every field, and the event with its title', async () => {
+    const organiser = await admin();
+    const eventId = await event('IJsgala');
+    const fields = {
+      eventId,
+      title: '  =IJsmeester 🧊 ',
+      description: 'Regel 1\r\nRegel 2',
+      startTime: '2026-12-12T23:00:00+01:00',
+      endTime: '2026-12-13T02:00:00.000Z',
+      location: 'Grote baan',
+      maxVolunteers: 12,
+      shiftType: 'private',
+      requiredSkills: ['BHV', 'BHV', 'Fotograaf'],
+    } as const;
+    const made = await call(createShift, {
+      as: organiser,
+      body: { ...fields, requiredSkills: [...fields.requiredSkills] },
+    });
+    expect(made).toMatchObject({
+      eventId,
+      event: { id: eventId, title: 'IJsgala' },
+      title: '=IJsmeester 🧊',
+      description: 'Regel 1\nRegel 2',
+      startTime: '2026-12-12T22:00:00.000Z',
+      endTime: '2026-12-13T02:00:00.000Z',
+      shiftType: 'private',
+      requiredSkills: ['BHV', 'Fotograaf'],
+    });
+  });
+
+  it('keeps an empty set of skills as none needed', async () => {
+    expect(await create(await admin(), { requiredSkills: [] })).toMatchObject({ requiredSkills: null });
+  });
+
+  it('refuses an event that is not there, and makes nothing', async () => {
+    const organiser = await admin();
+    const body = newShift({ eventId: 'evt_gone', title: 'Nergens bij' });
+    expect(await refusal(createShift, { as: organiser, body })).toMatchObject({
+      code: 'event.not_found',
+      status: 404,
+    });
+    expect(await db.$count(shifts, eq(shifts.title, 'Nergens bij'))).toBe(0);
+    expect(await db.$count(auditLog, eq(auditLog.actorId, organiser.id))).toBe(0);
+  });
+
+  it.each([
+    ['no title', { title: ' ' }, 'title', 'required'],
+    ['a title with a line end', { title: 'Dienst\nBcc: x' }, 'title', 'invalid'],
+    ['no place', { location: '' }, 'location', 'required'],
+    ['an end before its start', { endTime: instantFromNow(23) }, 'endTime', 'end_before_start'],
+    ['a fortnight of hours', { endTime: instantFromNow(24 + 14 * 24) }, 'endTime', 'too_many_hours'],
+    ['no places', { maxVolunteers: 0 }, 'maxVolunteers', 'out_of_range'],
+    ['half a place', { maxVolunteers: 1.5 }, 'maxVolunteers', 'invalid'],
+    ['a day that does not exist', { startTime: '2026-02-31T10:00:00Z' }, 'startTime', 'invalid'],
+  ])('refuses %s', async (_, values, path, message) => {
+    const body = newShift(values);
+    expect(await refusal(createShift, { as: await admin(), body })).toMatchObject({
+      code: 'request.invalid',
+      issues: expect.arrayContaining([{ path, message }]),
+    });
+  });
+
+  it('is for admins', async () => {
+    expect(await refusal(createShift, { as: await volunteer(), body: newShift() })).toMatchObject({
+      code: 'auth.forbidden',
+    });
+  });
+});
+
+describe('changing a shift', () => {
+  it('writes every field, raises the version and keeps what changed', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser);
+    const changed = await change(organiser, seen, {
+      title: 'Kassa',
+      status: 'completed',
+      requiredSkills: ['BHV'],
+    });
+    expect(changed).toMatchObject({
+      id: seen.id,
+      title: 'Kassa',
+      status: 'completed',
+      requiredSkills: ['BHV'],
+      location: seen.location,
+      version: 2,
+    });
+    expect(await audited('shift.changed', seen.id)).toMatchObject([
+      {
+        actorId: organiser.id,
+        before: { title: 'Schaatsverhuur', status: 'active', requiredSkills: null },
+        after: { title: 'Kassa', status: 'completed', requiredSkills: ['BHV'] },
+      },
+    ]);
+    const [row] = await audited('shift.changed', seen.id);
+    expect(Object.keys(row?.after ?? {}).sort()).toEqual(['requiredSkills', 'status', 'title']);
+  });
+
+  it('is found by its new words', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser, { title: 'Oud', location: 'Hal' });
+    await change(organiser, seen, { title: 'Zamboní-rijder', location: 'Garage' });
+    expect(await titles(organiser, { search: 'ZAMBONI' })).toEqual(['Zamboní-rijder']);
+    expect(await titles(organiser, { search: 'garage' })).toContain('Zamboní-rijder');
+  });
+
+  it('refuses an edit of an older version and shows the newer', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser);
+    await change(organiser, seen, { title: 'Van een ander' });
+    const refused = await refusal(changeShift, {
+      as: organiser,
+      params: { id: seen.id },
+      body: asEdit(seen, { title: 'Van mij' }),
+    });
+    expect(refused).toMatchObject({
+      code: 'shift.changed',
+      status: 409,
+      current: { id: seen.id, title: 'Van een ander', version: 2 },
+    });
+  });
+
+  it('lets one of two edits made at the same moment through', async () => {
+    const [one, other] = await Promise.all([admin(), admin()]);
+    for (let round = 0; round < 5; round++) {
+      const seen = await create(one);
+      const answers = await Promise.all(
+        [one, other].map((as, index) =>
+          send('PATCH', `/api/shifts/${seen.id}`, {
+            as,
+            body: JSON.stringify(asEdit(seen, { title: `Van ${index}` })),
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await audited('shift.changed', seen.id)).toHaveLength(1);
+    }
+  });
+
+  it('may lower the maximum below the places held', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser);
+    for (const { id } of await Promise.all([volunteer(), volunteer()]))
+      await call(assignVolunteer, { as: organiser, params: { id: seen.id }, body: { volunteerId: id } });
+    expect(await change(organiser, seen, { maxVolunteers: 1 })).toMatchObject({
+      maxVolunteers: 1,
+      currentVolunteers: 2,
+    });
+  });
+
+  it('joins it to an event and leaves it', async () => {
+    const organiser = await admin();
+    const eventId = await event('Curling');
+    const joined = await change(organiser, await create(organiser), { eventId });
+    expect(joined.event).toEqual({ id: eventId, title: 'Curling' });
+    expect((await change(organiser, joined, { eventId: null })).event).toBeNull();
+  });
+
+  it('refuses an unknown shift or event', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser);
+    const edit = (id: string, eventId: string | null) =>
+      refusal(changeShift, { as: organiser, params: { id }, body: asEdit(seen, { eventId }) });
+    expect(await edit('shf_gone', null)).toMatchObject({ code: 'shift.not_found' });
+    expect(await edit(seen.id, 'evt_gone')).toMatchObject({ code: 'event.not_found' });
+    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+  });
+
+  it('is for admins, and needs the version seen', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser);
+    expect(
+      await refusal(changeShift, { as: await volunteer(), params: { id: seen.id }, body: asEdit(seen) }),
+    ).toMatchObject({ code: 'auth.forbidden' });
+    const { version, ...rest } = asEdit(seen);
+    const response = await send('PATCH', `/api/shifts/${seen.id}`, {
+      as: organiser,
+      body: JSON.stringify(rest),
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('who sees a shift', () => {
+  const start = Date.parse('2030-03-04T10:00:00Z');
+  const query = { from: '2030-03-04', to: '2030-03-04' };
+  const times = { startTime: start, endTime: start + HOUR };
+
+  it('follows kind, own place and skills', async () => {
+    const open = await shift({ title: 'open', ...times });
+    const skilled = await shift({ title: 'skilled', requiredSkills: ['BHV', 'Fotograaf'], ...times });
+    const secret = await shift({ title: 'secret', shiftType: 'private', ...times });
+    const both = await shift({ title: 'both', shiftType: 'private', requiredSkills: ['BHV'], ...times });
+    const off = await shift({ title: 'off', status: 'cancelled', ...times });
+    const over = await shift({ title: 'over', status: 'completed', ...times });
+    const all = [open, skilled, secret, both, off, over];
+    const put = (person: TestPerson, on: typeof open, status: 'assigned' | 'cancelled') =>
+      db.insert(shiftAssignments).values({
+        id: newId('asg'),
+        shiftId: on.id,
+        volunteerId: person.id,
+        status,
+        assignedAt: Date.now(),
+      });
+
+    const plain = await volunteer();
+    const photographer = await volunteer({ skills: ['Fotograaf', 'Toezichthouder'] });
+    const insider = await volunteer({ skills: ['BHV'] });
+    await put(insider, secret, 'assigned');
+    await put(insider, both, 'assigned');
+    const former = await volunteer();
+    await put(former, secret, 'cancelled');
+    const unskilled = await volunteer();
+    await put(unskilled, both, 'assigned');
+
+    const sees: [TestPerson, string[]][] = [
+      [await admin(), ['open', 'skilled', 'secret', 'both', 'off', 'over']],
+      [plain, ['open', 'off', 'over']],
+      [photographer, ['open', 'skilled', 'off', 'over']],
+      [insider, ['open', 'skilled', 'secret', 'both', 'off', 'over']],
+      [former, ['open', 'off', 'over']],
+      [unskilled, ['open', 'off', 'over']],
+    ];
+    for (const [as, expected] of sees) {
+      expect((await titles(as, query)).sort()).toEqual([...expected].sort());
+      for (const { id, title } of all) {
+        const response = await send('GET', `/api/shifts/${id}`, { as });
+        expect([title, response.status]).toEqual([title, expected.includes(title) ? 200 : 404]);
+      }
+    }
+  });
+
+  it('shows an own place with the shift, a cancelled one too, and never that of others', async () => {
+    const organiser = await admin();
+    const sanne = await volunteer();
+    const { id } = await shift();
+    const mine = async (as: TestPerson) => (await call(getShift, { as, params: { id } })).myAssignment;
+    expect(await mine(sanne)).toBeNull();
+    await call(assignVolunteer, { as: organiser, params: { id }, body: { volunteerId: sanne.id } });
+    expect(await mine(sanne)).toMatchObject({ volunteerId: sanne.id, status: 'assigned' });
+    expect(await mine(organiser)).toBeNull();
+    await db.update(shiftAssignments).set({ status: 'cancelled' }).where(eq(shiftAssignments.shiftId, id));
+    expect(await mine(sanne)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+describe('the list', () => {
+  it('is ordered by start and filters by status, kind and words', async () => {
+    const organiser = await admin();
+    const at = (hour: number) => ({
+      startTime: Date.parse('2031-01-10T00:00:00Z') + hour * HOUR,
+      endTime: Date.parse('2031-01-10T00:00:00Z') + (hour + 1) * HOUR,
+    });
+    await create(organiser, { title: 'Derde', ...instants(at(9)) });
+    await create(organiser, { title: 'Eerste', description: 'Café bij de ingang', ...instants(at(7)) });
+    await create(organiser, { title: 'Tweede', shiftType: 'private', ...instants(at(8)) });
+    await shift({ title: 'Vierde', status: 'cancelled', ...at(10) });
+    const query = { from: '2031-01-10', to: '2031-01-10' };
+    expect(await titles(organiser, query)).toEqual(['Eerste', 'Tweede', 'Derde', 'Vierde']);
+    expect(await titles(organiser, { ...query, type: 'private' })).toEqual(['Tweede']);
+    expect(await titles(organiser, { ...query, status: 'cancelled' })).toEqual(['Vierde']);
+    expect(await titles(organiser, { ...query, status: 'active', type: 'public' })).toEqual([
+      'Eerste',
+      'Derde',
+    ]);
+    expect(await titles(organiser, { ...query, search: ' CAFE  BIJ ' })).toEqual(['Eerste']);
+    expect(await titles(organiser, { ...query, search: '%' })).toEqual([]);
+    expect(await titles(organiser, { ...query, search: "'; --" })).toEqual([]);
+  });
+
+  // Each shift lies in a year of its own, so that the rows of other tests do not matter.
+  it.each([
+    ['a day in winter', '2032-12-12', '2032-12-11T23:00:00Z', '2032-12-12T23:00:00Z'],
+    ['a day in summer', '2033-07-01', '2033-06-30T22:00:00Z', '2033-07-01T22:00:00Z'],
+    ['the day of 23 hours', '2034-03-26', '2034-03-25T23:00:00Z', '2034-03-26T22:00:00Z'],
+    ['the day of 25 hours', '2035-10-28', '2035-10-27T22:00:00Z', '2035-10-28T23:00:00Z'],
+    ['New Year', '2037-01-01', '2036-12-31T23:00:00Z', '2037-01-01T23:00:00Z'],
+  ])('takes %s as the event has it, from midnight to midnight', async (_, day, begin, end) => {
+    const organiser = await admin();
+    const minute = 60_000;
+    const make = (title: string, from: number, to: number) => shift({ title, startTime: from, endTime: to });
+    const [first, last] = [Date.parse(begin), Date.parse(end)];
+    await make('ends at midnight', first - HOUR, first);
+    await make('over the first midnight', first - HOUR, first + minute);
+    await make('starts at midnight', first, first + HOUR);
+    await make('the last minute', last - minute, last);
+    await make('over the last midnight', last - minute, last + HOUR);
+    await make('the next day', last, last + HOUR);
+    await make('all week', first - 72 * HOUR, last + 72 * HOUR);
+    const touching = [
+      'all week',
+      'over the first midnight',
+      'starts at midnight',
+      'the last minute',
+      'over the last midnight',
+    ];
+    expect((await titles(organiser, { from: day, to: day })).sort()).toEqual(touching.sort());
+    expect((await titles(organiser, { from: begin, to: end })).sort()).toEqual(touching.sort());
+  });
+
+  it('shows the longest shift on the last of its days', async () => {
+    const startTime = Date.parse('2038-05-03T08:00:00Z');
+    await shift({ title: 'een week lang', startTime, endTime: startTime + 168 * HOUR });
+    expect(await titles(await admin(), { from: '2038-05-10', to: '2038-05-10' })).toEqual(['een week lang']);
+  });
+
+  it('covers a month back and a year ahead when no period is given', async () => {
+    const organiser = await admin();
+    const day = 24;
+    const make = (title: string, days: number) =>
+      shift({ title, startTime: hoursFromNow(days * day), endTime: hoursFromNow(days * day + 1) });
+    await make('window: long ago', -40);
+    await make('window: lately', -20);
+    await make('window: far ahead', 360);
+    await make('window: too far', 380);
+    expect(await titles(organiser, { search: 'window:' })).toEqual(['window: lately', 'window: far ahead']);
+    expect(await titles(organiser, { search: 'window:', from: instantFromNow(-50 * day) })).toContain(
+      'window: long ago',
+    );
+    expect(await titles(organiser, { search: 'window:', to: instantFromNow(-30 * day) })).toEqual([
+      'window: long ago',
+    ]);
+  });
+
+  it.each([
+    ['a day that does not exist', { from: '2026-02-30' }, 'from'],
+    ['an end before its beginning', { from: '2026-02-02', to: '2026-01-01' }, 'to'],
+    ['a word for a day', { to: 'morgen' }, 'to'],
+    ['an unknown state', { status: 'open' }, 'status'],
+    ['an unknown kind', { type: 'secret' }, 'type'],
+    ['a search as long as a letter', { search: 'x'.repeat(201) }, 'search'],
+  ])('refuses %s', async (_, query, path) => {
+    const response = await send('GET', `/api/shifts?${new URLSearchParams(query)}`, { as: await admin() });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { issues: [{ path }] } });
+  });
+
+  it('is for volunteers and admins', async () => {
+    expect(await refusal(listShifts)).toMatchObject({ code: 'auth.required' });
+  });
+
+  it('reads by the index of the start, whatever lies before', async () => {
+    const { sql: text, params } = listVisibleShifts(db, 'usr_x', 1, {
+      from: 1,
+      to: 2,
+      status: 'all',
+      type: 'all',
+      search: '',
+    }).toSQL();
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    const steps = plan.results.map(({ detail }) => detail);
+    expect(steps).toContain('SEARCH shifts USING INDEX shifts_by_start (start_time>? AND start_time<?)');
+    // A table's scan would be slow with the years; json_each has no other way.
+    expect(steps.filter((step) => /^SCAN (?!needed|json_each)/.test(step))).toEqual([]);
+  });
+});
+
+const instants = ({ startTime, endTime }: { startTime: number; endTime: number }) => ({
+  startTime: toInstant(startTime),
+  endTime: toInstant(endTime),
+});

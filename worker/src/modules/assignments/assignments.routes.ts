@@ -1,0 +1,21 @@
+import {
+  assignVolunteer,
+  cancelAssignment,
+  completeAssignment,
+  confirmAssignment,
+  listMyAssignments,
+  listShiftAssignments,
+} from '@ijsploeg/worker/contract';
+import { route } from '../../endpoint.ts';
+import * as service from './assignments.service.ts';
+
+export const assignmentsRoutes = [
+  route(listMyAssignments, async (call) => ({ items: await service.listMyAssignments(call) })),
+  route(listShiftAssignments, async (call) => ({
+    items: await service.listShiftAssignments(call, call.params.id),
+  })),
+  route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),
+  route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
+  route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),
+  route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id)),
+];

@@ -1,0 +1,153 @@
+import type { Assignment, MyAssignment, ShiftAssignment } from '@ijsploeg/worker/contract';
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { toAvatarUrl } from '../profile/profile.mapper.ts';
+import { assignRules } from '../shifts/shift-rules.ts';
+import { toShift } from '../shifts/shifts.mapper.ts';
+import { toAssignment } from './assignments.mapper.ts';
+import {
+  isOwnBeforeStart,
+  listAssignmentsOf,
+  moveAssignment,
+  selectAssignmentsOn,
+  selectHoldersBeside,
+  selectShiftId,
+  selectStanding,
+} from './assignments.repository.ts';
+import { readRefusal, takePlace } from './take-place.ts';
+
+/** What the acts of this module need of a call. */
+interface Work {
+  db: Db;
+  clock: Clock;
+  signedIn: SignedIn;
+  requestId: string;
+}
+
+/** The caller's assignments with their shifts, newest first. */
+export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssignment[]> {
+  const rows = await listAssignmentsOf(db, signedIn.id);
+  return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
+}
+
+/**
+ * Who is on a shift: for admins everything, cancelled places too; for those who hold a place on it the first
+ * names of the others who do (decision 30).
+ *
+ * @throws AppError shift.not_found, also for those who are not on it
+ */
+export async function listShiftAssignments(
+  { db, signedIn }: Work,
+  shiftId: string,
+): Promise<ShiftAssignment[]> {
+  if (signedIn.role !== 'admin') {
+    const rows = await selectHoldersBeside(db, shiftId, signedIn.id);
+    // The caller's own is among them, so none means the caller is not.
+    if (rows.length === 0) throw new AppError('shift.not_found');
+    return rows.map((row) => ({ ...toAssignment(row), notes: null, firstName: row.firstName }));
+  }
+  const [[shift], rows] = await db.batch([selectShiftId(db, shiftId), selectAssignmentsOn(db, shiftId)]);
+  if (!shift) throw new AppError('shift.not_found');
+  return rows.map((row) => ({
+    ...toAssignment(row),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
+  }));
+}
+
+/**
+ * Gives a volunteer a place: the claim without its rules of skill, visibility and start (decision 16).
+ *
+ * @throws AppError shift.not_found | person.not_found | person.not_volunteer | the refusals of `assignRules`
+ */
+export async function assignVolunteer(
+  { db, clock, signedIn, requestId }: Work,
+  shiftId: string,
+  { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
+): Promise<Assignment> {
+  const now = clock.now();
+  const place = { shiftId, volunteerId, rules: assignRules(overrideOverlap), now };
+  const [[assignment], , [obstacle]] = await db.batch([
+    takePlace(db, place),
+    auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'assignment.assigned',
+      // A place taken up again keeps its id, which is not known yet.
+      subjectKind: 'shift',
+      subjectId: shiftId,
+      after: { volunteerId, overrideOverlap },
+      requestId,
+    }).statement,
+    readRefusal(db, place),
+  ]);
+  if (assignment) return toAssignment(assignment);
+  if (!obstacle) throw new AppError('shift.not_found');
+  if (!obstacle.person) throw new AppError('person.not_found');
+  if (!obstacle.refusal) throw new AppError('person.not_volunteer');
+  throw new AppError(obstacle.refusal);
+}
+
+/** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
+export const confirmAssignment = (work: Work, assignmentId: string) =>
+  move(work, { assignmentId, from: ['assigned'], to: 'confirmed' });
+
+/** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
+export const completeAssignment = (work: Work, assignmentId: string) =>
+  move(work, { assignmentId, from: ['confirmed'], to: 'completed' });
+
+/**
+ * Gives a place back: an admin any that is assigned or confirmed, a volunteer the own while it is assigned and
+ * the shift has not begun (decision 19). Another's assignment does not exist for a volunteer.
+ *
+ * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
+ */
+export function cancelAssignment(work: Work, assignmentId: string): Promise<Assignment> {
+  const { signedIn, clock } = work;
+  if (signedIn.role === 'admin')
+    return move(work, { assignmentId, from: ['assigned', 'confirmed'], to: 'cancelled' });
+  return move(work, {
+    assignmentId,
+    from: ['assigned'],
+    to: 'cancelled',
+    when: isOwnBeforeStart(signedIn.id, clock.now()),
+    onlyOwn: true,
+  });
+}
+
+type Step = Pick<Parameters<typeof moveAssignment>[1], 'assignmentId' | 'from' | 'to'> & {
+  when?: SQL | undefined;
+  onlyOwn?: boolean;
+};
+
+/** The move, its audit row and the standing found if it did not take place, in one transaction. */
+async function move(
+  { db, clock, signedIn, requestId }: Work,
+  { onlyOwn, ...step }: Step,
+): Promise<Assignment> {
+  const now = clock.now();
+  const [[moved], , [found]] = await db.batch([
+    moveAssignment(db, { ...step, now }),
+    auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: `assignment.${step.to}`,
+      subjectKind: 'assignment',
+      subjectId: step.assignmentId,
+      requestId,
+    }).statement,
+    selectStanding(db, step.assignmentId),
+  ]);
+  if (moved) return toAssignment(moved);
+  if (!found || (onlyOwn && found.volunteerId !== signedIn.id)) throw new AppError('assignment.not_found');
+  const isOver = found.status === 'cancelled' || found.status === 'completed';
+  throw new AppError(onlyOwn && !isOver ? 'assignment.not_cancellable' : 'assignment.wrong_state', {
+    state: found.status,
+  });
+}

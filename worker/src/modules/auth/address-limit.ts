@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import { rateCounters } from './auth.table.ts';
+import { hashSecret } from './sessions.ts';
+
+const MAX_AN_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Counts a request that would mail somebody: exactly five an hour for an address and an act, however many come
+ * at once. Addresses without an account are counted alike, so the limit tells nobody who has one.
+ *
+ * @throws AppError request.rate_limited
+ */
+export async function countMailTo(
+  db: Db,
+  act: 'sign_up' | 'resend_confirmation' | 'forgot_password',
+  email: string,
+  now: number,
+): Promise<void> {
+  const isOver = sql`${rateCounters.resetsAt} <= ${now}`;
+  const counter = await db
+    .insert(rateCounters)
+    .values({ key: await hashSecret(`${act}:${email}`), count: 1, resetsAt: now + HOUR_MS })
+    .onConflictDoUpdate({
+      target: rateCounters.key,
+      set: {
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateCounters.count} + 1 END`,
+        resetsAt: sql`CASE WHEN ${isOver} THEN excluded.resets_at ELSE ${rateCounters.resetsAt} END`,
+      },
+    })
+    .returning()
+    .get();
+  if (counter.count > MAX_AN_HOUR)
+    throw new AppError('request.rate_limited', {
+      retryAfterSeconds: Math.ceil((counter.resetsAt - now) / 1000),
+    });
+}

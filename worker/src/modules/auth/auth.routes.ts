@@ -1,0 +1,70 @@
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  getSession,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '@ijsploeg/worker/contract';
+import { type AppContext, route } from '../../endpoint.ts';
+import { callerAddress, withinWall } from '../../middleware/rate-limit.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { toSession } from './auth.mapper.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { confirmAddress, oweConfirmation } from './email-confirmation.ts';
+import { oweReset, resetWithToken } from './password-reset.ts';
+import { endSession } from './sessions.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { createAccount } from './sign-up.ts';
+
+/** Queues after the answer: how long it takes tells nobody whether there was a mail to queue. */
+const queueLater = (c: AppContext, owed: { id: string }[]) =>
+  c.executionCtx.waitUntil(queueMails(c.env, owed));
+
+export const authRoutes = [
+  route(signUp, async (call) => {
+    await withinWall(call.env.SIGN_UP_WALL, callerAddress(call.c));
+    queueLater(call.c, await createAccount(call));
+    return { email: call.body.email };
+  }),
+
+  route(confirmEmail, confirmAddress),
+
+  route(resendConfirmation, async (call) => {
+    await withinWall(call.env.MAIL_WALL, callerAddress(call.c));
+    queueLater(call.c, await oweConfirmation(call));
+    return { email: call.body.email };
+  }),
+
+  route(signIn, async (call) => {
+    await withinWall(call.env.SIGN_IN_WALL, callerAddress(call.c));
+    return toSession(await signInWithPassword(call));
+  }),
+
+  route(signOut, async ({ c, signedIn }) => {
+    await endSession(c, signedIn.sessionId);
+    return undefined;
+  }),
+
+  route(getSession, async ({ signedIn }) => (signedIn ? toSession(signedIn) : { user: null })),
+
+  route(forgotPassword, async (call) => {
+    await withinWall(call.env.MAIL_WALL, callerAddress(call.c));
+    queueLater(call.c, await oweReset(call));
+    return { email: call.body.email };
+  }),
+
+  route(resetPassword, async (call) => {
+    const { email, owed } = await resetWithToken(call);
+    queueLater(call.c, owed);
+    return { email };
+  }),
+
+  route(changePassword, async (call) => {
+    queueLater(call.c, await changeOwnPassword(call));
+    return undefined;
+  }),
+];

@@ -1,0 +1,61 @@
+import type { changePassword } from '@ijsploeg/worker/contract';
+import { and, eq } from 'drizzle-orm';
+import { oneTimeTokens, profiles } from '../../db/schema.ts';
+import type { Call } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { oweMail } from '../mail/mail.outbox.ts';
+import { accounts } from './auth.table.ts';
+import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
+import { endSessionsStatement } from './sessions.ts';
+import { forgiveFailures, stillWithPassword, takeAttempt } from './sign-in-throttle.ts';
+
+/**
+ * Changes the password of whoever is signed in and knows the present one: other sessions and reset links end,
+ * and the person is told by mail. A wrong present password counts as a failed sign-in.
+ *
+ * @returns the rows of the mails owed
+ * @throws AppError auth.wrong_password | auth.throttled | request.invalid
+ */
+export async function changeOwnPassword(call: Call<typeof changePassword>) {
+  const { db, body, clock, requestId, signedIn } = call;
+  refuseWeakPassword(body.password, signedIn.profile.email);
+  const now = clock.now();
+  const account = await takeAttempt(db, eq(accounts.id, signedIn.id), now);
+  const wrongPassword = new AppError('auth.wrong_password', {
+    issues: [{ path: 'currentPassword', message: 'wrong_password' }],
+  });
+  if (!account || !(await verifyPassword(body.currentPassword, account.passwordHash))) throw wrongPassword;
+
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'account.password_changed',
+    subjectKind: 'account',
+    subjectId: signedIn.id,
+    requestId,
+  });
+  const isDone = happened(audit.id);
+  const [changed, , , , owed] = await db.batch([
+    db
+      .update(accounts)
+      .set({ passwordHash: await hashPassword(body.password), updatedAt: now, ...forgiveFailures })
+      .where(stillWithPassword(account))
+      .returning({ id: accounts.id }),
+    audit.statement,
+    endSessionsStatement(db, signedIn.id, { exceptSessionId: signedIn.sessionId, when: isDone }),
+    db
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, signedIn.id), eq(oneTimeTokens.purpose, 'reset_password'), isDone)),
+    oweMail(db, {
+      kind: 'password_changed',
+      dedupeKey: `password_changed:${audit.id}`,
+      to: eq(profiles.id, signedIn.id),
+      when: isDone,
+      now,
+    }),
+  ]);
+  // Somebody else changed it while we were hashing.
+  if (changed.length === 0) throw wrongPassword;
+  return owed;
+}

@@ -1,0 +1,56 @@
+import type { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { oneTimeTokens, profiles } from '../../db/schema.ts';
+import type { Call } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { oweMail } from '../mail/mail.outbox.ts';
+import { countMailTo } from './address-limit.ts';
+import { accounts } from './auth.table.ts';
+import { validToken } from './one-time-tokens.ts';
+
+/**
+ * Confirms an address with the mailed token (`<id>.<secret>`) and uses up every confirmation link of the account.
+ *
+ * @throws AppError token.invalid
+ */
+export async function confirmAddress({ db, body, clock }: Call<typeof confirmEmail>) {
+  const now = clock.now();
+  const [id = '', secret = ''] = body.token.split('.', 2);
+  const owner = db
+    .select({ id: oneTimeTokens.userId })
+    .from(oneTimeTokens)
+    .where(await validToken({ id, secret }, 'confirm_email', now));
+  const [confirmed] = await db.batch([
+    db
+      .update(accounts)
+      .set({ emailConfirmedAt: now, updatedAt: now })
+      .where(inArray(accounts.id, owner))
+      .returning({ email: accounts.email }),
+    db
+      .delete(oneTimeTokens)
+      .where(and(inArray(oneTimeTokens.userId, owner), eq(oneTimeTokens.purpose, 'confirm_email'))),
+  ]);
+  if (!confirmed[0]) throw new AppError('token.invalid');
+  return confirmed[0];
+}
+
+/**
+ * Owes another confirmation mail, if the address waits for one. Does the same work if not.
+ *
+ * @returns the rows of the mails owed
+ * @throws AppError request.rate_limited
+ */
+export async function oweConfirmation({ db, body, clock, requestId }: Call<typeof resendConfirmation>) {
+  const now = clock.now();
+  await countMailTo(db, 'resend_confirmation', body.email, now);
+  const unconfirmed = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, body.email), isNull(accounts.emailConfirmedAt)));
+  return oweMail(db, {
+    kind: 'confirm_email',
+    dedupeKey: `confirm_email:${requestId}`,
+    to: inArray(profiles.id, unconfirmed),
+    now,
+  });
+}

@@ -1,0 +1,85 @@
+import type { forgotPassword, resetPassword } from '@ijsploeg/worker/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { oneTimeTokens, profiles } from '../../db/schema.ts';
+import type { Call } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { oweMail } from '../mail/mail.outbox.ts';
+import { countMailTo } from './address-limit.ts';
+import { accounts } from './auth.table.ts';
+import { validToken } from './one-time-tokens.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { endSessionsStatement } from './sessions.ts';
+import { forgiveFailures } from './sign-in-throttle.ts';
+
+/**
+ * Owes a reset mail, if the address has an account. Does the same work if not.
+ *
+ * @returns the rows of the mails owed
+ * @throws AppError request.rate_limited
+ */
+export async function oweReset({ db, body, clock, requestId }: Call<typeof forgotPassword>) {
+  const now = clock.now();
+  await countMailTo(db, 'forgot_password', body.email, now);
+  return oweMail(db, {
+    kind: 'reset_password',
+    dedupeKey: `reset_password:${requestId}`,
+    to: eq(profiles.email, body.email),
+    now,
+  });
+}
+
+/**
+ * Sets a new password with a mailed link, once (decision 11): every session ends, every other reset link dies,
+ * and the person is told by mail. The link was read in the mailbox, so it confirms the address as well.
+ *
+ * @throws AppError reset.invalid_tokens | request.invalid
+ */
+export async function resetWithToken({ db, body, clock, requestId }: Call<typeof resetPassword>) {
+  const now = clock.now();
+  const token = await validToken({ id: body.accessToken, secret: body.refreshToken }, 'reset_password', now);
+  const account = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(oneTimeTokens)
+    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
+    .where(token)
+    .get();
+  if (!account) throw new AppError('reset.invalid_tokens');
+  // A refused password must not cost the link, so the token is used up only now.
+  refuseWeakPassword(body.password, account.email);
+  const passwordHash = await hashPassword(body.password);
+
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: account.id,
+    action: 'account.password_reset',
+    subjectKind: 'account',
+    subjectId: account.id,
+    requestId,
+  });
+  const isDone = happened(audit.id);
+  const [used, , , , , owed] = await db.batch([
+    db.delete(oneTimeTokens).where(token).returning({ id: oneTimeTokens.id }),
+    audit.statement,
+    db
+      .update(accounts)
+      .set({
+        passwordHash,
+        emailConfirmedAt: sql`coalesce(${accounts.emailConfirmedAt}, ${now})`,
+        updatedAt: now,
+        ...forgiveFailures,
+      })
+      .where(and(eq(accounts.id, account.id), isDone)),
+    endSessionsStatement(db, account.id, { when: isDone }),
+    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
+    oweMail(db, {
+      kind: 'password_changed',
+      dedupeKey: `password_changed:${audit.id}`,
+      to: eq(profiles.id, account.id),
+      when: isDone,
+      now,
+    }),
+  ]);
+  if (used.length === 0) throw new AppError('reset.invalid_tokens');
+  return { email: account.email, owed };
+}

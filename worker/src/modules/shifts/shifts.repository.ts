@@ -1,0 +1,121 @@
+import { MAX_LIST_ROWS, MAX_SHIFT_HOURS, type NewShift, type ShiftFilter } from '@ijsploeg/worker/contract';
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db } from '../../db/client.ts';
+import { toSearchText } from '../../lib/search-text.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { events } from '../events/events.table.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
+import { shifts } from './shifts.table.ts';
+
+/** From the first instant to before the last; milliseconds UTC. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+// Under a name of its own: in a batch D1 answers by column name, and a second `title` would replace the first.
+const eventTitle = sql<string | null>`${events.title}`.as('event_title');
+
+/** The shifts a person may see, each with that person's place and what stands in the way of a claim. */
+function selectVisible(db: Db, personId: string, now: number, where: SQL | undefined) {
+  const mine = alias(shiftAssignments, 'mine');
+  return db
+    .select({ shift: shifts, eventTitle, mine, refusal: firstRefusal(LISTED_CLAIM_RULES, now) })
+    .from(profiles)
+    .innerJoin(shifts, isVisible)
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .leftJoin(mine, and(eq(mine.shiftId, shifts.id), eq(mine.volunteerId, profiles.id)))
+    .where(and(eq(profiles.id, personId), where));
+}
+
+/** Half-open. No shift is longer than the maximum, so the index on the start bounds the search at both ends. */
+const touches = ({ from, to }: Period) =>
+  and(
+    lt(shifts.startTime, to),
+    gt(shifts.endTime, from),
+    gt(shifts.startTime, from - MAX_SHIFT_HOURS * 3_600_000),
+  );
+
+/** The shifts a person may see that touch the period, by start. */
+export function listVisibleShifts(
+  db: Db,
+  personId: string,
+  now: number,
+  { from, to, status, type, search }: Period & Pick<ShiftFilter, 'status' | 'type' | 'search'>,
+) {
+  const text = toSearchText(search);
+  return selectVisible(
+    db,
+    personId,
+    now,
+    and(
+      touches({ from, to }),
+      status === 'all' ? undefined : eq(shifts.status, status),
+      type === 'all' ? undefined : eq(shifts.shiftType, type),
+      text ? sql`instr(${shifts.searchText}, ${text}) > 0` : undefined,
+    ),
+  )
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .limit(MAX_LIST_ROWS);
+}
+
+/** One shift, if the person may see it. */
+export const findVisibleShift = (db: Db, personId: string, now: number, shiftId: string) =>
+  selectVisible(db, personId, now, eq(shifts.id, shiftId)).get();
+
+/** One shift with its event, for admins and for after a write. */
+export const selectShift = (db: Db, shiftId: string) =>
+  db
+    .select({ shift: shifts, eventTitle })
+    .from(shifts)
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(eq(shifts.id, shiftId));
+
+/** A foreign key that fails breaks the batch without saying which; so the statement asks for the event itself. */
+const eventExists = (eventId: string | null) =>
+  eventId === null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
+
+/** What the columns of a shift hold, given the fields as the contract brings them. */
+export const toShiftColumns = (fields: NewShift) => ({
+  eventId: fields.eventId,
+  title: fields.title,
+  description: fields.description,
+  startTime: Date.parse(fields.startTime),
+  endTime: Date.parse(fields.endTime),
+  location: fields.location,
+  maxVolunteers: fields.maxVolunteers,
+  shiftType: fields.shiftType,
+  requiredSkills: fields.requiredSkills?.length ? fields.requiredSkills : null,
+});
+export type ShiftColumns = ReturnType<typeof toShiftColumns>;
+
+const searchTextOf = ({ title, location, description }: ShiftColumns) =>
+  toSearchText(title, location, description);
+
+/** Makes an active shift; no row when the event is unknown. */
+export const insertShift = (db: Db, id: string, columns: ShiftColumns, now: number) =>
+  db.insert(shifts).select(
+    // Every column, in the table's order.
+    sql`
+      SELECT ${id}, ${columns.eventId}, ${columns.title}, ${columns.description}, ${columns.startTime},
+             ${columns.endTime}, ${columns.location}, ${columns.maxVolunteers}, 0, 'active', ${columns.shiftType},
+             ${columns.requiredSkills && JSON.stringify(columns.requiredSkills)}, ${searchTextOf(columns)}, 1,
+             ${now}, ${now}
+      WHERE ${eventExists(columns.eventId) ?? sql`TRUE`}`,
+  );
+
+/** Changes the shift that was seen as `version`; no row when it is another by now, or the event is unknown. */
+export const updateShift = (
+  db: Db,
+  id: string,
+  version: number,
+  columns: ShiftColumns & { status: typeof shifts.$inferSelect.status },
+  now: number,
+) =>
+  db
+    .update(shifts)
+    .set({ ...columns, searchText: searchTextOf(columns), version: version + 1, updatedAt: now })
+    .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId)))
+    .returning({ id: shifts.id });

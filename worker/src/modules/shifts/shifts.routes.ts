@@ -1,0 +1,20 @@
+import { changeShift, claimShift, createShift, getShift, listShifts } from '@ijsploeg/worker/contract';
+import { route } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import * as service from './shifts.service.ts';
+
+/** The period of CLAIM_WALL in wrangler.toml. */
+const CLAIM_WALL_SECONDS = 10;
+
+export const shiftsRoutes = [
+  route(listShifts, async (call) => ({ items: await service.listShifts(call, call.query) })),
+  route(createShift, (call) => service.createShift(call, call.body)),
+  route(getShift, (call) => service.getShift(call, call.params.id)),
+  route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),
+  route(claimShift, async (call) => {
+    // By person: a whole rink shares one address.
+    const { success } = await call.env.CLAIM_WALL.limit({ key: call.signedIn.id });
+    if (!success) throw new AppError('request.rate_limited', { retryAfterSeconds: CLAIM_WALL_SECONDS });
+    return service.claimShift(call, call.params.id);
+  }),
+];

@@ -1,0 +1,163 @@
+import type {
+  Assignment,
+  ListedShift,
+  NewShift,
+  Shift,
+  ShiftChange,
+  ShiftFilter,
+} from '@ijsploeg/worker/contract';
+import { CalendarDay } from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
+import type { Db } from '../../db/client.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { startOfDay } from '../../lib/calendar-day.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/new-id.ts';
+import { toAssignment } from '../assignments/assignments.mapper.ts';
+import { readRefusal, takePlace } from '../assignments/take-place.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { CLAIM_RULES } from './shift-rules.ts';
+import { missingSkills, toListedShift, toShift } from './shifts.mapper.ts';
+import {
+  findVisibleShift,
+  insertShift,
+  listVisibleShifts,
+  type Period,
+  selectShift,
+  toShiftColumns,
+  updateShift,
+} from './shifts.repository.ts';
+
+/** What the acts of this module need of a call. */
+interface Work {
+  db: Db;
+  clock: Clock;
+  signedIn: SignedIn;
+  requestId: string;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const DEFAULT_DAYS_BACK = 31;
+const DEFAULT_DAYS_AHEAD = 366;
+
+/**
+ * What a filter's `from` and `to` mean: moments as they are, a calendar day wholly. What is left out is far
+ * enough away for every screen, and bounds the answer.
+ *
+ * @throws AppError request.invalid when the period ends before it begins
+ */
+export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: number): Period {
+  const instantOf = (boundary: string, daysLater: number) =>
+    v.is(CalendarDay, boundary) ? startOfDay(boundary, daysLater) : Date.parse(boundary);
+  const start = from === undefined ? undefined : instantOf(from, 0);
+  const end = to === undefined ? undefined : instantOf(to, 1);
+  const period = {
+    from: start ?? Math.min(end ?? now, now) - DEFAULT_DAYS_BACK * DAY_MS,
+    to: end ?? Math.max(start ?? now, now) + DEFAULT_DAYS_AHEAD * DAY_MS,
+  };
+  if (period.to < period.from) throw fieldError('to', 'end_before_start');
+  return period;
+}
+
+/** The shifts the caller may see that touch the period, by start. */
+export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFilter): Promise<ListedShift[]> {
+  const now = clock.now();
+  const rows = await listVisibleShifts(db, signedIn.id, now, { ...filter, ...toPeriod(filter, now) });
+  return rows.map((row) => toListedShift(row, signedIn.profile.skills));
+}
+
+/** @throws AppError shift.not_found, also when it is not visible to the caller */
+export async function getShift({ db, clock, signedIn }: Work, shiftId: string): Promise<ListedShift> {
+  const row = await findVisibleShift(db, signedIn.id, clock.now(), shiftId);
+  if (!row) throw new AppError('shift.not_found');
+  return toListedShift(row, signedIn.profile.skills);
+}
+
+/** @throws AppError event.not_found */
+export async function createShift(
+  { db, clock, signedIn, requestId }: Work,
+  fields: NewShift,
+): Promise<Shift> {
+  const now = clock.now();
+  const id = newId('shf');
+  const columns = toShiftColumns(fields);
+  const [, , [row]] = await db.batch([
+    insertShift(db, id, columns, now),
+    auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'shift.created',
+      subjectKind: 'shift',
+      subjectId: id,
+      after: columns,
+      requestId,
+    }).statement,
+    selectShift(db, id),
+  ]);
+  if (!row) throw new AppError('event.not_found');
+  return toShift(row);
+}
+
+/**
+ * Writes an edit over the version it was made from. Lowering the maximum below the places held is allowed: nobody
+ * loses a place by it (decision 18).
+ *
+ * @throws AppError shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
+ */
+export async function changeShift(
+  { db, clock, signedIn, requestId }: Work,
+  shiftId: string,
+  { status, version, ...fields }: ShiftChange,
+): Promise<Shift> {
+  const now = clock.now();
+  const columns = { ...toShiftColumns(fields), status };
+  const seen = await selectShift(db, shiftId).get();
+  if (!seen) throw new AppError('shift.not_found');
+  if (seen.shift.version !== version) throw new AppError('shift.changed', { current: toShift(seen) });
+  const [[changed], , [row]] = await db.batch([
+    updateShift(db, shiftId, version, columns, now),
+    auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'shift.changed',
+      subjectKind: 'shift',
+      subjectId: shiftId,
+      ...differences(seen.shift, columns),
+      requestId,
+    }).statement,
+    selectShift(db, shiftId),
+  ]);
+  if (!row) throw new AppError('shift.not_found');
+  if (changed) return toShift(row);
+  throw row.shift.version === version
+    ? new AppError('event.not_found')
+    : new AppError('shift.changed', { current: toShift(row) });
+}
+
+/** What an edit changes, before and after. */
+function differences<T extends object>(before: T, after: Partial<T>) {
+  const changed = (Object.keys(after) as (keyof T & string)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (from: Partial<T>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/**
+ * Gives the caller a place on a shift.
+ *
+ * @throws AppError the first of CLAIM_REFUSALS that applies; shift.skill_missing names the `missingSkills`
+ */
+export async function claimShift({ db, clock, signedIn }: Work, shiftId: string): Promise<Assignment> {
+  const place = { shiftId, volunteerId: signedIn.id, rules: CLAIM_RULES, now: clock.now() };
+  const [[assignment], [obstacle]] = await db.batch([takePlace(db, place), readRefusal(db, place)]);
+  if (assignment) return toAssignment(assignment);
+  if (!obstacle?.refusal) throw new AppError('shift.not_found');
+  throw new AppError(
+    obstacle.refusal,
+    obstacle.refusal === 'shift.skill_missing'
+      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.person?.skills ?? []) }
+      : {},
+  );
+}

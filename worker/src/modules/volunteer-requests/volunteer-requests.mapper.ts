@@ -1,0 +1,24 @@
+import { toInstant, toInstantOrNull, type VolunteerRequest } from '@ijsploeg/worker/contract';
+import { type ProfileRow, toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
+import type { volunteerRequests } from './volunteer-requests.table.ts';
+
+export type VolunteerRequestRow = typeof volunteerRequests.$inferSelect;
+
+/** An application as the contract shows it, with the applicant's present data. */
+export const toVolunteerRequest = (row: VolunteerRequestRow, applicant: ProfileRow): VolunteerRequest => ({
+  id: row.id,
+  userId: row.userId,
+  email: applicant.email,
+  firstName: applicant.firstName,
+  lastName: applicant.lastName,
+  phoneNumber: applicant.phoneNumber,
+  phoneDisplay: toPhoneDisplay(applicant.phoneNumber),
+  avatarUrl: toAvatarUrl(applicant),
+  skills: applicant.skills,
+  motivation: row.motivation,
+  status: row.status,
+  requestedAt: toInstant(row.requestedAt),
+  approvedAt: toInstantOrNull(row.approvedAt),
+  rejectedAt: toInstantOrNull(row.rejectedAt),
+  notes: row.notes,
+});
