@@ -6,8 +6,8 @@ import { defineConfig } from 'vite';
 import { messageOptions } from './messages.config.ts';
 import { preloadStart } from './preload-start.ts';
 
-/** `pnpm dev` runs the Worker here; the browser sees one origin. */
-const API = 'http://localhost:8787';
+/** `pnpm dev` says where it runs the Worker; the browser sees one origin. */
+const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
 
 export default defineConfig({
   plugins: [

@@ -2,6 +2,7 @@ import type { Route } from './endpoint.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
@@ -9,5 +10,6 @@ export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...assignmentsRoutes,
   ...healthRoutes,
+  ...mailRoutes,
   ...shiftsRoutes,
 ];
