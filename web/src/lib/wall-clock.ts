@@ -59,7 +59,9 @@ function parseDay(text: string): Pick<CivilTime, 'year' | 'month' | 'day'> | nul
   if (!match) return null;
   const [day = 0, month = 0, year = 0] = match.slice(1).map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && day > 0 ? { year, month, day } : null;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && day > 0
+    ? { year, month, day }
+    : null;
 }
 
 /** `09:00`, also `9:00`, `9.00` and `0900`; else null. */

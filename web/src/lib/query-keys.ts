@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The cache's names for shifts. */
+export const shiftKeys = {
+  all: ['shifts'] as const,
+  list: (filter: { from: string; to: string }) => [...shiftKeys.all, 'list', filter] as const,
+  one: (shiftId: string) => [...shiftKeys.all, 'one', shiftId] as const,
+  people: (shiftId: string) => [...shiftKeys.all, 'people', shiftId] as const,
+};
+
+/** The cache's names for assignments. */
+export const assignmentKeys = {
+  all: ['assignments'] as const,
+  mine: ['assignments', 'mine'] as const,
+};
+
+/** The cache's names for the approval of volunteers. */
+export const approvalKeys = {
+  pending: ['volunteer-requests', 'pending'] as const,
+  autoApproval: ['settings', 'auto-approval'] as const,
+};
+
+/** A place was taken or given back, or the attempt showed that others did: whatever tells of places is read anew. */
+export function refreshPlaces(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: shiftKeys.all }),
+    queryClient.invalidateQueries({ queryKey: assignmentKeys.all }),
+  ]);
+}
