@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { requireNode24 } from './lib/require-node.ts';
+import { resolve } from 'node:path';
+import { ensureChromium } from './lib/ensure-chromium.ts';
 
 /** Runs every check of the product, or one kind with `--only=check|unit|e2e`, and counts them all in one closing line. */
-
-requireNode24();
 
 interface Count {
   passed: number;
@@ -36,14 +35,21 @@ const reported = (
   name: string,
   args: string[],
   read: (report: never) => Count,
+  /** Gets what the runner needs; a sentence when it cannot be got. */
+  prepare: () => string | undefined = () => undefined,
 ): Step => ({
   kind,
   name,
   run() {
+    const missing = prepare();
+    if (missing) {
+      console.error(missing);
+      return { passed: 0, failed: 1 };
+    }
     const file = `${REPORTS}/${kind}.json`;
     rmSync(file, { force: true });
     const endedWell = runs('pnpm', ['--filter', '@ijsploeg/tests', 'exec', ...args], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: `../${file}`,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(file),
     });
     const count = existsSync(file)
       ? read(JSON.parse(readFileSync(file, 'utf8')) as never)
@@ -54,6 +60,7 @@ const reported = (
 });
 
 const STEPS: Step[] = [
+  single('check', 'messages', 'node', ['scripts/check-messages.ts']),
   single('check', 'types', 'tsc', ['-b']),
   single('check', 'lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
   single('check', 'migrations', 'node', ['scripts/check-migrations.ts']),
@@ -75,10 +82,23 @@ const STEPS: Step[] = [
       failed: report.numFailedTests,
     }),
   ),
+  reported(
+    'e2e',
+    'browser journeys',
+    ['playwright', 'test', '--config', 'playwright.config.ts'],
+    (report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+      passed: report.stats.expected,
+      // A test that was not run because one before it failed proves nothing either.
+      failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
+    }),
+    ensureChromium,
+  ),
 ];
 
 mkdirSync(REPORTS, { recursive: true });
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+// Types, tests and screens import the compiled messages, which git does not keep.
+if (!runs('node', ['web/compile-messages.ts'])) process.exit(1);
 const total: Count = { passed: 0, failed: 0 };
 const broken: string[] = [];
 for (const step of STEPS.filter(({ kind }) => !only || kind === only)) {

@@ -15,7 +15,7 @@ export default defineConfig({
           include: [
             'worker/contract/**/*.test.ts',
             'worker/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
+            'tests/start/**/*.test.ts',
             'web/src/**/*.test.ts',
           ],
         },
@@ -23,17 +23,25 @@ export default defineConfig({
       {
         root: fromRoot('.'),
         plugins: [
-          cloudflareTest(async () => ({
+          cloudflareTest(async ({ inject }) => ({
             main: fromRoot('worker/src/index.ts'),
             wrangler: { configPath: fromRoot('wrangler.toml') },
-            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations(fromRoot('migrations')) } },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations(fromRoot('migrations')),
+                SMTP_PORT: String(inject('smtpPort')),
+              },
+            },
           })),
         ],
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/api/mail-server.ts'],
           setupFiles: ['tests/api/setup.ts'],
           isolate: false,
+          // Hundreds of requests at once take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
     ],

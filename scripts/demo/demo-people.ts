@@ -1,8 +1,8 @@
-import { randomBytes, scryptSync } from 'node:crypto';
 import type { Role, Skill } from '@ijsploeg/worker/contract';
 import type { accounts, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
+import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { createChance } from './chance.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DAY, HOUR } from './demo-time.ts';
@@ -75,18 +75,11 @@ const MOTIVATIONS = [
   null,
 ];
 
-/** The form that `worker/src/modules/auth/passwords.ts` keeps passwords in. One salt: the password is no secret. */
-function hashDemoPassword(): string {
-  const [n, r, p] = [2 ** 14, 8, 5];
-  const salt = randomBytes(16);
-  const key = scryptSync(DEMO_PASSWORD, salt, 32, { N: n, r, p, maxmem: 256 * n * r });
-  return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
-
 /** The four named accounts and the sixty numbered volunteers. */
-export function makePeople(now: number): DemoPeople {
+export async function makePeople(now: number): Promise<DemoPeople> {
   const people: DemoPeople = { accounts: [], profiles: [], requests: [] };
-  const passwordHash = hashDemoPassword();
+  // One hash for all: a password that everybody knows needs no salt of its own.
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   const chance = createChance(1895);
 
   const add = (name: string, role: Role, values: Partial<Profile>, joinedDaysAgo: number): Profile => {

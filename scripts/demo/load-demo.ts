@@ -41,7 +41,7 @@ function inserts<T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) {
 
 if ((await db.$count(accounts)) === 0) {
   const now = Date.now();
-  const people = makePeople(now);
+  const people = await makePeople(now);
   const happenings = makeEvents(now, people);
   const work = makeShifts(now, people, happenings);
   const [first, ...rest] = [

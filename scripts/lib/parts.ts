@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OFFLINE } from './offline.ts';
+import { childEnvironment } from './child-environment.ts';
 import { Mistake, ROOT } from './settings.ts';
 
 /** How long a part gets to end on its own before it is killed. */
@@ -48,7 +48,7 @@ export class Parts {
       cwd,
       detached: true,
       stdio: ['ignore', output, output],
-      env: { ...process.env, ...OFFLINE, ...env },
+      env: childEnvironment(env),
     });
     if (typeof output === 'number') closeSync(output);
     const ended = new Promise<void>((done) => {

@@ -1,23 +1,19 @@
 import { spawn } from 'node:child_process';
-import { OFFLINE } from './offline.ts';
+import { childEnvironment } from './child-environment.ts';
 import { Mistake, ROOT } from './settings.ts';
 
 /**
- * Runs a program to its end, without input and in silence.
+ * Runs a program to its end, without input, and keeps what it prints.
  *
  * @returns what it printed
  * @throws Mistake with what it printed, where it fails
  */
-export const run = (
-  command: string,
-  args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
-) =>
+export const run = (command: string, args: string[], cwd = ROOT) =>
   new Promise<string>((done, refuse) => {
     const child = spawn(command, args, {
-      cwd: options.cwd ?? ROOT,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...OFFLINE, ...options.env },
+      env: childEnvironment(),
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

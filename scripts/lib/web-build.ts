@@ -4,10 +4,13 @@ import { fingerprint, isStamped, writeStamp } from './fingerprint.ts';
 import { run } from './run.ts';
 import { ROOT } from './settings.ts';
 
+const WEB = join(ROOT, 'web');
+/** The site's own bundler, which only its package can see. */
+export const VITE = join(WEB, 'node_modules/.bin/vite');
 const STAMP = join(ROOT, '.wrangler/web-build');
 
 /** Compiles the messages; needed before anything reads `web/src`. No network. */
-export const compileMessages = () => run('pnpm', ['--silent', '--filter', '@ijsploeg/web', 'messages']);
+export const compileMessages = () => run('node', ['compile-messages.ts'], WEB);
 
 /** Builds the site into `web/dist`, unless nothing it is made from has changed. */
 export async function buildWeb(): Promise<void> {
@@ -18,6 +21,6 @@ export async function buildWeb(): Promise<void> {
   if (isStamped(STAMP, mark) && existsSync(join(ROOT, 'web/dist/index.html'))) return;
   rmSync(STAMP, { force: true });
   await compileMessages();
-  await run('pnpm', ['--silent', '--filter', '@ijsploeg/web', 'build']);
+  await run(VITE, ['build'], WEB);
   writeStamp(STAMP, mark);
 }

@@ -11,11 +11,13 @@ export interface ErrorDetail {
 export class AppError extends Error {
   override readonly name = 'AppError';
 
-  constructor(
-    readonly code: ErrorCode,
-    readonly detail: ErrorDetail = {},
-  ) {
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(code);
+    this.code = code;
+    this.detail = detail;
   }
 
   get status() {

@@ -2,6 +2,7 @@ import type { Route } from './endpoint.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
@@ -12,6 +13,7 @@ export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...assignmentsRoutes,
   ...healthRoutes,
+  ...mailRoutes,
   ...profileRoutes,
   ...settingsRoutes,
   ...shiftsRoutes,

@@ -212,8 +212,3 @@ export const endSessionsStatement = (
     .where(
       and(eq(sessions.userId, userId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined, when),
     );
-
-/** Clears what has expired; for the cron job. */
-export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await createLucia(db).deleteExpiredSessions();
-}

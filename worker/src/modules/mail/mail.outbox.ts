@@ -4,7 +4,10 @@ import type { Env } from '../../env.ts';
 import { newId } from '../../lib/new-id.ts';
 import { mailOutbox } from './mail.table.ts';
 
-/** The mails we know how to write; each has its template under this name. */
+/**
+ * The mails we know how to write; each has its template under this name.
+ * The `request_…` ones find their application by the dedupe key: `<kind>:<request id>`.
+ */
 export type MailKind =
   | 'confirm_email'
   | 'reset_password'

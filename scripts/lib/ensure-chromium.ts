@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from './settings.ts';
+
+const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+// Playwright belongs to the tests; this script lives outside their package.
+const { chromium } = createRequire(join(ROOT, 'tests/package.json'))('@playwright/test') as {
+  chromium: { executablePath(): string };
+};
+
+/**
+ * The browser that the tests drive: Playwright's own, else the one `CHROMIUM_PATH` names, else Debian's.
+ *
+ * @returns its path, or undefined when there is none on this machine
+ */
+export const findChromium = (): string | undefined =>
+  [ownShell(), chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...DEBIAN].find(
+    (path) => path && existsSync(path),
+  );
+
+/** Playwright names its full browser; what it starts headless is the shell of the same revision beside it. */
+function ownShell(): string {
+  const [folder, revision] = chromium.executablePath().split(/chromium-(\d+)/);
+  return (
+    globSync(
+      `${folder}chromium_headless_shell-${revision}/*/{chrome-headless-shell,headless_shell}{,.exe}`,
+    )[0] ?? ''
+  );
+}
+
+/**
+ * Gets a browser where there is none: Playwright's own, else Debian's.
+ *
+ * @returns one sentence that says how to get one, where neither came
+ */
+export function ensureChromium(): string | undefined {
+  if (findChromium()) return undefined;
+  console.log('No Chromium on this machine; getting one for the browser tests.');
+  const attempts: [string, string[]][] = [
+    [join(ROOT, 'tests/node_modules/.bin/playwright'), ['install', 'chromium-headless-shell']],
+  ];
+  if (process.getuid?.() === 0)
+    attempts.push(
+      ['apt-get', ['update', '-qq']],
+      ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']],
+      ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
+    );
+  for (const [command, args] of attempts) {
+    spawnSync(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: 180_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (findChromium()) return undefined;
+  }
+  return 'The browser tests need Chromium and none could be got: install it (on Debian: sudo apt-get install chromium-headless-shell) or name it in CHROMIUM_PATH.';
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../scripts/lib/ensure-chromium.ts';
+import { freePort } from '../scripts/lib/ports.ts';
+import { ROOT } from '../scripts/lib/settings.ts';
+
+// This file is read again by every worker process: what is chosen once travels in the environment.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_MAIL_PORT ??= String(await freePort());
+if (!process.env.E2E_STATE_DIR) {
+  mkdirSync(join(ROOT, '.wrangler'), { recursive: true });
+  process.env.E2E_STATE_DIR = mkdtempSync(join(ROOT, '.wrangler/e2e-'));
+}
+
+const executablePath = findChromium();
+
+/** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  // One product for all, and its switches (auto-approval) are everybody's.
+  workers: 1,
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  globalTeardown: './e2e/remove-state.ts',
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    timezoneId: 'Europe/Amsterdam',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+    },
+    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node scripts/start.ts',
+    cwd: ROOT,
+    env: {
+      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+      PORT: process.env.E2E_PORT,
+      MAIL_PORT: process.env.E2E_MAIL_PORT,
+      STATE_DIR: process.env.E2E_STATE_DIR,
+    },
+    wait: { stdout: /Ctrl-C ends it/ },
+    timeout: 90_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
+  },
+});

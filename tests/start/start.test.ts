@@ -1,0 +1,192 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childEnvironment } from '../../scripts/lib/child-environment.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { ROOT } from '../../scripts/lib/settings.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'ijsploeg-start-'));
+const STARTS_WITHIN_MS = 90_000;
+
+interface Run {
+  child: ChildProcess;
+  port: number;
+  mailPort: number;
+  output: () => string;
+}
+
+const started: Run[] = [];
+
+/** Runs the start command on ports of its own. */
+async function start(ports: { port?: number; mailPort?: number } = {}): Promise<Run> {
+  const port = ports.port ?? (await freePort());
+  const mailPort = ports.mailPort ?? (await freePort());
+  const child = spawn('node', ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({ PORT: String(port), MAIL_PORT: String(mailPort), STATE_DIR: state }),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+  const run = { child, port, mailPort, output: () => text };
+  started.push(run);
+  return run;
+}
+
+async function untilRunning(run: Run): Promise<void> {
+  while (!run.output().includes('Ctrl-C ends it')) {
+    if (run.child.exitCode !== null) throw new Error(`Ended before it ran:\n${run.output()}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** How many processes carry this run's port in their command line. */
+const processesOf = ({ port }: Run) =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`/run/${port}/`) || line.includes(`--port ${port}`)).length;
+
+const signIn = ({ port }: Run, email: string) =>
+  fetch(`http://localhost:${port}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${port}` },
+    body: JSON.stringify({ email, password: 'winterijs' }),
+  });
+
+describe('the start command', { timeout: 30_000 }, () => {
+  let run: Run;
+
+  beforeAll(async () => {
+    run = await start();
+    await untilRunning(run);
+  }, STARTS_WITHIN_MS);
+
+  afterAll(async () => {
+    for (const { child } of started)
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    rmSync(state, { recursive: true, force: true });
+  });
+
+  it('prints both addresses and the demo accounts once all of it answers', async () => {
+    expect(run.output()).toContain(`http://localhost:${run.port}\n`);
+    expect(run.output()).toContain(`http://localhost:${run.mailPort} `);
+    expect(run.output()).toContain('admin@ijsploeg.test');
+    const health = await fetch(`http://localhost:${run.port}/api/health`);
+    expect(await health.json()).toMatchObject({ status: 'ok' });
+    const page = await fetch(`http://localhost:${run.port}/`);
+    expect(await page.text()).toContain('<html');
+  });
+
+  it('has the demo accounts in it', async () => {
+    for (const name of ['admin', 'vrijwilliger', 'aanvrager', 'nieuw', 'vrijwilliger60']) {
+      const answer = await signIn(run, `${name}@ijsploeg.test`);
+      expect(answer.status, name).toBe(200);
+    }
+  });
+
+  it('delivers mails to the inbox, which answers as Mailpit does', async () => {
+    const address = `bezoeker-${run.port}@example.test`;
+    const answer = await fetch(`http://localhost:${run.port}/api/auth/sign-up`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${run.port}` },
+      body: JSON.stringify({
+        firstName: 'Fenna',
+        lastName: 'Zwart',
+        email: address,
+        password: 'schaatsen-op-1-januari',
+        confirmPassword: 'schaatsen-op-1-januari',
+      }),
+    });
+    expect(answer.status).toBe(201);
+    const inbox = `http://localhost:${run.mailPort}/api/v1`;
+    await expect
+      .poll(async () => (await (await fetch(`${inbox}/messages?limit=5`)).json()) as unknown, {
+        timeout: 15_000,
+      })
+      .toMatchObject({ total: 1, messages: [{ To: [{ Address: address }] }] });
+    const { messages } = (await (await fetch(`${inbox}/messages`)).json()) as { messages: { ID: string }[] };
+    const mail = (await (await fetch(`${inbox}/message/${messages[0]?.ID}`)).json()) as Record<
+      string,
+      string
+    >;
+    expect(mail.HTML).toContain(`http://localhost:${run.port}/confirm-email?token=`);
+    expect(mail.Text).toContain(`http://localhost:${run.port}/confirm-email?token=`);
+    await fetch(`${inbox}/messages`, { method: 'DELETE' });
+    expect(await (await fetch(`${inbox}/messages`)).json()).toMatchObject({ total: 0 });
+  });
+
+  it('names a taken port in one sentence', async () => {
+    const second = await start({ port: run.port });
+    const [code] = await once(second.child, 'exit');
+    expect(code).toBe(1);
+    expect(second.output().trim()).toBe(
+      `Port ${run.port} is taken. Stop what listens there, or choose another one: PORT=${run.port + 1}.`,
+    );
+
+    const mailPort = await freePort();
+    const other = createServer().listen(mailPort, '127.0.0.1');
+    const third = await start({ mailPort });
+    await once(third.child, 'exit');
+    other.close();
+    expect(third.output()).toContain(`Port ${mailPort} is taken`);
+    expect(third.output()).toContain('MAIL_PORT=');
+  });
+
+  it(
+    'leaves nothing running after SIGTERM, and keeps its data for the next start',
+    async () => {
+      expect(processesOf(run)).toBeGreaterThan(0);
+      run.child.kill('SIGTERM');
+      const [code] = await once(run.child, 'exit');
+      expect(code).toBe(0);
+      expect(processesOf(run)).toBe(0);
+      await expect(fetch(`http://localhost:${run.mailPort}/`)).rejects.toThrow();
+
+      const again = await start();
+      await untilRunning(again);
+      const answer = await fetch(`http://localhost:${again.port}/api/auth/resend-confirmation`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${again.port}` },
+        body: JSON.stringify({ email: `bezoeker-${run.port}@example.test` }),
+      });
+      expect(answer.status).toBe(202);
+      await expect
+        .poll(
+          async () =>
+            (await (await fetch(`http://localhost:${again.mailPort}/api/v1/messages`)).json()) as unknown,
+          { timeout: 15_000 },
+        )
+        .toMatchObject({ total: 1 });
+      again.child.kill('SIGINT');
+      await once(again.child, 'exit');
+      expect(processesOf(again)).toBe(0);
+    },
+    STARTS_WITHIN_MS,
+  );
+
+  it(
+    'ends with the reason when a part of it dies',
+    async () => {
+      const broken = await start();
+      await untilRunning(broken);
+      const pid = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+        .split('\n')
+        .find((line) => line.includes(`--port ${broken.port}`))
+        ?.trim()
+        .split(' ')[0];
+      process.kill(Number(pid), 'SIGKILL');
+      const [code] = await once(broken.child, 'exit');
+      expect(code).toBe(1);
+      expect(broken.output()).toContain('The portal ended with SIGKILL');
+      expect(processesOf(broken)).toBe(0);
+    },
+    STARTS_WITHIN_MS,
+  );
+});

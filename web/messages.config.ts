@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import type { CompilerOptions } from '@inlang/paraglide-js';
+
+/** How messages become modules: the same for the build, the types and the tests. */
+export const messageOptions: CompilerOptions = {
+  project: resolve(import.meta.dirname, 'project.inlang'),
+  outdir: resolve(import.meta.dirname, 'src/paraglide'),
+  strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+  localStorageKey: 'locale',
+  isServer: 'import.meta.env.SSR',
+  outputStructure: 'message-modules',
+  emitReadme: false,
+};

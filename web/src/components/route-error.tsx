@@ -1,0 +1,39 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { m } from '../paraglide/messages.js';
+import { BrokenIceDrawing } from './drawings/broken-ice-drawing.tsx';
+import { Button } from './ui/button.tsx';
+
+/** Leaves nothing of this browser's copy behind and starts at the sign-in screen, whatever state the app is in. */
+function clearAndSignIn(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Storage that cannot be reached holds nothing that could be in the way.
+  }
+  window.location.assign('/login');
+}
+
+/** The global error screen: what remains when a screen could not be drawn. */
+export function RouteError({ error }: { error: unknown }) {
+  useEffect(() => console.error('The screen could not be shown:', error), [error]);
+  const message = (error instanceof Error && error.message) || m.error_unexpected();
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div role="alert" className="grid w-full max-w-md justify-items-center text-center">
+        <div className="mb-6 text-ink-muted">
+          <BrokenIceDrawing />
+        </div>
+        <h1 className="text-2xl font-bold">{m.error_title()}</h1>
+        <p className="mt-2 max-w-full text-ink-muted">{message}</p>
+        <div className="mt-7 flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
+          <Button onClick={clearAndSignIn}>{m.error_clear_and_sign_in()}</Button>
+          <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+            {m.error_reload()}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

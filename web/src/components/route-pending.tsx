@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from './ui/skeleton.tsx';
+
+/** What stands in a screen's place while it is on its way; as tall as a page's title and its first card. */
+export function RoutePending() {
+  return (
+    <Loading className="mx-auto w-full max-w-[1200px] px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9">
+      <Skeleton className="mb-8 h-9 w-56" />
+      <div className="grid gap-3">
+        <Skeleton className="h-24 w-full rounded-lg" />
+        <Skeleton className="h-24 w-full rounded-lg" />
+        <Skeleton className="h-24 w-full rounded-lg" />
+      </div>
+    </Loading>
+  );
+}

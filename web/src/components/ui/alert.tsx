@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+const TONES = {
+  error: { look: 'bg-red-soft text-red-ink', icon: CircleAlert },
+  success: { look: 'bg-green-soft text-green-ink', icon: CircleCheck },
+  notice: { look: 'bg-amber-soft text-amber-ink', icon: TriangleAlert },
+  info: { look: 'bg-primary-soft text-primary-ink', icon: Info },
+};
+
+interface AlertProps {
+  tone: keyof typeof TONES;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link that helps. */
+  action?: ReactNode;
+}
+
+/** A message that belongs to the page or form it stands in; an error is read out when it appears. */
+export function Alert({ tone, title, children, action }: AlertProps) {
+  const { look, icon: Icon } = TONES[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex animate-appear gap-3 rounded-md px-4 py-3', look)}
+    >
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  );
+}

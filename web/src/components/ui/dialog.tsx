@@ -1,0 +1,154 @@
+import { X } from 'lucide-react';
+import {
+  type ReactNode,
+  type SubmitEventHandler,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button, IconButton } from './button.tsx';
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+interface DialogProps {
+  /** Esc, the cross or a click outside; deep-linked dialogs go back in the address here. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Under the title, read with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the main one last; on a phone they stay in reach at the bottom. */
+  footer?: ReactNode;
+  /** With it, the dialog is one form and a `type="submit"` button in the footer sends it. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** There are edits: leaving without sending asks first. */
+  isDirty?: boolean;
+  size?: keyof typeof WIDTHS;
+}
+
+/**
+ * A real, modal dialog, open for as long as it is rendered: focus goes in, stays in and comes back. On a phone
+ * a sheet that fills the screen.
+ */
+export function Dialog({
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  onSubmit,
+  isDirty = false,
+  size = 'md',
+}: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const { overflow } = document.documentElement.style;
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = overflow;
+    };
+  }, []);
+
+  const leave = () => (isDirty ? setAsksToDiscard(true) : onClose());
+  const isOutside = (target: EventTarget) => target === dialog.current;
+  const content = (
+    <>
+      <header className="flex items-start gap-3 border-b border-line px-5 py-3 sm:border-0 sm:px-6 sm:pt-5 sm:pb-0">
+        <div className="min-w-0 grow py-1.5">
+          <h2 id={`${id}-title`} className="text-xl font-bold">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="mt-0.5 text-ink-muted">
+              {description}
+            </p>
+          )}
+        </div>
+        <IconButton icon={X} label={m.ui_close()} onClick={leave} className="-mr-2" />
+      </header>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
+      {asksToDiscard ? (
+        <DiscardQuestion onKeep={() => setAsksToDiscard(false)} onDiscard={onClose} />
+      ) : (
+        footer && (
+          <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
+            {footer}
+          </footer>
+        )
+      )}
+    </>
+  );
+  const column = 'flex max-h-[inherit] min-h-0 grow flex-col';
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      // Esc: the browser would close it whatever the owner says, the second time even without asking.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        leave();
+      }}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        leave();
+      }}
+      // A press that began inside, such as marking text, is no click outside.
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event.target);
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && isOutside(event.target)) leave();
+      }}
+      className={classNames(
+        'fixed m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-surface text-ink backdrop:bg-scrim backdrop:animate-appear',
+        'max-sm:inset-0 max-sm:animate-from-below sm:m-auto sm:h-fit sm:max-h-[min(48rem,calc(100dvh-4rem))] sm:animate-rise sm:rounded-lg sm:shadow-float',
+        WIDTHS[size],
+      )}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit} className={column}>
+          {content}
+        </form>
+      ) : (
+        <div className={column}>{content}</div>
+      )}
+    </dialog>
+  );
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <footer
+      role="alert"
+      className="flex animate-appear flex-wrap items-center justify-end gap-2 border-t border-line bg-amber-soft px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-amber-ink sm:px-6"
+    >
+      <p className="grow py-2 font-semibold">{m.ui_unsaved_question()}</p>
+      <Button onClick={onDiscard}>{m.ui_discard()}</Button>
+      <Button ref={keep} variant="primary" onClick={onKeep}>
+        {m.ui_keep_editing()}
+      </Button>
+    </footer>
+  );
+}

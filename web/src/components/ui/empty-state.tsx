@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  /** One of components/drawings. */
+  drawing: ReactNode;
+  title: ReactNode;
+  /** One sentence. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** What stands where a list has nothing: a drawing, a sentence, one thing to do. */
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto grid max-w-sm justify-items-center px-4 py-10 text-center">
+      <div className="mb-4 text-primary">{drawing}</div>
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <p className="mt-1 text-ink-muted">{children}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

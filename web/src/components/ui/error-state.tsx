@@ -1,0 +1,36 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { BrokenIceDrawing } from '../drawings/broken-ice-drawing.tsx';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  /** What went wrong, in the reader's words. */
+  message: ReactNode;
+  /** To tell a helper; they find it in the log. */
+  requestId?: string | undefined;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** What stands where a list or page could not be read. */
+export function ErrorState({ message, requestId, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto grid max-w-sm justify-items-center px-4 py-10 text-center">
+      <div className="mb-4 text-ink-muted">
+        <BrokenIceDrawing />
+      </div>
+      <p className="text-lg font-semibold">{message}</p>
+      {onRetry && (
+        <Button className="mt-5" icon={RotateCw} busy={retrying} onClick={onRetry}>
+          {m.ui_retry()}
+        </Button>
+      )}
+      {requestId && (
+        <p className="mt-4 text-sm text-ink-muted">
+          {m.ui_request_id()} <code className="tabular select-all">{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

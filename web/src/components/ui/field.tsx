@@ -1,0 +1,361 @@
+import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { m } from '../../paraglide/messages.js';
+
+interface Labelled {
+  label: ReactNode;
+  /** Shown below the field until an error takes its place. */
+  hint?: ReactNode;
+  /** Says how to mend it; nothing while the field is good. */
+  error?: string | null | undefined;
+  /** Adds "(optional)": what is not marked so is required. */
+  optional?: boolean;
+}
+
+interface Wiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends Labelled {
+  id?: string | undefined;
+  /** At the right of the line under the field, e.g. a counter. */
+  aside?: ReactNode;
+  /** Gets what the control needs to be tied to its label and message. */
+  children: (wiring: Wiring) => ReactNode;
+}
+
+/** Label above, control, and one line below for the hint or the error: nothing jumps when one takes the other's place. */
+export function Field({ label, hint, error, optional = false, id: givenId, aside, children }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const messageId = `${id}-message`;
+  const described = Boolean(error || hint || aside);
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-muted"> {m.ui_optional()}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div className="flex min-h-5 gap-3 text-sm">
+        <FieldMessage id={messageId} hint={hint} error={error} />
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+function FieldMessage({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint: ReactNode;
+  error: string | null | undefined;
+}) {
+  return (
+    <p id={id} className={classNames('min-w-0 grow', error ? 'text-red-ink' : 'text-ink-muted')}>
+      {error ? (
+        <span className="inline-flex items-start gap-1.5">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </span>
+      ) : (
+        hint
+      )}
+    </p>
+  );
+}
+
+// 17 px on touch: below 16 px a phone zooms in on focus.
+const CONTROL = classNames(
+  'w-full rounded-md border border-edge bg-surface px-3 text-lg text-ink transition-colors pointer-fine:text-base',
+  'placeholder:text-ink-muted hover:border-ink-muted',
+  'focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-primary',
+  'aria-invalid:border-red aria-invalid:focus-visible:outline-red',
+  'disabled:bg-sunken disabled:text-ink-muted read-only:bg-sunken',
+);
+const ONE_LINE = 'h-12 pointer-fine:h-11';
+
+interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text, a number, a date or a time; takes every attribute of an input. */
+export function TextField({ label, hint, error, optional, id, className, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, id }} {...(optional && { optional })}>
+      {(wiring) => <input {...input} {...wiring} className={classNames(CONTROL, ONE_LINE, className)} />}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, hint, error, optional, id, className, ...input }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  const action = shown ? m.ui_hide_password() : m.ui_show_password();
+  return (
+    <Field {...{ label, hint, error, id }} {...(optional && { optional })}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={classNames(CONTROL, ONE_LINE, 'pr-12', className)}
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!shown)}
+            aria-label={action}
+            title={action}
+            aria-pressed={shown}
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends Labelled, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'children'> {
+  /** Shows how many characters are used of how many; too many are counted, not cut, so that a paste loses nothing. */
+  maxChars?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text, growing with what is typed. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  maxChars,
+  className,
+  onChange,
+  ...area
+}: TextAreaProps) {
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
+  const used = (area.value === undefined ? typed : String(area.value)).length;
+  const counter = maxChars !== undefined && (
+    <span
+      className={classNames('tabular ml-auto shrink-0', used > maxChars ? 'text-red-ink' : 'text-ink-muted')}
+    >
+      <span aria-hidden="true">
+        {used}/{maxChars}
+      </span>
+      <span className="sr-only">{m.ui_characters_used({ used, max: maxChars })}</span>
+    </span>
+  );
+  return (
+    <Field {...{ label, hint, error, id }} {...(optional && { optional })} aside={counter}>
+      {(wiring) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...wiring}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange?.(event);
+          }}
+          className={classNames(CONTROL, 'field-sizing-content min-h-28 py-2.5', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement> {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** A choice out of `<option>` children, with the list the phone or laptop itself offers. */
+export function SelectField({ label, hint, error, optional, id, className, ...select }: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, id }} {...(optional && { optional })}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={classNames(CONTROL, ONE_LINE, 'pr-2', className)} />
+      )}
+    </Field>
+  );
+}
+
+interface CheckProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+function checkIds(id: string, { hint, error }: Labelled) {
+  return {
+    id,
+    'aria-describedby': hint || error ? `${id}-message` : undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
+}
+
+/** One thing to agree to or to tick. */
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  optional,
+  id: givenId,
+  className,
+  ...input
+}: CheckProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className={classNames('grid grid-cols-[auto_1fr] gap-x-3', className)}>
+      <input
+        {...input}
+        {...checkIds(id, { label, hint, error })}
+        type="checkbox"
+        className="my-3 size-5 accent-primary pointer-fine:my-2"
+      />
+      <label htmlFor={id} className="py-2.5 pointer-fine:py-1.5">
+        {label}
+        {optional && <span className="text-ink-muted"> {m.ui_optional()}</span>}
+      </label>
+      {(hint || error) && (
+        <div className="col-start-2 text-sm">
+          <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SwitchProps extends Labelled {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** Something that is on or off from the moment it is pressed. */
+export function Switch({ label, hint, error, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+      <label htmlFor={id} className="py-2.5 font-semibold pointer-fine:py-1.5">
+        {label}
+      </label>
+      <button
+        {...checkIds(id, { label, hint, error })}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="group grid h-11 place-items-center rounded-md disabled:opacity-55 pointer-fine:h-9"
+      >
+        <span
+          className={classNames(
+            'flex h-7 w-12 items-center rounded-full p-1 transition-colors',
+            checked ? 'bg-primary' : 'bg-edge',
+          )}
+        >
+          <span
+            className={classNames(
+              'size-5 rounded-full bg-surface transition-transform',
+              checked && 'translate-x-5',
+            )}
+          />
+        </span>
+      </button>
+      {(hint || error) && (
+        <div className="col-start-1 text-sm">
+          <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ToggleFieldProps<Value extends string> extends Labelled {
+  /** Texts that are also their own labels, e.g. skills. */
+  options: readonly Value[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  disabled?: boolean;
+}
+
+/** Any number of choices out of a few, all in sight, each a button that stays down. */
+export function ToggleField<Value extends string>({
+  label,
+  hint,
+  error,
+  optional = false,
+  options,
+  value,
+  onChange,
+  disabled = false,
+}: ToggleFieldProps<Value>) {
+  const id = useId();
+  const chosen = new Set(value);
+  return (
+    <fieldset
+      className="grid min-w-0 gap-1.5"
+      disabled={disabled}
+      aria-describedby={hint || error ? `${id}-message` : undefined}
+    >
+      <legend className="mb-1.5 font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-muted"> {m.ui_optional()}</span>}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option, index) => (
+          <label
+            key={option}
+            className={classNames(
+              'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 transition-colors select-none',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              'has-disabled:opacity-55 pointer-fine:min-h-9',
+              chosen.has(option)
+                ? 'border-primary bg-primary-soft font-semibold text-primary-ink'
+                : 'border-edge bg-surface hover:border-primary',
+            )}
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={chosen.has(option)}
+              aria-invalid={error && index === 0 ? true : undefined}
+              onChange={() =>
+                onChange(
+                  options.filter((other) => (other === option ? !chosen.has(other) : chosen.has(other))),
+                )
+              }
+            />
+            {chosen.has(option) && <Check className="size-4" aria-hidden="true" />}
+            {option}
+          </label>
+        ))}
+      </div>
+      <div className="min-h-5 text-sm">
+        <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+interface TabsProps<Key extends string> {
+  /** What is chosen between. */
+  label: string;
+  tabs: readonly { key: Key; label: ReactNode }[];
+  /** Kept by the owner, best in the address. */
+  value: Key;
+  onChange: (key: Key) => void;
+  /** The chosen tab's content. */
+  children: ReactNode;
+}
+
+/** Views of one thing; arrows, Home and End move between them. */
+export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: TabsProps<Key>) {
+  const id = useId();
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex(({ key }) => key === value);
+    const last = tabs.length - 1;
+    const to =
+      event.key === 'ArrowRight'
+        ? at === last
+          ? 0
+          : at + 1
+        : event.key === 'ArrowLeft'
+          ? at === 0
+            ? last
+            : at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? last
+              : -1;
+    const tab = tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.key);
+    document.getElementById(`${id}-${tab.key}`)?.focus();
+  }
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ key, label: text }) => (
+          <button
+            key={key}
+            id={`${id}-${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === value ? 0 : -1}
+            onClick={() => onChange(key)}
+            onKeyDown={move}
+            className={classNames(
+              '-mb-px min-h-11 border-b-2 px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-2',
+              key === value
+                ? 'border-primary text-primary-ink'
+                : 'border-transparent text-ink-muted hover:text-ink',
+            )}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="pt-5">
+        {children}
+      </div>
+    </div>
+  );
+}

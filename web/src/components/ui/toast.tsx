@@ -1,0 +1,128 @@
+import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { m } from '../../paraglide/messages.js';
+import { IconButton } from './button.tsx';
+
+export interface Toast {
+  message: string;
+  tone?: 'success' | 'info' | 'error';
+  /** Takes the act back; offered while the toast is there. */
+  onUndo?: () => void;
+}
+interface ShownToast extends Toast {
+  id: number;
+}
+
+const MAX_SHOWN = 3;
+const STAYS_MS = 6_000;
+const STAYS_WITH_UNDO_MS = 10_000;
+
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(toasts: readonly ShownToast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Tells briefly what was done, and reads it out; from anywhere, also from outside components. An error stays
+ * until it is closed.
+ *
+ * @returns takes the toast away
+ */
+export function showToast(toast: Toast): () => void {
+  lastId += 1;
+  const id = lastId;
+  change([...shown, { ...toast, id }].slice(-MAX_SHOWN));
+  return () => closeToast(id);
+}
+
+/** Takes every toast away, e.g. when another person signs in. */
+export function clearToasts(): void {
+  change([]);
+}
+
+function closeToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear; stands once, beside the router, and is there before the first toast so that it is read out. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const region = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    // A popover shown last lies above an open dialog.
+    if (newest === undefined) return;
+    region.current?.hidePopover();
+    region.current?.showPopover();
+  }, [newest]);
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-live="polite"
+      aria-label={m.ui_notices()}
+      className={classNames(
+        'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 grid w-full justify-items-center gap-2 bg-transparent',
+        'px-4 pb-[max(5.5rem,env(safe-area-inset-bottom))] sm:justify-items-end sm:p-6',
+      )}
+    >
+      <ol className="contents">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TONES = {
+  success: { icon: CircleCheck, look: 'text-green' },
+  info: { icon: Info, look: 'text-primary' },
+  error: { icon: CircleAlert, look: 'text-red' },
+};
+
+function ToastCard({ toast: { id, message, tone = 'success', onUndo } }: { toast: ShownToast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || tone === 'error') return;
+    const timer = setTimeout(() => closeToast(id), onUndo ? STAYS_WITH_UNDO_MS : STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [held, tone, onUndo, id]);
+  const { icon: Icon, look } = TONES[tone];
+  return (
+    <li
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-md animate-from-below items-center gap-1 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float"
+    >
+      <Icon className={classNames('size-5 shrink-0', look)} aria-hidden="true" />
+      <p className="min-w-0 grow px-2 py-2">{message}</p>
+      {onUndo && (
+        <button
+          type="button"
+          onClick={() => {
+            closeToast(id);
+            onUndo();
+          }}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold text-primary-ink hover:bg-primary-soft pointer-fine:min-h-10"
+        >
+          <Undo2 className="size-4" aria-hidden="true" />
+          {m.ui_undo()}
+        </button>
+      )}
+      <IconButton icon={X} label={m.ui_close()} onClick={() => closeToast(id)} />
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@ijsploeg/worker/contract';
+import { useSyncExternalStore } from 'react';
+import {
+  getLocale as findLocale,
+  overwriteGetLocale,
+  setLocale as writeLocale,
+} from '../paraglide/runtime.js';
+
+const listeners = new Set<() => void>();
+let current: Locale = startLocale();
+overwriteGetLocale(() => current);
+show();
+
+/** The language last chosen here, else the browser's, else Dutch; a browser that keeps nothing is no obstacle. */
+function startLocale(): Locale {
+  try {
+    return findLocale();
+  } catch {
+    return DEFAULT_LOCALE;
+  }
+}
+
+function show(): void {
+  document.documentElement.lang = current;
+  for (const listener of listeners) listener();
+}
+
+/** The language texts appear in now. */
+export function currentLocale(): Locale {
+  return current;
+}
+
+/** Shows everything in another language, at once and without a reload, and keeps the choice in this browser. */
+export function setLocale(locale: Locale): void {
+  if (locale === current) return;
+  current = locale;
+  try {
+    writeLocale(locale, { reload: false });
+  } catch {
+    // Storage may be off or full: the language still changes, it only isn't kept.
+  }
+  show();
+}
+
+/** The language now; the component renders anew when it changes. */
+export function useLocale(): Locale {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentLocale);
+}
+
+// Another tab chose a language: this one follows.
+window.addEventListener('storage', ({ key, newValue }) => {
+  const locale = LOCALES.find((known) => known === newValue);
+  if (key !== 'locale' || !locale || locale === current) return;
+  current = locale;
+  show();
+});

@@ -1,0 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** The cache of all that was read from the API: half a minute old is fresh enough, a failed read is tried once more. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: 1 },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messageOptions } from './messages.config.ts';
+import { preloadStart } from './preload-start.ts';
+
+/** `pnpm dev` says where it runs the Worker; the browser sees one origin. */
+const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin(messageOptions),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
+    react(),
+    tailwindcss(),
+    preloadStart(/\/routes\/(login|index|_app|_app\.?index)\.tsx/),
+  ],
+  build: { target: 'baseline-widely-available', manifest: true },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': { target: API, changeOrigin: false } } },
+});

@@ -1,0 +1,140 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts, profiles, volunteerRequests } from '../../db/schema.ts';
+import type { Env } from '../../env.ts';
+import { mintToken } from '../auth/one-time-tokens.ts';
+import type { MailKind } from './mail.outbox.ts';
+import type { mailOutbox } from './mail.table.ts';
+import { confirmEmail } from './templates/confirm-email.ts';
+import type { MailContent } from './templates/content.ts';
+import { renderHtml, renderText } from './templates/layout.ts';
+import { passwordChanged } from './templates/password-changed.ts';
+import { requestApproved } from './templates/request-approved.ts';
+import { requestReceived } from './templates/request-received.ts';
+import { requestRejected } from './templates/request-rejected.ts';
+import { resetPassword } from './templates/reset-password.ts';
+
+export type OutboxRow = typeof mailOutbox.$inferSelect;
+
+/** A mail ready to be sent. Its links may hold a secret: it is never stored or logged. */
+export interface ComposedMail {
+  to: string;
+  locale: Locale;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface Recipient {
+  profile: typeof profiles.$inferSelect;
+  account: typeof accounts.$inferSelect;
+}
+
+interface Telling {
+  db: Db;
+  row: OutboxRow;
+  recipient: Recipient;
+  /** An address in the portal. */
+  url: (path: string, query?: Record<string, string>) => string;
+  now: number;
+}
+
+/** Reads the state a mail tells of, and writes the mail; null when there is nothing to tell any more. */
+type Writer = (telling: Telling) => Promise<MailContent | null>;
+
+const WRITERS: Record<MailKind, Writer> = {
+  async confirm_email({ db, recipient: { account, profile }, url, now }) {
+    if (account.emailConfirmedAt !== null) return null;
+    const { id, secret } = await mintToken(db, account.id, 'confirm_email', now);
+    return confirmEmail[profile.locale]({
+      firstName: profile.firstName,
+      url: url('/confirm-email', { token: `${id}.${secret}` }),
+    });
+  },
+
+  async reset_password({ db, recipient: { account, profile }, url, now }) {
+    const { id, secret } = await mintToken(db, account.id, 'reset_password', now);
+    return resetPassword[profile.locale]({
+      firstName: profile.firstName,
+      url: url('/reset-password', { access_token: id, refresh_token: secret }),
+    });
+  },
+
+  async password_changed({ row, recipient: { profile }, url }) {
+    return passwordChanged[profile.locale]({
+      firstName: profile.firstName,
+      changedAt: row.createdAt,
+      url: url('/forgot-password'),
+    });
+  },
+
+  async request_received({ db, row, recipient: { profile }, url }) {
+    const found = await findRequest(db, row);
+    if (found?.request.status !== 'pending' || profile.role !== 'admin') return null;
+    const { request, applicant } = found;
+    return requestReceived[profile.locale]({
+      firstName: profile.firstName,
+      applicantName: `${applicant.firstName} ${applicant.lastName}`,
+      motivation: request.motivation,
+      requestedAt: request.requestedAt,
+      url: url('/volunteer-approval'),
+    });
+  },
+
+  async request_approved({ db, row, recipient: { profile }, url }) {
+    const found = await findRequest(db, row);
+    if (found?.request.status !== 'approved') return null;
+    return requestApproved[profile.locale]({ firstName: profile.firstName, url: url('/shifts') });
+  },
+
+  async request_rejected({ db, row, recipient: { profile }, url }) {
+    const found = await findRequest(db, row);
+    if (found?.request.status !== 'rejected') return null;
+    return requestRejected[profile.locale]({ firstName: profile.firstName, url: url('/dashboard') });
+  },
+};
+
+/** The application a mail is about: its dedupe key is `<kind>:<request id>:<recipient>`. */
+const findRequest = async (db: Db, row: OutboxRow) =>
+  db
+    .select({ request: volunteerRequests, applicant: profiles })
+    .from(volunteerRequests)
+    .innerJoin(profiles, eq(profiles.id, volunteerRequests.userId))
+    .where(eq(volunteerRequests.id, row.dedupeKey.split(':')[1] ?? ''))
+    .get();
+
+/**
+ * Writes an owed mail from the state as it is now, in the recipient's present language, to the recipient's
+ * present address. Tokens are made here, at the last moment: the outbox never holds one.
+ *
+ * @returns null when there is nothing to tell any more
+ */
+export async function composeMail(
+  db: Db,
+  env: Env,
+  row: OutboxRow,
+  now: number,
+): Promise<ComposedMail | null> {
+  const recipient = await db
+    .select({ profile: profiles, account: accounts })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(eq(profiles.id, row.userId ?? ''))
+    .get();
+  if (!recipient) return null;
+  const write = WRITERS[row.kind as MailKind];
+  const url: Telling['url'] = (path, query) =>
+    env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
+  const content = await write({ db, row, recipient, url, now });
+  if (!content) return null;
+  const { email, locale } = recipient.profile;
+  return {
+    to: email,
+    locale,
+    // One line, whatever a name holds: the contract refuses control characters, a header must not depend on it.
+    subject: content.subject.replace(/\p{Cc}+/gu, ' '),
+    html: renderHtml(content, locale, env.PORTAL_ORIGIN),
+    text: renderText(content, locale, env.PORTAL_ORIGIN),
+  };
+}

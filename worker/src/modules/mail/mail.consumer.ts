@@ -1,0 +1,125 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { createDb, type Db } from '../../db/client.ts';
+import type { Env, MailMessage } from '../../env.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { composeMail, type OutboxRow } from './mail.compose.ts';
+import { mailOutbox } from './mail.table.ts';
+import { createMailTransport, MailRefused, type MailTransport } from './mail.transport.ts';
+
+/** As in wrangler.toml. */
+const DEAD_LETTER_QUEUE = 'mail-dead';
+
+/** Longer than any attempt lasts; after it the row is anybody's again. */
+const LEASE_MS = 2 * 60_000;
+
+const FIRST_RETRY_SECONDS = 10;
+/** The wait after the first, second … failure. After the last the queue gives the message to the dead letters. */
+const RETRY_SECONDS = [FIRST_RETRY_SECONDS, 60, 300, 1800, 7200];
+
+/** A row that the sweep brings back again and again ends as well. */
+const MAX_ATTEMPTS = 12;
+
+/** The sweep leaves a row alone while the queue still has its message. */
+const SWEEP_MARGIN_MS = 5 * 60_000;
+
+/**
+ * Delivers the mails of a batch of queue messages (decision 25). A message carries only a row's id; a repeated
+ * message finds the row sent or leased and does no harm. At the end of its retries a message comes back through
+ * the dead-letter queue, and its row is marked failed.
+ */
+export async function consumeMailQueue(
+  batch: MessageBatch<MailMessage>,
+  env: Env,
+  clock: Clock,
+  transport: MailTransport = createMailTransport(env),
+): Promise<void> {
+  const db = createDb(env.DB);
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      try {
+        const { outboxId } = message.body;
+        if (batch.queue === DEAD_LETTER_QUEUE) await giveUp(db, outboxId, clock.now());
+        else {
+          const retryAfter = await deliver({ db, env, clock, transport }, outboxId);
+          if (retryAfter !== null) return message.retry({ delaySeconds: retryAfter });
+        }
+        message.ack();
+      } catch (error) {
+        // The database itself failed; the row is as it was.
+        console.error(JSON.stringify({ level: 'error', event: 'mail.consumer', error: String(error) }));
+        message.retry({ delaySeconds: FIRST_RETRY_SECONDS });
+      }
+    }),
+  );
+}
+
+interface Delivery {
+  db: Db;
+  env: Env;
+  clock: Clock;
+  transport: MailTransport;
+}
+
+/** Delivers one mail; returns after how many seconds to try again, or null when the message is done with. */
+async function deliver({ db, env, clock, transport }: Delivery, outboxId: string): Promise<number | null> {
+  const now = clock.now();
+  const row = await lease(db, outboxId, now);
+  if (!row) return null;
+  try {
+    const mail = await composeMail(db, env, row, now);
+    if (!mail) {
+      await settle(db, row, { status: 'dropped', lastError: 'nothing to tell any more' });
+      return null;
+    }
+    await transport.send(row.id, mail);
+  } catch (error) {
+    return fail(db, row, error, clock.now());
+  }
+  await settle(db, row, { status: 'sent', sentAt: clock.now(), lastError: null });
+  return null;
+}
+
+/** Takes a row for this consumer alone. No row: sent, given up, gone with its person, or in other hands. */
+const lease = (db: Db, outboxId: string, now: number) =>
+  db
+    .update(mailOutbox)
+    .set({ leasedUntil: now + LEASE_MS, attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'pending'), isFree(now)))
+    .returning()
+    .get();
+
+const isFree = (now: number) => or(isNull(mailOutbox.leasedUntil), lte(mailOutbox.leasedUntil, now));
+
+/** Ends the lease with what came of it, unless it ran out and somebody else has the row. */
+const settle = (db: Db, row: OutboxRow, outcome: Partial<OutboxRow>) =>
+  db
+    .update(mailOutbox)
+    .set({ ...outcome, leasedUntil: null })
+    .where(and(eq(mailOutbox.id, row.id), eq(mailOutbox.leasedUntil, row.leasedUntil ?? 0)));
+
+async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promise<number | null> {
+  const lastError = describe(error);
+  console.error(
+    JSON.stringify({ level: 'error', event: 'mail.not_sent', outboxId: row.id, kind: row.kind, lastError }),
+  );
+  if (error instanceof MailRefused || row.attempts >= MAX_ATTEMPTS) {
+    await settle(db, row, { status: 'failed', lastError });
+    return null;
+  }
+  const seconds = RETRY_SECONDS[Math.min(row.attempts, RETRY_SECONDS.length) - 1] ?? FIRST_RETRY_SECONDS;
+  await settle(db, row, { lastError, nextAttemptAt: now + seconds * 1000 + SWEEP_MARGIN_MS });
+  return seconds;
+}
+
+/** Marks a mail that could not be delivered; admins see it in the journal and can send it again. */
+const giveUp = (db: Db, outboxId: string, now: number) =>
+  db
+    .update(mailOutbox)
+    .set({ status: 'failed', leasedUntil: null })
+    .where(and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'pending'), isFree(now)));
+
+/** What went wrong, for the journal. A server may quote the mail it refuses, and a link of ours with it. */
+const describe = (error: unknown) =>
+  String(error instanceof Error ? error.message : error)
+    .replace(/(token=)[^\s&"'<>]+/g, '$1…')
+    .slice(0, 500);

@@ -1,0 +1,74 @@
+import {
+  listMail,
+  type OutboxMail,
+  PAGE_SIZE,
+  resendMail,
+  toInstant,
+  toInstantOrNull,
+} from '@ijsploeg/worker/contract';
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { route } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import type { OutboxRow } from './mail.compose.ts';
+import { queueMails } from './mail.outbox.ts';
+import { mailOutbox } from './mail.table.ts';
+
+const toOutboxMail = (row: OutboxRow): OutboxMail => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  status: row.status,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  createdAt: toInstant(row.createdAt),
+  sentAt: toInstantOrNull(row.sentAt),
+});
+
+export const mailRoutes = [
+  route(listMail, async ({ db, query: { status, page } }) => {
+    const wanted = status && eq(mailOutbox.status, status);
+    const [rows, totals] = await db.batch([
+      db
+        .select()
+        .from(mailOutbox)
+        .where(wanted)
+        .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE),
+      db.select({ total: count() }).from(mailOutbox).where(wanted),
+    ]);
+    return { items: rows.map(toOutboxMail), total: totals[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
+  }),
+
+  route(resendMail, async ({ db, env, params: { id }, clock, signedIn, requestId }) => {
+    const now = clock.now();
+    const audit = auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'mail.resent',
+      subjectKind: 'mail',
+      subjectId: id,
+      requestId,
+    });
+    const [resent] = await db.batch([
+      db
+        .update(mailOutbox)
+        .set({ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, lastError: null })
+        .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.status, ['failed', 'dropped'])))
+        .returning(),
+      audit.statement,
+    ]);
+    const row = resent[0];
+    if (!row) {
+      const found = await db
+        .select({ mailStatus: mailOutbox.status })
+        .from(mailOutbox)
+        .where(eq(mailOutbox.id, id))
+        .get();
+      throw found ? new AppError('mail.not_resendable', found) : new AppError('mail.not_found');
+    }
+    await queueMails(env, [row]);
+    return toOutboxMail(row);
+  }),
+];

@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
+import { queueMails } from './mail.outbox.ts';
+import { mailOutbox } from './mail.table.ts';
+
+/** A mail owed just now is on its way to the queue. */
+const GRACE_MS = 60_000;
+/** Before the same row is queued by a sweep again. */
+const PAUSE_MS = 15 * 60_000;
+const MAX_ROWS = 500;
+
+/**
+ * Queues the mails that should have gone out and have not: never queued, or their message was lost. A second
+ * message for a row does no harm.
+ */
+export async function queueForgottenMails(db: Db, env: Env, now: number): Promise<void> {
+  const forgotten = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.status, 'pending'),
+        lte(mailOutbox.nextAttemptAt, now - GRACE_MS),
+        or(isNull(mailOutbox.leasedUntil), lte(mailOutbox.leasedUntil, now)),
+      ),
+    )
+    .orderBy(asc(mailOutbox.nextAttemptAt))
+    .limit(MAX_ROWS);
+  const rows = await db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: now + PAUSE_MS })
+    .where(inArray(mailOutbox.id, forgotten))
+    .returning({ id: mailOutbox.id });
+  await queueMails(env, rows);
+}
