@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 /** The cache's names for shifts. */
 export const shiftKeys = {
   all: ['shifts'] as const,
-  list: (filter: { from: string; to: string }) => [...shiftKeys.all, 'list', filter] as const,
+  lists: ['shifts', 'list'] as const,
+  list: (filter: { from: string; to: string }) => [...shiftKeys.lists, filter] as const,
   one: (shiftId: string) => [...shiftKeys.all, 'one', shiftId] as const,
   people: (shiftId: string) => [...shiftKeys.all, 'people', shiftId] as const,
 };
@@ -19,11 +18,3 @@ export const approvalKeys = {
   pending: ['volunteer-requests', 'pending'] as const,
   autoApproval: ['settings', 'auto-approval'] as const,
 };
-
-/** A place was taken or given back, or the attempt showed that others did: whatever tells of places is read anew. */
-export function refreshPlaces(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: shiftKeys.all }),
-    queryClient.invalidateQueries({ queryKey: assignmentKeys.all }),
-  ]);
-}

@@ -5,15 +5,17 @@ import {
   rejectVolunteerRequest,
   setAutoApproval,
 } from '@ijsploeg/worker/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { approvalKeys } from '../../lib/query-keys.ts';
 
-/** The applications that wait for a decision, newest first. */
+/** The applications that wait for a decision, newest first. Another admin may decide while one reads. */
 export const pendingRequestsQuery = queryOptions({
   queryKey: approvalKeys.pending,
   queryFn: async ({ signal }) =>
     (await callApi(listVolunteerRequests, { query: { status: 'pending' }, signal })).items,
+  staleTime: 5_000,
+  refetchInterval: 10_000,
 });
 
 /** Whether applications are approved as they come in. */
@@ -30,43 +32,40 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects an application. The card leaves the list when the server has done it, not before: a mail
- * goes out with it that no rollback takes back. Refused or not, the list is read anew.
+ * Approves or rejects an application. It leaves the list when the server has done it, not before: a mail goes
+ * out with it that no rollback takes back. Refused or not, the list is read anew.
  */
-export function useDecideRequest() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ requestId, verdict, notes }: Decision) =>
-      callApi(verdict === 'approve' ? approveVolunteerRequest : rejectVolunteerRequest, {
-        params: { id: requestId },
-        body: { notes },
-      }),
-    onSuccess: ({ request }) =>
-      queryClient.setQueryData(pendingRequestsQuery.queryKey, (requests) =>
-        requests?.filter(({ id }) => id !== request.id),
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalKeys.pending }),
-  });
-}
+export const decideRequestMutation = mutationOptions({
+  mutationFn: ({ requestId, verdict, notes }: Decision) =>
+    callApi(verdict === 'approve' ? approveVolunteerRequest : rejectVolunteerRequest, {
+      params: { id: requestId },
+      body: { notes },
+    }),
+  onSuccess: ({ request }, _decision, _result, { client }) =>
+    client.setQueryData(pendingRequestsQuery.queryKey, (requests) =>
+      requests?.filter(({ id }) => id !== request.id),
+    ),
+  onSettled: (_decided, _error, _decision, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: approvalKeys.pending });
+  },
+});
 
 /** Switches auto-approval: shown at once, and put back to what the server last said when it refuses. */
-export function useAutoApproval() {
-  const queryClient = useQueryClient();
-  const { queryKey } = autoApprovalQuery;
-  return useMutation({
-    mutationFn: (enabled: boolean) => callApi(setAutoApproval, { body: { enabled } }),
-    onMutate: async (enabled) => {
-      // An answer under way would show the old state again.
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, enabled);
-      return { before };
-    },
-    onSuccess: ({ enabled }) => queryClient.setQueryData(queryKey, enabled),
-    onError: (_error, _enabled, context) => {
-      if (context) queryClient.setQueryData(queryKey, context.before);
-      // Another admin may have switched it meanwhile, and a lost answer may have been a yes.
-      return queryClient.invalidateQueries({ queryKey });
-    },
-  });
-}
+export const autoApprovalMutation = mutationOptions({
+  mutationFn: (enabled: boolean) => callApi(setAutoApproval, { body: { enabled } }),
+  onMutate: async (enabled, { client }) => {
+    const { queryKey } = autoApprovalQuery;
+    // An answer under way would show the old state again.
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, enabled);
+    return { before };
+  },
+  onSuccess: ({ enabled }, _wanted, _result, { client }) =>
+    client.setQueryData(autoApprovalQuery.queryKey, enabled),
+  onError: (_error, _wanted, result, { client }) => {
+    if (result) client.setQueryData(autoApprovalQuery.queryKey, result.before);
+    // Another admin may have switched it meanwhile, and a lost answer may have been a yes.
+    return client.invalidateQueries({ queryKey: autoApprovalQuery.queryKey });
+  },
+});
