@@ -45,9 +45,7 @@ export function formatTimeRange(start: string, end: string): string | null {
 export function formatWhen(start: string, end: string, now = new Date()): string {
   const range = formatTimeRange(start, end);
   const day = formatShortDay(start, now);
-  return range
-    ? `${day}, ${range}`
-    : `${day}, ${clock(start)} – ${formatShortDay(end, now)}, ${clock(end)}`;
+  return range ? `${day}, ${range}` : `${day}, ${clock(start)} – ${formatShortDay(end, now)}, ${clock(end)}`;
 }
 
 /** `za 12 dec, 14:05`: a moment in the past or to come, in the browser's zone. */
@@ -70,10 +68,9 @@ export function zoneLabel(moment: string): string {
  */
 export function formatEventTime(start: string, end: string): string | null {
   const [from, to] = [start, end].map(eventTime) as [EventTime, EventTime];
-  const isSameClock = [
-    [start, from] as const,
-    [end, to] as const,
-  ].every(([moment, { key }]) => format(moment, 'yyyy-MM-dd HH:mm') === key);
+  const isSameClock = [[start, from] as const, [end, to] as const].every(
+    ([moment, { key }]) => format(moment, 'yyyy-MM-dd HH:mm') === key,
+  );
   if (isSameClock) return null;
   const hereOnOneDay = isSameDay(start, end) && format(start, 'yyyy-MM-dd') === from.key.slice(0, 10);
   if (from.day === to.day) return `${hereOnOneDay ? '' : `${from.day}, `}${from.time}–${to.time}`;

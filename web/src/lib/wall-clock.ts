@@ -53,13 +53,18 @@ function instantsShowing(civil: CivilTime): number[] {
   );
 }
 
-/** `12/12/2026`, also with dots, dashes or single figures, as a real day of the years 2000 to 2099; else null. */
+/** `12/12/2026`, also with dots, dashes, single figures or as `12122026`, as a real day of the years 2000 to 2099; else null. */
 function parseDay(text: string): Pick<CivilTime, 'year' | 'month' | 'day'> | null {
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](20\d{2})$/.exec(text.trim());
+  const match =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](20\d{2})$/.exec(text.trim()) ??
+    // The figures of a phone's number pad stand alone.
+    /^(\d{2})(\d{2})(20\d{2})$/.exec(text.trim());
   if (!match) return null;
   const [day = 0, month = 0, year = 0] = match.slice(1).map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && day > 0 ? { year, month, day } : null;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && day > 0
+    ? { year, month, day }
+    : null;
 }
 
 /** `09:00`, also `9:00`, `9.00` and `0900`; else null. */
@@ -94,4 +99,16 @@ export function typeWallClock(instant: string): { date: string; time: string } {
     date: `${twoFigures(day)}/${twoFigures(month)}/${year}`,
     time: `${twoFigures(hour)}:${twoFigures(minute)}`,
   };
+}
+
+/** A typed date written in full as dd/mm/yyyy; as it was typed when it is no date. */
+export function tidyDate(text: string): string {
+  const day = parseDay(text);
+  return day ? `${twoFigures(day.day)}/${twoFigures(day.month)}/${day.year}` : text.trim();
+}
+
+/** A typed time written in full as HH:mm; as it was typed when it is no time. */
+export function tidyTime(text: string): string {
+  const time = parseTime(text);
+  return time ? `${twoFigures(time.hour)}:${twoFigures(time.minute)}` : text.trim();
 }
