@@ -64,7 +64,10 @@ export function ShiftListSkeleton() {
   return (
     <Loading>
       <div className="grid gap-6">
-        {[[1, 2, 3, 4], [1, 2, 3]].map((rows) => (
+        {[
+          [1, 2, 3, 4],
+          [1, 2, 3],
+        ].map((rows) => (
           <div key={rows.length}>
             <div className="flex min-h-11 items-center pb-1">
               <Skeleton className="h-5 w-48" />
