@@ -108,6 +108,11 @@ export function docsPage({ info, tags, paths, components }: OpenApiDocument): Ht
 <style>${raw(DOCS_STYLE)}</style>
 </head>
 <body>
+<header id="top">
+  <h1>${info.title} API <small>${info.version}</small></h1>
+  ${info.description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
+  <p><a href="/api/openapi.json">openapi.json</a> says the same to programs.</p>
+</header>
 <nav aria-label="Contents">
   <a class="brand" href="#top">${info.title} API</a>
   ${groups.map(
@@ -120,10 +125,7 @@ export function docsPage({ info, tags, paths, components }: OpenApiDocument): Ht
   <h2>shapes</h2>
   <ul>${Object.keys(components.schemas).map((name) => html`<li><a href="#${shapeAnchor(name)}">${name}</a></li>`)}</ul>
 </nav>
-<main id="top">
-  <h1>${info.title} API <small>${info.version}</small></h1>
-  ${info.description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
-  <p><a href="/api/openapi.json">openapi.json</a> says the same to programs.</p>
+<main>
   ${groups.map((group) => html`<section><h2>${group.name}</h2>${group.entries.map(entry)}</section>`)}
   <section><h2>shapes</h2>${Object.entries(components.schemas).map(
     ([name, schema]) =>

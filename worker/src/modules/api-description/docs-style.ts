@@ -20,13 +20,13 @@ body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.5 system-ui,
 a{color:var(--link);text-underline-offset:.2em}
 a:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:4px}
 code,.method{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-nav{padding:1rem;border-bottom:1px solid var(--line)}
+nav{padding:0 1rem 1rem;border-bottom:1px solid var(--line)}
 nav ul{list-style:none;margin:0;padding:0}
 nav h2{margin:1rem 0 .25rem;font-size:.8rem;color:var(--muted)}
 nav li a{display:block;padding:.3rem 0;font-size:.9rem;text-decoration:none}
 nav li a:hover{text-decoration:underline}
 .brand{font-weight:700;font-size:1.1rem;text-decoration:none;color:var(--ink)}
-main{padding:1rem;min-width:0;max-width:60rem}
+header,main{padding:1rem;min-width:0;max-width:60rem}
 h1{margin:.5rem 0 1rem;font-size:1.75rem;line-height:1.2}
 h1 small{font-size:1rem;font-weight:400;color:var(--muted)}
 section>h2{margin:2.5rem 0 1rem;font-size:1.3rem}
@@ -55,10 +55,13 @@ tbody td:nth-child(2){width:36%}
 .errors dd{margin:0}
 .errors code{margin-right:.5rem}
 @media(min-width:60rem){
-body{display:grid;grid-template-columns:17rem minmax(0,1fr)}
-nav{position:sticky;top:0;height:100vh;overflow-y:auto;border:0;border-right:1px solid var(--line)}
-main{padding:1.5rem 2rem}}
+body{display:grid;grid-template-columns:17rem minmax(0,1fr);grid-template-rows:auto 1fr}
+header,main{grid-column:2}
+header{padding:1.5rem 2rem 0}
+nav{position:sticky;top:0;padding:1rem;grid-area:1/1/3;height:100vh;overflow-y:auto;border:0;border-right:1px solid var(--line)}
+main{padding:0 2rem 2rem}}
 @media(max-width:59.99rem){
+.brand{display:none}
 nav ul{display:flex;flex-wrap:wrap;gap:0 1rem}
 nav li a{padding:.65rem 0;min-height:44px}}
 `;

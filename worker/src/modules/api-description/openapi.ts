@@ -116,7 +116,13 @@ function responsesOf(endpoint: Endpoint): Operation['responses'] {
   return responses;
 }
 
-const tagOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
+const DESCRIPTION_TAG = 'description';
+
+/** The first word of the path; the description itself is a group of its own. */
+const tagOf = (endpoint: Endpoint) =>
+  endpoint === contract.getOpenApi || endpoint === contract.getApiDocs
+    ? DESCRIPTION_TAG
+    : (endpoint.path.split('/')[2] ?? '');
 
 const toOperation = (endpoint: Endpoint): Operation => ({
   operationId: operationId(endpoint),
