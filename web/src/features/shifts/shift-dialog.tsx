@@ -111,12 +111,23 @@ function LoadedShift({
         {failure !== null && <Alert tone="error">{errorMessage(failure)}</Alert>}
         {isMine && failure === null && <Alert tone="success">{m.shifts_why_claimed()}</Alert>}
         {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
+        <Badges shift={shift} />
         <Facts shift={shift} now={now} />
         {shift.description && <p className="whitespace-pre-line">{shift.description}</p>}
         {(isAdmin || isMine) && <ShiftPeople shiftId={shift.id} />}
         {!isMine && shift.claim.allowed && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
       </div>
     </Dialog>
+  );
+}
+
+function Badges({ shift: { status, shiftType, myAssignment } }: { shift: ListedShift }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ShiftStatusBadge status={status} />
+      <PrivateBadge shiftType={shiftType} />
+      {myAssignment && isHeld(myAssignment) && <AssignmentBadge status={myAssignment.status} />}
+    </div>
   );
 }
 
@@ -150,13 +161,6 @@ function Facts({ shift, now }: { shift: ListedShift; now: Date }) {
           <Skills skills={shift.requiredSkills} missing={shift.claim.missingSkills ?? []} />
         </Fact>
       )}
-      <div className="flex flex-wrap gap-2">
-        <ShiftStatusBadge status={shift.status} />
-        <PrivateBadge shiftType={shift.shiftType} />
-        {isHeld(shift.myAssignment) && shift.myAssignment && (
-          <AssignmentBadge status={shift.myAssignment.status} />
-        )}
-      </div>
     </dl>
   );
 }
@@ -164,7 +168,7 @@ function Facts({ shift, now }: { shift: ListedShift; now: Date }) {
 function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <dt className="pt-1 text-ink-muted">
+      <dt className="pt-0.5 text-ink-muted">
         <Icon className="size-5" aria-hidden="true" />
         <span className="sr-only">{term}</span>
       </dt>

@@ -44,7 +44,10 @@ function Day({ day, now }: { day: ShiftDay; now: Date }) {
         {isToday && <TodayBadge />}
         {free > 0 && (
           <span className="tabular ml-auto shrink-0 text-sm text-ink-muted">
-            {m.shifts_free_day({ count: free })}
+            <span aria-hidden="true" className="sm:hidden">
+              {m.shifts_free({ count: free })}
+            </span>
+            <span className="max-sm:sr-only">{m.shifts_free_day({ count: free })}</span>
           </span>
         )}
       </header>
