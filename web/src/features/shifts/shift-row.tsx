@@ -45,6 +45,7 @@ export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
             to="/shifts"
             search={(search) => ({ ...search, shift: shift.id })}
             {...OPENS_DIALOG}
+            data-shift={shift.id}
             // The whole row is the link's; the button lies above it.
             className={classNames(
               'text-lg font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',
