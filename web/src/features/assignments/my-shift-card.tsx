@@ -38,7 +38,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint }: MyShiftC
   return (
     <Card className={classNames('relative overflow-hidden', isNext && 'border-primary')}>
       <article className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[1fr_auto] sm:px-5">
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 gap-1 sm:col-start-1 sm:row-start-1">
           {isNext && <p className="text-sm font-semibold text-primary-ink">{m.mine_next()}</p>}
           <When assignment={assignment} now={now} isMuted={isCancelled} />
           <h3 className={classNames('text-lg font-semibold', isCancelled && 'text-ink-muted')}>
@@ -67,14 +67,14 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint }: MyShiftC
             </p>
           )}
         </div>
-        <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:justify-end">
+        <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:col-start-2 sm:row-start-1 sm:justify-end">
           {isToday && <TodayBadge />}
           <AssignmentBadge status={status} />
           {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
         </div>
         {actions && (
-          <footer className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1 sm:self-end sm:justify-end">
+          <footer className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1 sm:self-end sm:justify-end sm:pt-9">
             {actions}
           </footer>
         )}
