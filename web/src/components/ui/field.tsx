@@ -89,7 +89,7 @@ const CONTROL = classNames(
   'placeholder:text-ink-muted hover:border-ink-muted',
   'focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-primary',
   'aria-invalid:border-red aria-invalid:focus-visible:outline-red',
-  'disabled:bg-sunken disabled:text-ink-muted read-only:bg-sunken',
+  'disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken',
 );
 const ONE_LINE = 'h-12 pointer-fine:h-11';
 
