@@ -19,7 +19,8 @@ export const JPEG = bytes(
   [1, 1, 0, 0, 1, 0, 1, 0, 0],
   // A thumbnail in its own segment, with an end of its own: not the end of the picture.
   [0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xda, 0xff, 0xd9],
-  [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
+  // One byte of fill before the marker, as is allowed.
+  [0xff, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
   [0x12, 0x34, 0xff, 0x00, 0x56],
   [0xff, 0xd9],
 );
