@@ -72,7 +72,7 @@ function FieldMessage({
   return (
     <p id={id} className={classNames('min-w-0 grow', error ? 'text-red-ink' : 'text-ink-muted')}>
       {error ? (
-        <span className="inline-flex items-start gap-1.5">
+        <span className="flex items-start gap-1.5">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           {error}
         </span>
