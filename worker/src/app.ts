@@ -18,6 +18,8 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   app.use(requestLog);
   app.use(
     secureHeaders({
+      // A route that answers with something else than JSON may say something stricter or looser.
+      overwrite: false,
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',

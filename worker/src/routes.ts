@@ -3,7 +3,10 @@ import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
+import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
 
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
 export const ROUTES: readonly Route[] = [
@@ -11,5 +14,8 @@ export const ROUTES: readonly Route[] = [
   ...assignmentsRoutes,
   ...healthRoutes,
   ...mailRoutes,
+  ...profileRoutes,
+  ...settingsRoutes,
   ...shiftsRoutes,
+  ...volunteerRequestsRoutes,
 ];

@@ -5,7 +5,7 @@ import { LinkButton } from './ui/button.tsx';
 /** For an address that leads nowhere. */
 export function NotFound() {
   return (
-    <main className="grid min-h-[80dvh] place-items-center px-4 py-10">
+    <div className="grid min-h-[80dvh] place-items-center px-4 py-10">
       <div className="grid max-w-md justify-items-center text-center">
         <div className="mb-6 text-primary">
           <LanternDrawing />
@@ -16,6 +16,6 @@ export function NotFound() {
           {m.error_not_found_home()}
         </LinkButton>
       </div>
-    </main>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function RouteError({ error }: { error: unknown }) {
   useEffect(() => console.error('The screen could not be shown:', error), [error]);
   const message = (error instanceof Error && error.message) || m.error_unexpected();
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
+    <div className="grid min-h-[80dvh] place-items-center px-4 py-10">
       <div role="alert" className="grid w-full max-w-md justify-items-center text-center">
         <div className="mb-6 text-ink-muted">
           <BrokenIceDrawing />
@@ -34,6 +34,6 @@ export function RouteError({ error }: { error: unknown }) {
           </Button>
         </div>
       </div>
-    </main>
+    </div>
   );
 }

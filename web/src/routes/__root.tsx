@@ -1,9 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { NotFound } from '../components/not-found.tsx';
+import { RouteError } from '../components/route-error.tsx';
 
 /** What every route's loader and guard may use. */
 export interface RouterContext {
   queryClient: QueryClient;
 }
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  // Without a shell around them these are the whole page.
+  errorComponent: ({ error }) => (
+    <main>
+      <RouteError error={error} />
+    </main>
+  ),
+  notFoundComponent: () => (
+    <main>
+      <NotFound />
+    </main>
+  ),
+});

@@ -11,9 +11,13 @@ const RETRY_AFTER_SECONDS = 60;
  * @param key whom to count it for: {@link callerAddress} or a person's id
  * @throws AppError request.rate_limited
  */
-export async function withinWall(limiter: RateLimit, key: string): Promise<void> {
+export async function withinWall(
+  limiter: RateLimit,
+  key: string,
+  retryAfterSeconds = RETRY_AFTER_SECONDS,
+): Promise<void> {
   const { success } = await limiter.limit({ key });
-  if (!success) throw new AppError('request.rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (!success) throw new AppError('request.rate_limited', { retryAfterSeconds });
 }
 
 /** Where a call comes from. Set by Cloudflare, which overwrites what a caller claims. */

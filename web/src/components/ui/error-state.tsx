@@ -8,7 +8,7 @@ interface ErrorStateProps {
   /** What went wrong, in the reader's words. */
   message: ReactNode;
   /** To tell a helper; they find it in the log. */
-  requestId?: string | undefined;
+  requestId?: string | null | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }

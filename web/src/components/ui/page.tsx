@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { useDocumentTitle } from '../../lib/document-title.ts';
 
 interface PageProps {
-  title: ReactNode;
+  /** Also the window's. */
+  title: string;
   /** One line under the title. */
   lead?: ReactNode;
   /** The one main action: beside the title, on a phone at the bottom within reach of a thumb. */
@@ -14,6 +16,7 @@ interface PageProps {
 
 /** One screen: its title, its main action and what it shows. */
 export function Page({ title, lead, action, children, narrow = false }: PageProps) {
+  useDocumentTitle(title);
   return (
     <div
       className={classNames(

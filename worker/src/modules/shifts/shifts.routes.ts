@@ -1,6 +1,6 @@
 import { changeShift, claimShift, createShift, getShift, listShifts } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { AppError } from '../../errors.ts';
+import { withinWall } from '../../middleware/rate-limit.ts';
 import * as service from './shifts.service.ts';
 
 /** The period of CLAIM_WALL in wrangler.toml. */
@@ -13,8 +13,7 @@ export const shiftsRoutes = [
   route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),
   route(claimShift, async (call) => {
     // By person: a whole rink shares one address.
-    const { success } = await call.env.CLAIM_WALL.limit({ key: call.signedIn.id });
-    if (!success) throw new AppError('request.rate_limited', { retryAfterSeconds: CLAIM_WALL_SECONDS });
+    await withinWall(call.env.CLAIM_WALL, call.signedIn.id, CLAIM_WALL_SECONDS);
     return service.claimShift(call, call.params.id);
   }),
 ];

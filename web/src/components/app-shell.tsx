@@ -1,0 +1,185 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { LogOut, type LucideIcon, Menu, X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Brand } from './brand.tsx';
+import { RinkLines } from './drawings/rink-lines.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Avatar } from './ui/avatar.tsx';
+import { CountBadge } from './ui/badge.tsx';
+import { IconButton } from './ui/button.tsx';
+
+/** An address inside the portal. */
+export type NavTarget = NonNullable<LinkProps['to']>;
+export interface NavItem {
+  to: NavTarget;
+  label: string;
+  icon: LucideIcon;
+  /** How many wait there, with the words that say so: "3 aanmeldingen wachten". */
+  waiting?: { count: number; label: string };
+}
+export interface NavSection {
+  /** None for what is there for everyone. */
+  title?: string;
+  items: NavItem[];
+}
+export interface ShellPerson {
+  /** A mail address where there is no name yet. */
+  name: string;
+  /** The role as it is said. */
+  role: string;
+  avatarUrl?: string | null | undefined;
+}
+
+interface AppShellProps {
+  sections: readonly NavSection[];
+  person: ShellPerson;
+  /** Where the person's own link leads. */
+  profileTo: NavTarget;
+  onSignOut: () => void;
+  /** After the screen changed its language, e.g. to keep the choice with the account. */
+  onLanguage?: (locale: Locale) => void;
+  /** A banner over every screen, e.g. "shown from a copy". */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: a sidebar on a laptop, a top bar with a drawer on a phone. */
+export function AppShell({ notice, children, ...nav }: AppShellProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="lg:grid lg:grid-cols-[248px_1fr]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {m.shell_skip()}
+      </a>
+      <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-4 pl-2 lg:hidden">
+        <div className="flex items-center gap-1">
+          <IconButton icon={Menu} label={m.shell_open_menu()} onClick={() => setIsOpen(true)} />
+          <Brand />
+        </div>
+        <Link to={nav.profileTo} aria-label={m.shell_profile_of({ name: nav.person.name })}>
+          <Avatar name={nav.person.name} src={nav.person.avatarUrl} size="sm" />
+        </Link>
+      </header>
+      <aside className="night sticky top-0 hidden h-dvh lg:block">
+        <Sidebar {...nav} />
+      </aside>
+      {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+        {notice && <div className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10">{notice}</div>}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type SidebarProps = Omit<AppShellProps, 'children' | 'notice'> & {
+  close?: ReactNode;
+  onNavigate?: () => void;
+};
+
+function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, onNavigate }: SidebarProps) {
+  return (
+    <div className="relative flex h-full flex-col overflow-y-auto px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="flex min-h-16 shrink-0 items-center justify-between pl-3">
+        <Brand />
+        {close}
+      </div>
+      <nav aria-label={m.shell_navigation()} className="grid gap-5 py-3">
+        {sections.map(({ title, items }) => (
+          <div key={title ?? ''}>
+            {title && (
+              <h2 className="px-3 pb-1 text-sm font-semibold tracking-normal text-ink-muted">{title}</h2>
+            )}
+            <ul className="grid gap-0.5">
+              {items.map((item) => (
+                <li key={item.label}>
+                  <NavLink item={item} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="pointer-events-none mt-auto shrink-0 text-primary opacity-25" aria-hidden="true">
+        <RinkLines />
+      </div>
+      <div className="grid shrink-0 gap-2 border-t border-line pt-3">
+        <Link
+          to={profileTo}
+          {...(onNavigate && { onClick: onNavigate })}
+          className="flex min-h-14 items-center gap-3 rounded-md px-3 py-2 hover:bg-sunken"
+          activeProps={{ className: 'bg-primary-soft' }}
+        >
+          <Avatar name={person.name} src={person.avatarUrl} />
+          <span className="grid min-w-0">
+            <span className="truncate font-semibold">{person.name}</span>
+            <span className="truncate text-sm text-ink-muted">{person.role}</span>
+          </span>
+        </Link>
+        <div className="flex items-center justify-between gap-2 pl-1">
+          <LanguageSwitch onChange={onLanguage} />
+          <button
+            type="button"
+            onClick={onSignOut}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink-muted hover:bg-sunken hover:text-ink pointer-fine:min-h-10"
+          >
+            <LogOut className="size-4.5" aria-hidden="true" />
+            {m.shell_sign_out()}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) | undefined }) {
+  const { to, label, icon: Icon, waiting } = item;
+  return (
+    <Link
+      to={to}
+      {...(onNavigate && { onClick: onNavigate })}
+      activeOptions={{ exact: to === '/' }}
+      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-fine:min-h-10"
+      activeProps={{ className: 'bg-primary-soft font-semibold text-primary-ink' }}
+      inactiveProps={{ className: 'text-ink-muted hover:bg-sunken hover:text-ink' }}
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 grow truncate">{label}</span>
+      {waiting && <CountBadge {...waiting} />}
+    </Link>
+  );
+}
+
+function Drawer({ onClose, ...nav }: Omit<AppShellProps, 'children' | 'notice'> & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={m.shell_navigation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className="night fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-from-left backdrop:animate-appear backdrop:bg-scrim lg:hidden"
+    >
+      <Sidebar
+        {...nav}
+        onNavigate={onClose}
+        close={<IconButton icon={X} label={m.ui_close()} onClick={onClose} />}
+      />
+    </dialog>
+  );
+}

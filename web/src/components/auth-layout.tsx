@@ -1,0 +1,72 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { m } from '../paraglide/messages.js';
+import { Brand } from './brand.tsx';
+import { NightRink } from './drawings/night-rink.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+
+interface AuthLayoutProps {
+  /** Also the window's. */
+  title: string;
+  lead?: ReactNode;
+  /** The way through onboarding: the names of its steps, and which one this is (from 0). */
+  progress?: { steps: readonly string[]; current: number };
+  /** Beside the language switch, e.g. sign out. */
+  corner?: ReactNode;
+  onLanguage?: (locale: Locale) => void;
+  children: ReactNode;
+}
+
+/** Screens before the portal opens: one quiet column beside the rink at night, on a phone above it. */
+export function AuthLayout({ title, lead, progress, corner, onLanguage, children }: AuthLayoutProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="grid min-h-dvh grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
+      <div className="flex flex-col px-5 pt-3 sm:px-10 lg:pt-6">
+        <header className="flex min-h-12 items-center justify-between gap-3">
+          <Brand />
+          <div className="flex items-center gap-2">
+            {corner}
+            <LanguageSwitch onChange={onLanguage} />
+          </div>
+        </header>
+        <main className="mx-auto flex w-full max-w-[26rem] grow flex-col justify-center py-8 lg:py-12">
+          {progress && <Progress {...progress} />}
+          <h1 className="text-2xl font-bold">{title}</h1>
+          {lead && <p className="mt-1.5 text-ink-muted">{lead}</p>}
+          <div className="mt-6">{children}</div>
+        </main>
+      </div>
+      <div className="night h-40 overflow-hidden sm:h-52 lg:sticky lg:top-0 lg:h-dvh" aria-hidden="true">
+        <NightRink />
+      </div>
+    </div>
+  );
+}
+
+function Progress({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <ol aria-label={m.shell_progress()} className="mb-8 grid auto-cols-fr grid-flow-col gap-2">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index === current ? 'step' : undefined}>
+          <span
+            className={classNames('block h-1 rounded-full', index <= current ? 'bg-primary' : 'bg-line')}
+          />
+          <span
+            className={classNames(
+              'mt-2 flex items-center gap-1 text-sm',
+              index === current ? 'font-semibold text-primary-ink' : 'text-ink-muted',
+            )}
+          >
+            {index < current && <Check className="size-4 shrink-0 text-primary" aria-hidden="true" />}
+            {step}
+            {index < current && <span className="sr-only"> ({m.shell_step_done()})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+import {
+  changeProfile,
+  completeProfile,
+  deleteAvatar,
+  getAvatar,
+  getProfile,
+  putAvatar,
+} from '@ijsploeg/worker/contract';
+import { route } from '../../endpoint.ts';
+import * as avatar from './avatar.service.ts';
+import { toProfile } from './profile.mapper.ts';
+import * as profile from './profile.service.ts';
+
+export const profileRoutes = [
+  route(getProfile, async ({ signedIn }) => toProfile(signedIn.profile)),
+  route(changeProfile, (call) => profile.changeProfile(call, call.body)),
+  route(completeProfile, (call) => profile.completeProfile(call, call.body)),
+  route(putAvatar, (call) => avatar.putAvatar(call, call.image)),
+  route(deleteAvatar, (call) => avatar.deleteAvatar(call)),
+  route(getAvatar, ({ env, params, c }) => avatar.getAvatar(env, params, c.req.header('If-None-Match'))),
+];

@@ -1,0 +1,68 @@
+import type { Profile, ProfileChange, ProfileCompletion } from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { toSearchText } from '../../lib/search-text.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { toE164 } from './phone-number.ts';
+import { toProfile } from './profile.mapper.ts';
+import { profiles } from './profile.table.ts';
+
+/** What the acts of this module need of a call. */
+interface Work {
+  db: Db;
+  clock: Clock;
+  signedIn: SignedIn;
+}
+
+async function writeOwn(
+  { db, clock, signedIn }: Work,
+  values: Partial<typeof profiles.$inferInsert>,
+): Promise<Profile> {
+  const row = await db
+    .update(profiles)
+    .set({ ...values, updatedAt: clock.now() })
+    .where(eq(profiles.id, signedIn.id))
+    .returning()
+    .get();
+  // Removed since the session was read.
+  if (!row) throw new AppError('auth.required');
+  return toProfile(row);
+}
+
+/** Both names and what is searched, so that they agree whoever else is writing. */
+function toNameColumns({ profile }: SignedIn, { firstName, lastName }: ProfileChange) {
+  if (firstName === undefined && lastName === undefined) return {};
+  const names = { firstName: firstName ?? profile.firstName, lastName: lastName ?? profile.lastName };
+  return { ...names, searchText: toSearchText(names.firstName, names.lastName, profile.email) };
+}
+
+/**
+ * Changes the given fields of the caller's own profile; the others stay as they are.
+ *
+ * @throws AppError request.invalid with invalid_phone
+ */
+export async function changeProfile(work: Work, change: ProfileChange): Promise<Profile> {
+  const { phoneNumber, city, country, skills, locale } = change;
+  return writeOwn(work, {
+    ...toNameColumns(work.signedIn, change),
+    ...(phoneNumber !== undefined && { phoneNumber: toE164(phoneNumber) }),
+    ...(city !== undefined && { city }),
+    ...(country !== undefined && { country }),
+    ...(skills !== undefined && { skills }),
+    ...(locale !== undefined && { locale }),
+  });
+}
+
+/**
+ * Completes the caller's profile. The role stays what it is: becoming a volunteer is another matter.
+ *
+ * @throws AppError request.invalid with invalid_phone
+ */
+export async function completeProfile(
+  work: Work,
+  { phoneNumber, skills }: ProfileCompletion,
+): Promise<Profile> {
+  return writeOwn(work, { phoneNumber: toE164(phoneNumber), skills, profileCompleted: true });
+}

@@ -1,0 +1,82 @@
+import { MAX_LIST_ROWS, type RequestStatus } from '@ijsploeg/worker/contract';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { isAutoApprovalOn } from '../settings/auto-approval.ts';
+import { volunteerRequests } from './volunteer-requests.table.ts';
+
+const hasPending = (userId: string) =>
+  sql`EXISTS (SELECT 1 FROM volunteer_requests WHERE user_id = ${userId} AND status = 'pending')`;
+
+/**
+ * An application of somebody who may apply and has none waiting: approved while auto-approval is on, else pending
+ * (decision 8). No row otherwise; then {@link selectObstacles} in the same batch says why.
+ */
+export const insertRequest = (
+  db: Db,
+  { id, userId, motivation, now }: { id: string; userId: string; motivation: string | null; now: number },
+) =>
+  db
+    .insert(volunteerRequests)
+    // Every column, in the table's order.
+    .select(
+      sql`
+        SELECT ${id}, profiles.id, ${motivation}, CASE WHEN ${isAutoApprovalOn} THEN 'approved' ELSE 'pending' END,
+               ${now}, CASE WHEN ${isAutoApprovalOn} THEN ${now} END, NULL, NULL
+        FROM profiles
+        WHERE profiles.id = ${userId} AND profiles.role = 'user' AND profiles.profile_completed
+          AND NOT ${hasPending(userId)}`,
+    )
+    .returning();
+
+/** True in SQL when there is this application, in this state. */
+export const requestIs = (id: string, status: RequestStatus) =>
+  sql`EXISTS (SELECT 1 FROM volunteer_requests WHERE id = ${id} AND status = ${status})`;
+
+/** What can keep a person from applying. */
+export const selectObstacles = (db: Db, userId: string) =>
+  db
+    .select({ profileCompleted: profiles.profileCompleted, hasPending: sql<number>`${hasPending(userId)}` })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+
+/** Applications in one state with their applicants, newest first. */
+export const listRequests = (db: Db, status: RequestStatus) =>
+  db
+    .select({ request: volunteerRequests, applicant: profiles })
+    .from(volunteerRequests)
+    .innerJoin(profiles, eq(profiles.id, volunteerRequests.userId))
+    .where(eq(volunteerRequests.status, status))
+    .orderBy(desc(volunteerRequests.requestedAt), desc(volunteerRequests.id))
+    .limit(MAX_LIST_ROWS);
+
+/** Decides on an application that is pending; no row when it is not, or no longer (decision 6). */
+export const decideRequest = (
+  db: Db,
+  id: string,
+  { status, notes, now }: { status: 'approved' | 'rejected'; notes: string | null; now: number },
+) =>
+  db
+    .update(volunteerRequests)
+    .set({ status, notes, [status === 'approved' ? 'approvedAt' : 'rejectedAt']: now })
+    .where(and(eq(volunteerRequests.id, id), eq(volunteerRequests.status, 'pending')))
+    .returning();
+
+/** In SQL: the applicant of an application. */
+export const isApplicantOf = (requestId: string) =>
+  sql`${profiles.id} = (SELECT user_id FROM volunteer_requests WHERE volunteer_requests.id = ${requestId})`;
+
+/** Makes the applicant a volunteer; an admin stays one (decision 6). */
+export const promoteApplicant = (db: Db, requestId: string, when: SQL | undefined, now: number) =>
+  db
+    .update(profiles)
+    .set({ role: 'volunteer', updatedAt: now })
+    .where(and(isApplicantOf(requestId), eq(profiles.role, 'user'), when));
+
+/** One application; without its applicant, because a batch cannot tell two columns of one name apart. */
+export const selectRequest = (db: Db, id: string) =>
+  db.select().from(volunteerRequests).where(eq(volunteerRequests.id, id));
+
+/** The applicant's profile. */
+export const selectApplicant = (db: Db, requestId: string) =>
+  db.select().from(profiles).where(isApplicantOf(requestId));

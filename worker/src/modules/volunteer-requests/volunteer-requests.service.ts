@@ -1,0 +1,139 @@
+import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/new-id.ts';
+import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { oweMail, queueMails } from '../mail/mail.outbox.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
+import {
+  decideRequest,
+  insertRequest,
+  isApplicantOf,
+  listRequests,
+  promoteApplicant,
+  requestIs,
+  selectApplicant,
+  selectObstacles,
+  selectRequest,
+} from './volunteer-requests.repository.ts';
+
+/** What the acts of this module need of a call. */
+interface Work {
+  db: Db;
+  env: Env;
+  clock: Clock;
+  signedIn: SignedIn;
+  requestId: string;
+}
+
+/** What an admin who rejects without a word is taken to have said. */
+const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
+
+/**
+ * Applies for the caller. Every admin is mailed, unless auto-approval is on: then the caller is a volunteer at
+ * once, in the same batch, and is mailed instead (decisions 2 and 8).
+ *
+ * @throws AppError profile.incomplete | request.pending
+ */
+export async function applyAsVolunteer(
+  { db, env, clock, signedIn, requestId }: Work,
+  motivation: string | null,
+): Promise<VolunteerRequest> {
+  const now = clock.now();
+  const id = newId('req');
+  // The id is new, so these hold only if this application came about.
+  const isApproved = requestIs(id, 'approved');
+  const isPending = requestIs(id, 'pending');
+  const [[request], , , toAdmins, toApplicant, [obstacles]] = await db.batch([
+    insertRequest(db, { id, userId: signedIn.id, motivation, now }),
+    promoteApplicant(db, id, isApproved, now),
+    auditIfChanged(db, {
+      at: now,
+      actorId: null,
+      action: 'volunteer_request.approved',
+      subjectKind: 'volunteer_request',
+      subjectId: id,
+      after: { automatic: true },
+      requestId,
+    }).statement,
+    oweMail(db, {
+      kind: 'request_received',
+      dedupeKey: `request_received:${id}`,
+      to: eq(profiles.role, 'admin'),
+      when: isPending,
+      now,
+    }),
+    oweMail(db, {
+      kind: 'request_approved',
+      dedupeKey: `request_approved:${id}`,
+      to: isApplicantOf(id),
+      when: isApproved,
+      now,
+    }),
+    selectObstacles(db, signedIn.id),
+  ]);
+  if (!request) {
+    if (obstacles?.profileCompleted === false) throw new AppError('profile.incomplete');
+    if (obstacles?.hasPending) throw new AppError('request.pending');
+    // No longer somebody who applies: approved, or removed, since the session was read.
+    throw new AppError('auth.forbidden');
+  }
+  await queueMails(env, [...toAdmins, ...toApplicant]);
+  return toVolunteerRequest(request, signedIn.profile);
+}
+
+/** Applications in one state, newest first. */
+export async function listVolunteerRequests(db: Db, status: RequestStatus): Promise<VolunteerRequest[]> {
+  const rows = await listRequests(db, status);
+  return rows.map(({ request, applicant }) => toVolunteerRequest(request, applicant));
+}
+
+/**
+ * Approves or rejects a pending application and tells the applicant by mail. Of two admins who decide at once
+ * one does, and one mail goes out.
+ *
+ * @returns the application, and whether its mail is on its way
+ * @throws AppError request.not_found | request.not_pending, with the `state` found
+ */
+export async function decide(
+  { db, env, clock, signedIn, requestId }: Work,
+  id: string,
+  { status, notes }: { status: 'approved' | 'rejected'; notes: string | null },
+): Promise<{ request: VolunteerRequest; emailQueued: boolean }> {
+  const now = clock.now();
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: `volunteer_request.${status}`,
+    subjectKind: 'volunteer_request',
+    subjectId: id,
+    requestId,
+  });
+  const isDone = happened(audit.id);
+  const [[decided], , , owed, [found], [applicant]] = await db.batch([
+    decideRequest(db, id, {
+      status,
+      notes: status === 'rejected' ? (notes ?? DEFAULT_REJECTION_NOTES) : notes,
+      now,
+    }),
+    audit.statement,
+    promoteApplicant(db, id, and(isDone, requestIs(id, 'approved')), now),
+    oweMail(db, {
+      kind: `request_${status}`,
+      dedupeKey: `request_${status}:${id}`,
+      to: isApplicantOf(id),
+      when: isDone,
+      now,
+    }),
+    selectRequest(db, id),
+    selectApplicant(db, id),
+  ]);
+  if (!found || !applicant) throw new AppError('request.not_found');
+  if (!decided) throw new AppError('request.not_pending', { state: found.status });
+  return { request: toVolunteerRequest(decided, applicant), emailQueued: await queueMails(env, owed) };
+}
