@@ -31,7 +31,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    // Screenshots of every step cost more than the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -62,7 +64,7 @@ export default defineConfig({
       STATE_DIR: process.env.E2E_STATE_DIR,
     },
     wait: { stdout: /Ctrl-C ends it/ },
-    timeout: 90_000,
+    timeout: 120_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
   },
