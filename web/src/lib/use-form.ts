@@ -55,7 +55,9 @@ export function useForm<V extends FormValues, A>({
     const next = Object.fromEntries(different) as Partial<V>;
     setEdits(next);
     writeDraft(draft, next, secrets);
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))));
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))),
+    );
   }
 
   function reset(): void {

@@ -1,5 +1,5 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
-import { areIntervalsOverlapping, endOfDay, startOfDay } from 'date-fns';
+import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
 import { CalendarHeart, MapPin, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
@@ -86,7 +86,8 @@ function When({
 }) {
   const { startTime, endTime } = shift;
   const range = formatTimeRange(startTime, endTime);
-  const near = formatNearDay(startTime, now);
+  // Today has its badge.
+  const near = isSameDay(startTime, now) ? null : formatNearDay(startTime, now);
   const eventTime = formatEventTime(startTime, endTime);
   return (
     <p className={classNames('tabular', isMuted && 'text-ink-muted')}>

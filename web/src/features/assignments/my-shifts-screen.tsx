@@ -41,15 +41,16 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
           const split = splitMyShifts(assignments, now);
           return (
             <div className="relative">
-              <Button
-                variant="quiet"
-                icon={RotateCw}
-                busy={isFetching}
-                onClick={() => void query.refetch()}
-                className="absolute top-0 right-0 z-10"
-              >
-                <span className="max-sm:sr-only">{m.mine_refresh()}</span>
-              </Button>
+              <div className="absolute top-0 right-0 z-10">
+                <Button
+                  variant="quiet"
+                  icon={RotateCw}
+                  busy={isFetching}
+                  onClick={() => void query.refetch()}
+                >
+                  <span className="max-sm:sr-only">{m.mine_refresh()}</span>
+                </Button>
+              </div>
               <Tabs
                 label={m.mine_views()}
                 value={view}

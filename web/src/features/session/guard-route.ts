@@ -21,9 +21,7 @@ export const guardRoute =
   (page: GuardedPage) =>
   async ({ context, location }: GuardedRoute): Promise<void> => {
     const session = await ensureSession(context.queryClient).catch((cause: unknown) => {
-      throw cause instanceof SessionUnavailable
-        ? new Error(m.error_session_unavailable(), { cause })
-        : cause;
+      throw cause instanceof SessionUnavailable ? new Error(m.error_session_unavailable(), { cause }) : cause;
     });
     const to = guard(session, page);
     if (!to) return;
