@@ -39,7 +39,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
   return (
     <>
       {failure !== null && !asks && (
-        <div className="basis-full">
+        <div className="max-w-sm basis-full">
           <Alert tone="error">{errorMessage(failure)}</Alert>
         </div>
       )}
