@@ -66,7 +66,7 @@ const STEPS: Step[] = [
   single('check', 'migrations', 'node', ['scripts/check-migrations.ts']),
   reported(
     'unit',
-    'rules and routes',
+    'rules, routes and components',
     [
       'vitest',
       'run',
@@ -81,6 +81,7 @@ const STEPS: Step[] = [
       passed: report.numPassedTests,
       failed: report.numFailedTests,
     }),
+    ensureChromium,
   ),
   reported(
     'e2e',

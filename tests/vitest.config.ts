@@ -8,6 +8,7 @@ const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 export default defineConfig({
   test: {
     projects: [
+      fromRoot('web/vitest.config.ts'),
       {
         root: fromRoot('.'),
         test: {

@@ -15,7 +15,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     tailwindcss(),
-    preloadStart(/\/routes\/(login|index|_app|_app\.?index)\.tsx/),
+    preloadStart(/\/routes\/login\.tsx/),
   ],
   build: { target: 'baseline-widely-available', manifest: true },
   worker: { format: 'es' },

@@ -11,10 +11,12 @@ export const WORKER_NAME = 'ijsploeg-api';
  * configurations, and a `.dev.vars` at the root would be shared by every run on this machine.
  *
  * @param folder of this run
+ * @param main another Worker, to run with the product's configuration
  * @returns the path of the derived file
  */
-export function writeWorkerConfig(folder: string, variables: Record<string, string>): string {
+export function writeWorkerConfig(folder: string, variables: Record<string, string>, main?: string): string {
   let toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+  if (main) toml = toml.replace(/^main = .*$/m, `main = ${JSON.stringify(main)}`);
   for (const key of ['main', 'migrations_dir']) {
     const setting = new RegExp(`\\b${key} = "([^"]+)"`);
     if (!setting.test(toml)) throw new Mistake(`wrangler.toml has no \`${key} = "…"\`.`);

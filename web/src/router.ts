@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { followLanguage } from './components/follow-language.ts';
 import { NotFound } from './components/not-found.tsx';
 import { RouteError } from './components/route-error.tsx';
 import { RoutePending } from './components/route-pending.tsx';
@@ -7,7 +8,7 @@ import { routeTree } from './routeTree.gen.ts';
 
 /** The portal's routes over one cache; links load their screen when pointed at. */
 export function createPortalRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -18,6 +19,8 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultPendingComponent: RoutePending,
     scrollRestoration: true,
   });
+  followLanguage(Object.values(router.routesById));
+  return router;
 }
 
 declare module '@tanstack/react-router' {

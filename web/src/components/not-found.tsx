@@ -1,9 +1,11 @@
+import { useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
 import { LanternDrawing } from './drawings/lantern-drawing.tsx';
 import { LinkButton } from './ui/button.tsx';
 
 /** For an address that leads nowhere. */
 export function NotFound() {
+  useLocale();
   return (
     <div className="grid min-h-[80dvh] place-items-center px-4 py-10">
       <div className="grid max-w-md justify-items-center text-center">

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
 import { BrokenIceDrawing } from './drawings/broken-ice-drawing.tsx';
 import { Button } from './ui/button.tsx';
@@ -17,6 +18,7 @@ function clearAndSignIn(): void {
 
 /** The global error screen: what remains when a screen could not be drawn. */
 export function RouteError({ error }: { error: unknown }) {
+  useLocale();
   useEffect(() => console.error('The screen could not be shown:', error), [error]);
   const message = (error instanceof Error && error.message) || m.error_unexpected();
   return (

@@ -1,4 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { RoutePending } from '../components/route-pending.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/')({ component: RoutePending });
+export const Route = createFileRoute('/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true });
+  },
+});

@@ -1,19 +1,26 @@
 import { MAX_BODY_BYTES } from '@ijsploeg/worker/contract';
-import { AppError } from '../errors.ts';
+import { AppError, fieldError } from '../errors.ts';
+
+const invalidBody = () => fieldError('', 'invalid');
 
 /**
  * The whole body, never more than `maxBytes` of it in memory.
  *
  * @returns null when it is longer
+ * @throws AppError request.invalid when the connection breaks before its end
  */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      length += chunk.byteLength;
+      if (length > maxBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw invalidBody();
   }
   const body = new Uint8Array(length);
   let offset = 0;
@@ -31,10 +38,17 @@ export async function readJson(request: Request): Promise<unknown> {
   if (mediaType !== 'application/json') throw new AppError('request.unsupported_media_type');
   const bytes = await readAtMost(request, MAX_BODY_BYTES);
   if (!bytes) throw new AppError('request.too_large');
+  const json = parseJson(bytes);
+  // Every body is an object; to the schemas an empty list would look like one without its optional fields.
+  if (json === undefined || Array.isArray(json)) throw invalidBody();
+  return json;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
-    throw new AppError('request.invalid', { issues: [{ path: '', message: 'invalid' }] });
+    return undefined;
   }
 }
 
@@ -56,8 +70,7 @@ export async function readImage(request: Request, maxBytes: number): Promise<Uin
     .formData()
     .catch(() => null);
   const file = form?.get('file');
-  if (!(file instanceof File))
-    throw new AppError('request.invalid', { issues: [{ path: 'file', message: 'required' }] });
+  if (!(file instanceof File)) throw fieldError('file', 'required');
   if (file.size > maxBytes) throw new AppError('avatar.too_large', { maxBytes });
   return new Uint8Array(await file.arrayBuffer());
 }

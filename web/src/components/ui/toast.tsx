@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from './button.tsx';
 
@@ -56,6 +57,7 @@ function subscribe(listener: () => void) {
 
 /** Where toasts appear; stands once, beside the router, and is there before the first toast so that it is read out. */
 export function Toasts() {
+  useLocale();
   const toasts = useSyncExternalStore(subscribe, () => shown);
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;

@@ -50,7 +50,8 @@ const STAMPS = {
   cancelled: 'cancelledAt',
 } as const satisfies Partial<Record<AssignmentStatus, keyof typeof shiftAssignments.$inferSelect>>;
 
-interface Transition {
+/** From which states an assignment may move to which. */
+export interface Transition {
   assignmentId: string;
   from: AssignmentStatus[];
   to: keyof typeof STAMPS;

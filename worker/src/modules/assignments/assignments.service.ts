@@ -1,5 +1,4 @@
 import type { Assignment, MyAssignment, ShiftAssignment } from '@ijsploeg/worker/contract';
-import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -8,7 +7,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
-import { toAssignment } from './assignments.mapper.ts';
+import { type AssignmentRow, toAssignment } from './assignments.mapper.ts';
 import {
   isOwnBeforeStart,
   listAssignmentsOf,
@@ -17,6 +16,7 @@ import {
   selectHoldersBeside,
   selectShiftId,
   selectStanding,
+  type Transition,
 } from './assignments.repository.ts';
 import { readRefusal, takePlace } from './take-place.ts';
 
@@ -40,16 +40,10 @@ export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssig
  *
  * @throws AppError shift.not_found, also for those who are not on it
  */
-export async function listShiftAssignments(
-  { db, signedIn }: Work,
-  shiftId: string,
-): Promise<ShiftAssignment[]> {
-  if (signedIn.role !== 'admin') {
-    const rows = await selectHoldersBeside(db, shiftId, signedIn.id);
-    // The caller's own is among them, so none means the caller is not.
-    if (rows.length === 0) throw new AppError('shift.not_found');
-    return rows.map((row) => ({ ...toAssignment(row), notes: null, firstName: row.firstName }));
-  }
+export const listShiftAssignments = (work: Work, shiftId: string): Promise<ShiftAssignment[]> =>
+  work.signedIn.role === 'admin' ? listForAdmin(work, shiftId) : listForHolder(work, shiftId);
+
+async function listForAdmin({ db }: Work, shiftId: string): Promise<ShiftAssignment[]> {
   const [[shift], rows] = await db.batch([selectShiftId(db, shiftId), selectAssignmentsOn(db, shiftId)]);
   if (!shift) throw new AppError('shift.not_found');
   return rows.map((row) => ({
@@ -59,6 +53,13 @@ export async function listShiftAssignments(
     email: row.email,
     avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
   }));
+}
+
+async function listForHolder({ db, signedIn }: Work, shiftId: string): Promise<ShiftAssignment[]> {
+  const rows = await selectHoldersBeside(db, shiftId, signedIn.id);
+  // The caller's own is among them, so none means the caller is not.
+  if (rows.length === 0) throw new AppError('shift.not_found');
+  return rows.map((row) => ({ ...toAssignment(row), notes: null, firstName: row.firstName }));
 }
 
 /**
@@ -108,28 +109,35 @@ export const completeAssignment = (work: Work, assignmentId: string) =>
  *
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
  */
-export function cancelAssignment(work: Work, assignmentId: string): Promise<Assignment> {
+export const cancelAssignment = (work: Work, assignmentId: string): Promise<Assignment> =>
+  work.signedIn.role === 'admin'
+    ? move(work, { assignmentId, from: ['assigned', 'confirmed'], to: 'cancelled' })
+    : cancelOwn(work, assignmentId);
+
+function cancelOwn(work: Work, assignmentId: string): Promise<Assignment> {
   const { signedIn, clock } = work;
-  if (signedIn.role === 'admin')
-    return move(work, { assignmentId, from: ['assigned', 'confirmed'], to: 'cancelled' });
-  return move(work, {
-    assignmentId,
-    from: ['assigned'],
-    to: 'cancelled',
-    when: isOwnBeforeStart(signedIn.id, clock.now()),
-    onlyOwn: true,
+  const when = isOwnBeforeStart(signedIn.id, clock.now());
+  return move(work, { assignmentId, from: ['assigned'], to: 'cancelled', when }, (found) => {
+    if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
+    if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
+    // Confirmed, or the shift has begun.
+    return new AppError('assignment.not_cancellable', { state: found.status });
   });
 }
 
-type Step = Pick<Parameters<typeof moveAssignment>[1], 'assignmentId' | 'from' | 'to'> & {
-  when?: SQL | undefined;
-  onlyOwn?: boolean;
-};
+type Standing = Pick<AssignmentRow, 'volunteerId' | 'status'>;
 
-/** The move, its audit row and the standing found if it did not take place, in one transaction. */
+const wrongState = ({ status }: Standing) => new AppError('assignment.wrong_state', { state: status });
+
+/**
+ * The move, its audit row and, read in the same transaction, how things stand if it did not take place.
+ *
+ * @param refusal says why an assignment that stands like this was not moved
+ */
 async function move(
   { db, clock, signedIn, requestId }: Work,
-  { onlyOwn, ...step }: Step,
+  step: Omit<Transition, 'now'>,
+  refusal: (found: Standing) => AppError = wrongState,
 ): Promise<Assignment> {
   const now = clock.now();
   const [[moved], , [found]] = await db.batch([
@@ -145,9 +153,5 @@ async function move(
     selectStanding(db, step.assignmentId),
   ]);
   if (moved) return toAssignment(moved);
-  if (!found || (onlyOwn && found.volunteerId !== signedIn.id)) throw new AppError('assignment.not_found');
-  const isOver = found.status === 'cancelled' || found.status === 'completed';
-  throw new AppError(onlyOwn && !isOver ? 'assignment.not_cancellable' : 'assignment.wrong_state', {
-    state: found.status,
-  });
+  throw found ? refusal(found) : new AppError('assignment.not_found');
 }

@@ -26,9 +26,10 @@ function isWholeJpeg(view: DataView): boolean {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return false;
   let offset = 2;
   while (offset + 4 <= view.byteLength && view.getUint8(offset) === 0xff) {
-    const isScan = view.getUint8(offset + 1) === 0xda;
-    offset += 2 + view.getUint16(offset + 2);
-    if (!isScan) continue;
+    const marker = view.getUint8(offset + 1);
+    // 0xFF may be repeated before a marker.
+    offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2);
+    if (marker !== 0xda) continue;
     for (; offset + 2 <= view.byteLength; offset++) if (view.getUint16(offset) === 0xffd9) return true;
   }
   return false;

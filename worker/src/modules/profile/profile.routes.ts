@@ -17,5 +17,5 @@ export const profileRoutes = [
   route(completeProfile, (call) => profile.completeProfile(call, call.body)),
   route(putAvatar, (call) => avatar.putAvatar(call, call.image)),
   route(deleteAvatar, (call) => avatar.deleteAvatar(call)),
-  route(getAvatar, ({ env, params, c }) => avatar.getAvatar(env, params, c.req.header('If-None-Match'))),
+  route(getAvatar, (call) => avatar.getAvatar(call, call.params, call.c.req.header('If-None-Match'))),
 ];

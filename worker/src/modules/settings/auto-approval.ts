@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { adminSettings } from './settings.table.ts';
 
-const KEY = 'auto_approve_volunteers';
+/** The setting's name in the table and in the audit log. */
+export const AUTO_APPROVAL = 'auto_approve_volunteers';
 
 /** True in SQL while applications are approved as they come in; off until somebody switches it on. */
 export const isAutoApprovalOn = sql`EXISTS (
   SELECT 1 FROM admin_settings
-  WHERE setting_key = ${KEY} AND json_extract(setting_value, '$.enabled') = TRUE)`;
+  WHERE setting_key = ${AUTO_APPROVAL} AND json_extract(setting_value, '$.enabled') = TRUE)`;
 
 /** Whether applications are approved as they come in. */
 export async function readAutoApproval(db: Db): Promise<boolean> {
@@ -19,9 +20,13 @@ export async function readAutoApproval(db: Db): Promise<boolean> {
 export const writeAutoApproval = (db: Db, enabled: boolean, now: number) =>
   db
     .insert(adminSettings)
-    .values({ settingKey: KEY, settingValue: { enabled }, updatedAt: now })
+    // Every column, in the table's order.
+    .select(
+      sql`
+        SELECT ${AUTO_APPROVAL}, ${JSON.stringify({ enabled })}, ${now}
+        WHERE ${isAutoApprovalOn} <> ${enabled ? 1 : 0}`,
+    )
     .onConflictDoUpdate({
       target: adminSettings.settingKey,
       set: { settingValue: { enabled }, updatedAt: now },
-      setWhere: sql`json_extract(${adminSettings.settingValue}, '$.enabled') IS NOT ${enabled ? 1 : 0}`,
     });

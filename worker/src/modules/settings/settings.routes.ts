@@ -1,7 +1,7 @@
 import { getAutoApproval, setAutoApproval } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { readAutoApproval, writeAutoApproval } from './auto-approval.ts';
+import { AUTO_APPROVAL, readAutoApproval, writeAutoApproval } from './auto-approval.ts';
 
 export const settingsRoutes = [
   route(getAutoApproval, async ({ db }) => ({ enabled: await readAutoApproval(db) })),
@@ -14,7 +14,8 @@ export const settingsRoutes = [
         actorId: signedIn.id,
         action: 'setting.changed',
         subjectKind: 'setting',
-        subjectId: 'auto_approve_volunteers',
+        subjectId: AUTO_APPROVAL,
+        before: { enabled: !enabled },
         after: { enabled },
         requestId,
       }).statement,

@@ -6,14 +6,9 @@ import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
 import { profiles } from '../profile/profile.table.ts';
+import type { Period } from './shift-period.ts';
 import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 import { shifts } from './shifts.table.ts';
-
-/** From the first instant to before the last; milliseconds UTC. */
-export interface Period {
-  from: number;
-  to: number;
-}
 
 // Under a name of its own: in a batch D1 answers by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');

@@ -6,24 +6,22 @@ import type {
   ShiftChange,
   ShiftFilter,
 } from '@ijsploeg/worker/contract';
-import { CalendarDay } from '@ijsploeg/worker/contract';
-import * as v from 'valibot';
 import type { Db } from '../../db/client.ts';
-import { AppError, fieldError } from '../../errors.ts';
-import { startOfDay } from '../../lib/calendar-day.ts';
+import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
 import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { readRefusal, takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
+import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { toPeriod } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
 import { missingSkills, toListedShift, toShift } from './shifts.mapper.ts';
 import {
   findVisibleShift,
   insertShift,
   listVisibleShifts,
-  type Period,
   selectShift,
   toShiftColumns,
   updateShift,
@@ -35,29 +33,6 @@ interface Work {
   clock: Clock;
   signedIn: SignedIn;
   requestId: string;
-}
-
-const DAY_MS = 24 * 3_600_000;
-const DEFAULT_DAYS_BACK = 31;
-const DEFAULT_DAYS_AHEAD = 366;
-
-/**
- * What a filter's `from` and `to` mean: moments as they are, a calendar day wholly. What is left out is far
- * enough away for every screen, and bounds the answer.
- *
- * @throws AppError request.invalid when the period ends before it begins
- */
-export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: number): Period {
-  const instantOf = (boundary: string, daysLater: number) =>
-    v.is(CalendarDay, boundary) ? startOfDay(boundary, daysLater) : Date.parse(boundary);
-  const start = from === undefined ? undefined : instantOf(from, 0);
-  const end = to === undefined ? undefined : instantOf(to, 1);
-  const period = {
-    from: start ?? Math.min(end ?? now, now) - DEFAULT_DAYS_BACK * DAY_MS,
-    to: end ?? Math.max(start ?? now, now) + DEFAULT_DAYS_AHEAD * DAY_MS,
-  };
-  if (period.to < period.from) throw fieldError('to', 'end_before_start');
-  return period;
 }
 
 /** The shifts the caller may see that touch the period, by start. */
@@ -133,15 +108,6 @@ export async function changeShift(
   throw row.shift.version === version
     ? new AppError('event.not_found')
     : new AppError('shift.changed', { current: toShift(row) });
-}
-
-/** What an edit changes, before and after. */
-function differences<T extends object>(before: T, after: Partial<T>) {
-  const changed = (Object.keys(after) as (keyof T & string)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  const pick = (from: Partial<T>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
-  return { before: pick(before), after: pick(after) };
 }
 
 /**

@@ -112,6 +112,8 @@ export async function decide(
     action: `volunteer_request.${status}`,
     subjectKind: 'volunteer_request',
     subjectId: id,
+    before: { status: 'pending' },
+    after: { status },
     requestId,
   });
   const isDone = happened(audit.id);

@@ -1,0 +1,305 @@
+import {
+  deleteAvatar,
+  getAvatar,
+  getProfile,
+  getSession,
+  MAX_AVATAR_BYTES,
+  type Profile,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import { profiles } from '../../worker/src/db/schema.ts';
+import { admin, person, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, ORIGIN, refusal, send } from './harness.ts';
+import { JPEG, NO_IMAGES, PNG, webp } from './images.ts';
+
+const put = (as: TestPerson | undefined, body: BodyInit, contentType = 'image/webp') =>
+  send('PUT', '/api/profile/avatar', { as, body, headers: { 'Content-Type': contentType } });
+
+/** The profile after a picture that must be taken. */
+async function keep(as: TestPerson, image: BodyInit, contentType?: string): Promise<Profile> {
+  const response = await put(as, image, contentType);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json<Profile>();
+}
+
+const refused = async (response: Response) => {
+  const { error } = await response.json<{ error: { code: string } }>();
+  return { status: response.status, ...error };
+};
+
+const fails = async () => {
+  throw new Error('the store is down');
+};
+
+/** The same upload, to a portal with another store. */
+const putInto = async (store: R2Bucket, { cookie }: TestPerson, body: BodyInit) =>
+  createApp().request(
+    `${ORIGIN}/api/profile/avatar`,
+    {
+      method: 'PUT',
+      body,
+      headers: { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'image/webp' },
+    },
+    { ...env, FILES: store },
+  );
+
+const look = (as: TestPerson | undefined, url: string | null, headers: Record<string, string> = {}) =>
+  send('GET', url ?? '/nothing', { as, headers });
+const objectsOf = async ({ id }: TestPerson) =>
+  (await env.FILES.list({ prefix: `${id}/` })).objects.map(({ key }) => key);
+
+describe('setting a picture', () => {
+  it.each([
+    ['WebP', webp(), 'webp', 'image/webp'],
+    ['PNG', PNG, 'png', 'image/png'],
+    ['JPEG', JPEG, 'jpg', 'image/jpeg'],
+  ])('takes a %s, keeps it under the person and serves it as it came', async (_, image, ext, type) => {
+    const sanne = await person();
+    const profile = await keep(sanne, image, type);
+    expect(profile.avatarUrl).toBe(`/api/avatars/${sanne.id}/avatar.${ext}?v=1`);
+    expect(await objectsOf(sanne)).toEqual([`${sanne.id}/avatar.${ext}`]);
+    expect(await call(getSession, { as: sanne })).toMatchObject({ profile });
+
+    const response = await look(sanne, profile.avatarUrl);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(type);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
+  });
+
+  it('lets the bytes decide what it is, whatever it is called', async () => {
+    const sanne = await person();
+    expect((await keep(sanne, PNG, 'image/svg+xml')).avatarUrl).toContain('avatar.png');
+    const response = await look(sanne, `/api/avatars/${sanne.id}/avatar.png`);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    await response.body?.cancel();
+  });
+
+  it('takes it as the file of a form, too', async () => {
+    const sanne = await person();
+    const form = new FormData();
+    form.set('file', new File([webp()], 'me.webp', { type: 'image/webp' }));
+    const encoded = new Response(form);
+    const profile = await keep(sanne, await encoded.arrayBuffer(), encoded.headers.get('Content-Type') ?? '');
+    expect(profile.avatarUrl).toContain('avatar.webp');
+  });
+
+  it.each(Object.entries(NO_IMAGES))('refuses %s, even when it says it is a picture', async (_, file) => {
+    const sanne = await person();
+    for (const contentType of ['image/png', 'image/svg+xml', 'application/octet-stream'])
+      expect(await refused(await put(sanne, file, contentType))).toMatchObject({
+        status: 415,
+        code: 'avatar.not_an_image',
+      });
+    expect(await objectsOf(sanne)).toEqual([]);
+    expect(await call(getProfile, { as: sanne })).toMatchObject({ avatarUrl: null });
+  });
+
+  it.each([
+    ['WebP', webp(200)],
+    ['PNG', PNG],
+    ['JPEG', JPEG],
+  ])('refuses a %s cut off anywhere', async (_, image) => {
+    const sanne = await person();
+    for (const length of [image.length - 1, image.length - 2, image.length - 12, image.length >> 1, 12, 3])
+      expect((await put(sanne, image.slice(0, length))).status).toBe(415);
+    expect(await objectsOf(sanne)).toEqual([]);
+  });
+
+  it('refuses an upload whose connection breaks, and keeps the picture there was', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, PNG);
+    const parts = [webp(100_000).slice(0, 50_000)];
+    const breaking = new ReadableStream({
+      pull(controller) {
+        const part = parts.pop();
+        if (part) controller.enqueue(part);
+        else controller.error(new Error('connection lost'));
+      },
+    });
+    expect((await putInto(env.FILES, sanne, breaking)).status).toBe(400);
+    expect(await call(getProfile, { as: sanne })).toMatchObject({ avatarUrl });
+    expect(await objectsOf(sanne)).toEqual([`${sanne.id}/avatar.png`]);
+  });
+
+  it('takes 5 MB and not a byte more, whether the length is told before or not', async () => {
+    const sanne = await person();
+    const largest = webp(MAX_AVATAR_BYTES - 20);
+    expect(largest.length).toBe(MAX_AVATAR_BYTES);
+    expect((await put(sanne, largest)).status).toBe(200);
+    for (const file of [webp(MAX_AVATAR_BYTES - 18), webp(6 * 1024 * 1024)]) {
+      expect(await refused(await put(sanne, file))).toMatchObject({
+        status: 413,
+        code: 'avatar.too_large',
+        maxBytes: MAX_AVATAR_BYTES,
+      });
+      expect((await put(sanne, new Blob([file]).stream())).status).toBe(413);
+    }
+    expect(await objectsOf(sanne)).toHaveLength(1);
+  });
+
+  it('refuses one of 6 MB in a form, a form without a file and a body that is no picture', async () => {
+    const sanne = await person();
+    const asForm = async (name: string, value: string | File) => {
+      const form = new FormData();
+      form.set(name, value);
+      const encoded = new Response(form);
+      return put(sanne, await encoded.arrayBuffer(), encoded.headers.get('Content-Type') ?? '');
+    };
+    const sixMegabytes = new File([webp(6 * 1024 * 1024)], 'me.webp');
+    expect((await asForm('file', sixMegabytes)).status).toBe(413);
+    expect(await refused(await asForm('file', 'text'))).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    });
+    expect((await asForm('photo', new File([webp()], 'me.webp'))).status).toBe(400);
+    expect((await put(sanne, 'no form at all', 'multipart/form-data; boundary=x')).status).toBe(400);
+    expect((await put(sanne, '{}', 'application/json')).status).toBe(415);
+    expect((await put(sanne, 'a=b', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect(await objectsOf(sanne)).toEqual([]);
+  });
+
+  it('leaves the picture there was when the store fails, and says so', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, PNG);
+    const response = await putInto({ put: fails } as unknown as R2Bucket, sanne, webp());
+    expect(await refused(response)).toMatchObject({ status: 500, code: 'internal' });
+    expect(await call(getProfile, { as: sanne })).toMatchObject({ avatarUrl });
+  });
+
+  it('is done, and shows the one before to nobody, even if that cannot be cleared away', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, PNG);
+    const store = { put: env.FILES.put.bind(env.FILES), delete: fails } as unknown as R2Bucket;
+    expect((await putInto(store, sanne, webp())).status).toBe(200);
+    expect(await call(getProfile, { as: sanne })).toMatchObject({
+      avatarUrl: `/api/avatars/${sanne.id}/avatar.webp?v=2`,
+    });
+    expect((await look(sanne, avatarUrl)).status).toBe(404);
+  });
+
+  it('is for those who are signed in', async () => {
+    expect(await refused(await put(undefined, webp()))).toMatchObject({ status: 401, code: 'auth.required' });
+    expect(await refusal(deleteAvatar)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('another picture', () => {
+  it('has another address, and the one before is gone', async () => {
+    const sanne = await person();
+    const first = await keep(sanne, PNG);
+    const second = await keep(sanne, JPEG);
+    expect(second.avatarUrl).toBe(`/api/avatars/${sanne.id}/avatar.jpg?v=2`);
+    expect(await objectsOf(sanne)).toEqual([`${sanne.id}/avatar.jpg`]);
+    expect((await look(sanne, first.avatarUrl)).status).toBe(404);
+
+    const third = await keep(sanne, Uint8Array.from([...JPEG.slice(0, -3), 0x57, 0xff, 0xd9]));
+    expect(third.avatarUrl).toBe(`/api/avatars/${sanne.id}/avatar.jpg?v=3`);
+  });
+
+  it('sent by a double click leaves one, and the profile points at it', async () => {
+    const sanne = await person();
+    await keep(sanne, PNG);
+    await Promise.all([webp(), webp(20), webp(30)].map((image) => keep(sanne, image)));
+    const profile = await call(getProfile, { as: sanne });
+    expect(await objectsOf(sanne)).toHaveLength(1);
+    const response = await look(sanne, profile.avatarUrl);
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  });
+});
+
+describe('removing the picture', () => {
+  it('takes it from the profile and from the store, and may be done twice', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, webp());
+    expect(await call(deleteAvatar, { as: sanne })).toMatchObject({ avatarUrl: null });
+    expect(await objectsOf(sanne)).toEqual([]);
+    expect((await look(sanne, avatarUrl)).status).toBe(404);
+    expect(await call(deleteAvatar, { as: sanne })).toMatchObject({ avatarUrl: null });
+    expect((await keep(sanne, webp())).avatarUrl).not.toBe(avatarUrl);
+  });
+
+  it("takes nobody else's", async () => {
+    const [sanne, joost] = await Promise.all([person(), person()]);
+    await keep(sanne, webp());
+    await keep(joost, webp());
+    await call(deleteAvatar, { as: sanne });
+    expect(await objectsOf(joost)).toHaveLength(1);
+  });
+});
+
+describe('looking at a picture', () => {
+  it('is for everybody who is signed in, and for nobody else', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, webp());
+    for (const as of [sanne, await person(), await volunteer(), await admin()]) {
+      const response = await look(as, avatarUrl);
+      expect(response.status).toBe(200);
+      await response.body?.cancel();
+    }
+    const response = await look(undefined, avatarUrl);
+    expect(await refused(response)).toMatchObject({ status: 401, code: 'auth.required' });
+  });
+
+  it('is remembered by the browser for an hour and by nothing in between, and asked for by its tag', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, webp());
+    const first = await look(sanne, avatarUrl);
+    expect(first.headers.get('Cache-Control')).toBe('private, max-age=3600');
+    const etag = first.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    await first.body?.cancel();
+
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await look(sanne, avatarUrl, { 'If-None-Match': header });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('ETag')).toBe(etag);
+      expect(await again.text()).toBe('');
+    }
+    const changed = await keep(sanne, webp(400));
+    const other = await look(sanne, changed.avatarUrl, { 'If-None-Match': etag });
+    expect(other.status).toBe(200);
+    expect(other.headers.get('ETag')).not.toBe(etag);
+    await other.body?.cancel();
+  });
+
+  it('lets no browser make anything else of it than a picture', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, webp());
+    const response = await look(sanne, avatarUrl);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
+    expect(response.headers.get('Content-Disposition')).toBe('inline');
+    await response.body?.cancel();
+  });
+
+  it('finds nothing but what a profile points at', async () => {
+    const sanne = await person();
+    await env.FILES.put(`${sanne.id}/avatar.png`, PNG);
+    await env.FILES.put('backup.sql', 'secret');
+    for (const [userId, file] of [
+      [sanne.id, 'avatar.png'],
+      [sanne.id, 'avatar.svg'],
+      ['usr_nobody', 'avatar.png'],
+      ['..', 'backup.sql'],
+      ['.', 'backup.sql'],
+      ['null', 'null'],
+      [`${sanne.id}' OR 1=1 --`, 'avatar.png'],
+    ] as const)
+      expect(await refusal(getAvatar, { as: sanne, params: { userId, file } })).toMatchObject({
+        status: 404,
+      });
+  });
+
+  it('says that a picture is missing whose object is gone', async () => {
+    const sanne = await person();
+    await db
+      .update(profiles)
+      .set({ avatarKey: `${sanne.id}/avatar.png` })
+      .where(eq(profiles.id, sanne.id));
+    const params = { userId: sanne.id, file: 'avatar.png' };
+    expect(await refusal(getAvatar, { as: sanne, params })).toMatchObject({ code: 'avatar.not_found' });
+  });
+});

@@ -1,0 +1,571 @@
+import {
+  applyAsVolunteer,
+  approveVolunteerRequest,
+  getSession,
+  listShifts,
+  listVolunteerRequests,
+  MAX_MOTIVATION_CHARS,
+  MAX_NOTE_CHARS,
+  rejectVolunteerRequest,
+  setAutoApproval,
+  type VolunteerRequest,
+} from '@ijsploeg/worker/contract';
+import { and, eq, like } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import {
+  accounts,
+  auditLog,
+  mailOutbox,
+  profiles,
+  shifts,
+  volunteerMetadata,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
+import { admin, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, ORIGIN, refusal, request, send } from './harness.ts';
+
+const MOTIVATION = 'Ik sta al jaren op het ijs.';
+
+const apply = async (as: TestPerson, motivation: string | null = MOTIVATION) =>
+  (await call(applyAsVolunteer, { as, body: { motivation } })).request;
+const approve = (as: TestPerson, { id }: { id: string }, notes?: string) =>
+  call(approveVolunteerRequest, { as, params: { id }, body: { notes } });
+const reject = (as: TestPerson, { id }: { id: string }, notes?: string) =>
+  call(rejectVolunteerRequest, { as, params: { id }, body: { notes } });
+const pending = async (as: TestPerson) => (await call(listVolunteerRequests, { as })).items;
+const setAuto = (as: TestPerson, enabled: boolean) => call(setAutoApproval, { as, body: { enabled } });
+
+const requestsOf = ({ id }: TestPerson) =>
+  db.select().from(volunteerRequests).where(eq(volunteerRequests.userId, id));
+const roleOf = async ({ id }: TestPerson) =>
+  (await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, id)).get())?.role;
+const mailsAbout = async (requestId: string) =>
+  (
+    await db
+      .select()
+      .from(mailOutbox)
+      .where(like(mailOutbox.dedupeKey, `%:${requestId}:%`))
+  )
+    .map(({ kind, userId, locale }) => ({ kind, userId, locale }))
+    .sort((a, b) => `${a.userId}`.localeCompare(`${b.userId}`));
+const auditOf = (requestId: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, requestId));
+
+/** How many answers had each status. */
+const tally = (responses: Response[]) =>
+  responses.reduce<Record<number, number>>((counts, { status }) => {
+    counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }, {});
+
+let iris: TestPerson;
+
+// Each test has the admins it makes and auto-approval off.
+beforeEach(async () => {
+  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
+  iris = await admin();
+  await setAuto(iris, false);
+});
+
+describe('applying', () => {
+  it('waits for an admin, and shows the applicant exactly what was sent', async () => {
+    const sanne = await person({ skills: ['BHV'] });
+    const response = await request(applyAsVolunteer, { as: sanne, body: { motivation: MOTIVATION } });
+    expect(response.status).toBe(201);
+    const { request: made } = await response.json<{ request: VolunteerRequest }>();
+    expect(made).toEqual({
+      id: expect.stringMatching(/^req_/),
+      userId: sanne.id,
+      email: sanne.email,
+      firstName: 'Sanne',
+      lastName: 'de Vries',
+      phoneNumber: '+31612345678',
+      phoneDisplay: '06 12345678',
+      avatarUrl: null,
+      skills: ['BHV'],
+      motivation: MOTIVATION,
+      status: 'pending',
+      requestedAt: expect.stringMatching(/Z$/),
+      approvedAt: null,
+      rejectedAt: null,
+      notes: null,
+    });
+    expect(await roleOf(sanne)).toBe('user');
+    expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: made });
+    expect(await auditOf(made.id)).toEqual([]);
+  });
+
+  it('owes each admin one mail in their own language, and nobody else any', async () => {
+    const joost = await admin({ locale: 'en' });
+    await volunteer();
+    const { id } = await apply(await person());
+    expect(await mailsAbout(id)).toEqual(
+      [
+        { kind: 'request_received', userId: iris.id, locale: 'nl' },
+        { kind: 'request_received', userId: joost.id, locale: 'en' },
+      ].sort((a, b) => a.userId.localeCompare(b.userId)),
+    );
+  });
+
+  it.each([
+    ['no motivation', {}, null],
+    ['null', { motivation: null }, null],
+    ['an empty one', { motivation: '' }, null],
+    ['only spaces', { motivation: '  \n ' }, null],
+    ['one of ten characters', { motivation: '0123456789' }, '0123456789'],
+    [
+      'the longest there may be',
+      { motivation: 'é'.repeat(MAX_MOTIVATION_CHARS) },
+      'é'.repeat(MAX_MOTIVATION_CHARS),
+    ],
+    ['lines and markup', { motivation: 'Ik kom.\r\n<b>Graag!</b> 🙂' }, 'Ik kom.\n<b>Graag!</b> 🙂'],
+  ])('takes %s', async (_, body, motivation) => {
+    const { request: made } = await call(applyAsVolunteer, { as: await person(), body });
+    expect(made.motivation).toBe(motivation);
+  });
+
+  it.each([
+    ['nine characters', 'te kort, ', 'motivation_too_short'],
+    ['one character too many', 'a'.repeat(MAX_MOTIVATION_CHARS + 1), 'too_long'],
+    ['a number', 5, 'invalid'],
+    ['a list', ['Ik kom graag helpen'], 'invalid'],
+  ])('refuses %s at the field, and applies nobody', async (_, motivation, message) => {
+    const sanne = await person();
+    const body = JSON.stringify({ motivation });
+    const response = await send('POST', '/api/volunteer-requests', { as: sanne, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'request.invalid', issues: [{ path: 'motivation', message }] },
+    });
+    expect(await requestsOf(sanne)).toEqual([]);
+  });
+
+  it('is always for the caller, as a pending one, whatever the body says', async () => {
+    const [sanne, other] = await Promise.all([person(), person()]);
+    const body = JSON.stringify({ userId: other.id, status: 'approved', role: 'admin', id: 'req_mine' });
+    const response = await send('POST', '/api/volunteer-requests', { as: sanne, body });
+    expect(await response.json()).toMatchObject({ request: { userId: sanne.id, status: 'pending' } });
+    expect(await requestsOf(other)).toEqual([]);
+  });
+
+  it('asks for a completed profile', async () => {
+    const noor = await person({ profileCompleted: false, phoneNumber: null });
+    expect(await refusal(applyAsVolunteer, { as: noor })).toMatchObject({
+      status: 409,
+      code: 'profile.incomplete',
+    });
+    expect(await requestsOf(noor)).toEqual([]);
+  });
+
+  it('is for users only: volunteers and admins are there already', async () => {
+    expect(await refusal(applyAsVolunteer)).toMatchObject({ status: 401, code: 'auth.required' });
+    for (const as of [await volunteer(), iris])
+      expect(await refusal(applyAsVolunteer, { as })).toMatchObject({ status: 403, code: 'auth.forbidden' });
+  });
+
+  it('is refused a second time while the first waits, and owes no second mail', async () => {
+    const sanne = await person();
+    const { id } = await apply(sanne);
+    expect(await refusal(applyAsVolunteer, { as: sanne, body: { motivation: null } })).toMatchObject({
+      status: 409,
+      code: 'request.pending',
+    });
+    expect(await requestsOf(sanne)).toMatchObject([{ id, motivation: MOTIVATION }]);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.userId, iris.id))).toBe(1);
+  });
+
+  it('counts once, however often the button is pressed at once', async () => {
+    const sanne = await person();
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => request(applyAsVolunteer, { as: sanne })),
+    );
+    expect(tally(responses)).toEqual({ 201: 1, 409: 11 });
+    expect(await requestsOf(sanne)).toHaveLength(1);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.userId, iris.id))).toBe(1);
+  });
+
+  it('may be done again after a rejection: a new application, and the latest counts', async () => {
+    const sanne = await person();
+    const first = await apply(sanne);
+    await reject(iris, first);
+    const second = await apply(sanne, 'Ik probeer het nog een keer.');
+    expect(second.id).not.toBe(first.id);
+    expect(await call(getSession, { as: sanne })).toMatchObject({
+      volunteerRequest: { id: second.id, status: 'pending' },
+    });
+    expect(await requestsOf(sanne)).toHaveLength(2);
+    expect((await pending(iris)).filter(({ userId }) => userId === sanne.id)).toEqual([second]);
+    expect((await mailsAbout(second.id)).map(({ kind }) => kind)).toEqual(['request_received']);
+
+    await approve(iris, second);
+    expect(await call(getSession, { as: sanne })).toMatchObject({
+      profile: { role: 'volunteer' },
+      volunteerRequest: { id: second.id, status: 'approved' },
+    });
+  });
+});
+
+describe('the applications that wait', () => {
+  it('are listed newest first, with all an admin needs to decide and no more', async () => {
+    await db.delete(volunteerRequests);
+    const made = await Promise.all([apply(await person()), apply(await person()), apply(await person())]);
+    // In the order made[1], made[0], made[2].
+    for (const [id, minutesAgo] of [
+      [made[1].id, 1],
+      [made[0].id, 2],
+      [made[2].id, 3],
+    ] as const)
+      await db
+        .update(volunteerRequests)
+        .set({ requestedAt: Date.now() - minutesAgo * 60_000 })
+        .where(eq(volunteerRequests.id, id));
+    const items = await pending(iris);
+    expect(items.map(({ id }) => id)).toEqual([made[1].id, made[0].id, made[2].id]);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(
+      [
+        ...['avatarUrl', 'email', 'firstName', 'id', 'lastName', 'motivation', 'notes', 'phoneDisplay'],
+        ...['phoneNumber', 'approvedAt', 'rejectedAt', 'requestedAt', 'skills', 'status', 'userId'],
+      ].sort(),
+    );
+  });
+
+  it('show the data the applicant has now', async () => {
+    const sanne = await person();
+    const { id } = await apply(sanne);
+    await db
+      .update(profiles)
+      .set({ firstName: 'Sam', phoneNumber: '+32470123456' })
+      .where(eq(profiles.id, sanne.id));
+    expect((await pending(iris)).find((one) => one.id === id)).toMatchObject({
+      firstName: 'Sam',
+      phoneNumber: '+32470123456',
+      phoneDisplay: '+32 470 12 34 56',
+    });
+  });
+
+  it('leave the list when they are decided, and stand in the list of their state', async () => {
+    const [yes, no] = [await apply(await person()), await apply(await person())];
+    await approve(iris, yes);
+    await reject(iris, no);
+    const idsOf = async (status: 'pending' | 'approved' | 'rejected') =>
+      (await call(listVolunteerRequests, { as: iris, query: { status } })).items.map(({ id }) => id);
+    expect(await idsOf('pending')).not.toEqual(expect.arrayContaining([yes.id]));
+    expect(await idsOf('pending')).not.toEqual(expect.arrayContaining([no.id]));
+    expect(await idsOf('approved')).toContain(yes.id);
+    expect(await idsOf('rejected')).toContain(no.id);
+  });
+
+  it('refuse a state there is not', async () => {
+    const response = await send('GET', '/api/volunteer-requests?status=all', { as: iris });
+    expect(response.status).toBe(400);
+  });
+
+  it('are seen and decided by admins alone; the refusal holds nothing of the applicant', async () => {
+    const sanne = await person({ firstName: 'Geheim', city: 'Geheimstad' });
+    const made = await apply(sanne, 'Geheime motivatie');
+    for (const [as, status] of [
+      [undefined, 401],
+      [sanne, 403],
+      [await person(), 403],
+      [await volunteer(), 403],
+    ] as const)
+      for (const endpoint of [listVolunteerRequests, approveVolunteerRequest, rejectVolunteerRequest]) {
+        const response = await request(endpoint, { ...(as && { as }), params: { id: made.id } });
+        expect(response.status).toBe(status);
+        expect(Object.keys((await response.json<{ error: object }>()).error).sort()).toEqual([
+          'code',
+          'requestId',
+        ]);
+      }
+    expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('approving', () => {
+  it('makes the applicant a volunteer at once, in the session that runs', async () => {
+    const sanne = await person();
+    const { id: shiftId } = await shift();
+    expect(await refusal(listShifts, { as: sanne })).toMatchObject({ status: 403 });
+    const made = await apply(sanne);
+    const { request: approved } = await approve(iris, made, 'Kent de baan.');
+    expect(approved).toEqual({
+      ...made,
+      status: 'approved',
+      approvedAt: expect.any(String),
+      notes: 'Kent de baan.',
+    });
+    expect((await call(listShifts, { as: sanne })).items.map(({ id }) => id)).toContain(shiftId);
+    expect(await refusal(applyAsVolunteer, { as: sanne })).toMatchObject({ code: 'auth.forbidden' });
+    expect(
+      await db.select().from(volunteerMetadata).where(eq(volunteerMetadata.id, sanne.id)).get(),
+    ).toMatchObject({ role: 'volunteer', email: sanne.email });
+    await db.delete(shifts).where(eq(shifts.id, shiftId));
+  });
+
+  it('owes the applicant one mail in their language, says it is on its way, and leaves who did it', async () => {
+    const sanne = await person({ locale: 'en' });
+    const made = await apply(sanne);
+    expect((await approve(iris, made)).emailQueued).toBe(true);
+    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
+      { kind: 'request_approved', userId: sanne.id, locale: 'en' },
+    ]);
+    expect(await auditOf(made.id)).toMatchObject([
+      {
+        actorId: iris.id,
+        action: 'volunteer_request.approved',
+        subjectKind: 'volunteer_request',
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+      },
+    ]);
+  });
+
+  it('holds when the mail cannot be queued, and says so; the mail stays owed', async () => {
+    const sanne = await person();
+    const made = await apply(sanne);
+    const queueDown = {
+      sendBatch: async () => {
+        throw new Error('queue is down');
+      },
+    } as unknown as Queue;
+    const response = await createApp().request(
+      `${ORIGIN}/api/volunteer-requests/${made.id}/approve`,
+      {
+        method: 'POST',
+        body: '{}',
+        headers: { Origin: ORIGIN, Cookie: iris.cookie, 'Content-Type': 'application/json' },
+      },
+      { ...env, MAIL_QUEUE: queueDown },
+    );
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ request: { status: 'approved' }, emailQueued: false });
+    expect(await roleOf(sanne)).toBe('volunteer');
+    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+  });
+
+  it('never lowers a role: an admin stays one', async () => {
+    const joost = await person();
+    const made = await apply(joost);
+    await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, joost.id));
+    expect((await approve(iris, made)).request.status).toBe('approved');
+    expect(await roleOf(joost)).toBe('admin');
+  });
+
+  it('makes nobody else a volunteer', async () => {
+    const [sanne, other] = await Promise.all([person(), person()]);
+    const made = await apply(sanne);
+    await apply(other);
+    await approve(iris, made);
+    expect(await roleOf(other)).toBe('user');
+    expect(await requestsOf(other)).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('rejecting', () => {
+  it('leaves the role, keeps the note for admins, and mails the applicant once', async () => {
+    const sanne = await person();
+    const made = await apply(sanne);
+    const { request: rejected, emailQueued } = await reject(iris, made, 'Was vorig jaar niet te bereiken.');
+    expect(emailQueued).toBe(true);
+    expect(rejected).toEqual({
+      ...made,
+      status: 'rejected',
+      rejectedAt: expect.any(String),
+      notes: 'Was vorig jaar niet te bereiken.',
+    });
+    expect(await roleOf(sanne)).toBe('user');
+    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
+      { kind: 'request_rejected', userId: sanne.id, locale: 'nl' },
+    ]);
+    expect(await auditOf(made.id)).toMatchObject([
+      { actorId: iris.id, action: 'volunteer_request.rejected', after: { status: 'rejected' } },
+    ]);
+
+    const own = await (await request(getSession, { as: sanne })).text();
+    expect(JSON.parse(own)).toMatchObject({ volunteerRequest: { status: 'rejected', notes: null } });
+    expect(own).not.toContain('bereiken');
+  });
+
+  it('says what the specification says when the admin says nothing', async () => {
+    for (const notes of [undefined, '', '   ']) {
+      const { request: rejected } = await reject(iris, await apply(await person()), notes);
+      expect(rejected.notes).toBe('Rejected by admin');
+    }
+  });
+});
+
+describe('deciding', () => {
+  const endpoints = { approve: approveVolunteerRequest, reject: rejectVolunteerRequest };
+  const decide = (as: TestPerson, decision: keyof typeof endpoints, { id }: { id: string }) =>
+    request(endpoints[decision], { as, params: { id } });
+
+  it.each([
+    ['approve', 'approved'],
+    ['reject', 'rejected'],
+  ] as const)('is done once: after %s both are refused, with the state found', async (decision, state) => {
+    const sanne = await person();
+    const made = await apply(sanne);
+    await decide(iris, decision, made);
+    const before = await requestsOf(sanne);
+    for (const endpoint of Object.values(endpoints))
+      expect(
+        await refusal(endpoint, { as: iris, params: { id: made.id }, body: { notes: 'Toch anders' } }),
+      ).toMatchObject({ status: 409, code: 'request.not_pending', state });
+    expect(await requestsOf(sanne)).toEqual(before);
+    expect(await auditOf(made.id)).toHaveLength(1);
+    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+  });
+
+  it('of two admins at once lets one win; the loser reads the state, and one mail goes out', async () => {
+    const joost = await admin();
+    for (let round = 0; round < 10; round++) {
+      const sanne = await person();
+      const made = await apply(sanne);
+      const responses = await Promise.all([decide(iris, 'approve', made), decide(joost, 'reject', made)]);
+      expect(tally(responses)).toEqual({ 200: 1, 409: 1 });
+      const isApproved = responses[0].status === 200;
+      const state = isApproved ? 'approved' : 'rejected';
+      expect(await responses[isApproved ? 1 : 0].json()).toMatchObject({
+        error: { code: 'request.not_pending', state },
+      });
+      expect(await requestsOf(sanne)).toMatchObject([
+        { status: state, [isApproved ? 'rejectedAt' : 'approvedAt']: null },
+      ]);
+      expect(await roleOf(sanne)).toBe(isApproved ? 'volunteer' : 'user');
+      expect(await auditOf(made.id)).toMatchObject([
+        { action: `volunteer_request.${state}`, actorId: (isApproved ? iris : joost).id },
+      ]);
+      expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toMatchObject([
+        { kind: `request_${state}` },
+      ]);
+    }
+  });
+
+  it('of many at once lets one win', async () => {
+    const sanne = await person();
+    const made = await apply(sanne);
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => decide(iris, index % 2 ? 'approve' : 'reject', made)),
+    );
+    expect(tally(responses)).toEqual({ 200: 1, 409: 39 });
+    expect(await auditOf(made.id)).toHaveLength(1);
+    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+  });
+
+  it('finds no application that is not there', async () => {
+    for (const id of ['req_none', 'none', "' OR 1=1 --", '%', iris.id])
+      for (const endpoint of Object.values(endpoints))
+        expect(await refusal(endpoint, { as: iris, params: { id } })).toMatchObject({
+          status: 404,
+          code: 'request.not_found',
+        });
+  });
+
+  it('finds no application of somebody removed meanwhile', async () => {
+    const sanne = await person();
+    const made = await apply(sanne);
+    await db.delete(accounts).where(eq(accounts.id, sanne.id));
+    expect((await decide(iris, 'approve', made)).status).toBe(404);
+  });
+
+  it('refuses a note that is too long or no text, and decides nothing', async () => {
+    const sanne = await person();
+    const { id } = await apply(sanne);
+    for (const notes of ['a'.repeat(MAX_NOTE_CHARS + 1), 5, {}])
+      for (const act of ['approve', 'reject']) {
+        const body = JSON.stringify({ notes });
+        const response = await send('POST', `/api/volunteer-requests/${id}/${act}`, { as: iris, body });
+        expect(response.status).toBe(400);
+      }
+    expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('ends with the right: an admin stepped down a moment ago decides nothing', async () => {
+    const joost = await admin();
+    const sanne = await person();
+    const made = await apply(sanne);
+    await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.id, joost.id));
+    expect((await decide(joost, 'approve', made)).status).toBe(403);
+    expect(await roleOf(sanne)).toBe('user');
+  });
+});
+
+describe('auto-approval', () => {
+  it('makes the applicant a volunteer in the same act, mails them and no admin', async () => {
+    await setAuto(iris, true);
+    const sanne = await person({ locale: 'en' });
+    const made = await apply(sanne);
+    expect(made).toMatchObject({ status: 'approved', approvedAt: made.requestedAt, notes: null });
+    expect(await call(getSession, { as: sanne })).toMatchObject({
+      profile: { role: 'volunteer' },
+      volunteerRequest: { status: 'approved' },
+    });
+    await call(listShifts, { as: sanne });
+    expect(await mailsAbout(made.id)).toEqual([{ kind: 'request_approved', userId: sanne.id, locale: 'en' }]);
+    expect(await auditOf(made.id)).toMatchObject([
+      { actorId: null, action: 'volunteer_request.approved', after: { automatic: true } },
+    ]);
+  });
+
+  it('leaves those who wait already waiting', async () => {
+    const sanne = await person();
+    const made = await apply(sanne);
+    await setAuto(iris, true);
+    expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
+    expect((await approve(iris, made)).request.status).toBe('approved');
+  });
+
+  it('asks for a completed profile all the same', async () => {
+    await setAuto(iris, true);
+    const noor = await person({ profileCompleted: false, phoneNumber: null });
+    expect(await refusal(applyAsVolunteer, { as: noor })).toMatchObject({ code: 'profile.incomplete' });
+    expect(await roleOf(noor)).toBe('user');
+  });
+
+  it('approves once, however often the button is pressed at once', async () => {
+    await setAuto(iris, true);
+    const sanne = await person();
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => request(applyAsVolunteer, { as: sanne })),
+    );
+    // The others were read as a user's and come too late, or are read as a volunteer's.
+    expect(tally(responses)).toEqual({ 201: 1, 403: 11 });
+    expect(await requestsOf(sanne)).toHaveLength(1);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.userId, sanne.id))).toBe(1);
+  });
+
+  it('switched while people apply gives each the one or the other, wholly', async () => {
+    const people = await Promise.all(Array.from({ length: 24 }, () => person()));
+    const made = await Promise.all([
+      ...people.map((one) => apply(one)),
+      ...Array.from({ length: 6 }, (_, index) => setAuto(iris, index % 2 === 0)),
+    ]);
+    for (const [index, one] of people.entries()) {
+      const answer = made[index] as VolunteerRequest;
+      const isApproved = answer.status === 'approved';
+      expect(await requestsOf(one)).toMatchObject([{ id: answer.id, status: answer.status }]);
+      expect(await roleOf(one)).toBe(isApproved ? 'volunteer' : 'user');
+      expect(await mailsAbout(answer.id)).toMatchObject([
+        isApproved
+          ? { kind: 'request_approved', userId: one.id }
+          : { kind: 'request_received', userId: iris.id },
+      ]);
+      expect(await auditOf(answer.id)).toHaveLength(isApproved ? 1 : 0);
+    }
+  });
+});
+
+describe('the database itself', () => {
+  it('takes no second pending application of one person, whoever writes it', async () => {
+    const sanne = await person();
+    const row = { userId: sanne.id, status: 'pending', requestedAt: 1 } as const;
+    await db.insert(volunteerRequests).values({ ...row, id: 'req_first' });
+    await expect(db.insert(volunteerRequests).values({ ...row, id: 'req_second' })).rejects.toThrow();
+    expect(
+      await db.$count(
+        volunteerRequests,
+        and(eq(volunteerRequests.userId, sanne.id), eq(volunteerRequests.status, 'pending')),
+      ),
+    ).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { Parts, runCommand } from '../../scripts/lib/parts.ts';
+import { measureBesidePeers } from './beside-peers.ts';
+import { isMissed, type Section, toTables } from './figures.ts';
+import { saveFigures } from './readme.ts';
+import { measureRequests } from './requests.ts';
+import { buildWorkers, openRink, type Rink } from './rink.ts';
+import { measureRowsRead } from './rows-read.ts';
+import { measureSizes } from './sizes.ts';
+
+/**
+ * Measures the product and prints tables; ends with 1 when an aim is missed.
+ * `pnpm bench [--save] [rows] [requests] [peers] [sizes]`: all parts when none is named. `--save` also puts the
+ * tables into README.md.
+ */
+
+const PARTS: Record<string, (rink: Rink) => Promise<Section>> = {
+  // Before anything is claimed: claims are rows to read.
+  rows: measureRowsRead,
+  requests: measureRequests,
+  peers: measureBesidePeers,
+  sizes: measureSizes,
+};
+
+const parts = new Parts();
+await runCommand(parts, async () => {
+  const named = process.argv.slice(2).filter((argument) => argument in PARTS);
+  await buildWorkers();
+  const rink = await openRink(1);
+  parts.onEnd(rink.close);
+
+  const sections: Section[] = [];
+  for (const [name, measure] of Object.entries(PARTS))
+    if (named.length === 0 || named.includes(name)) sections.push(await measure(rink));
+  const tables = toTables(sections);
+  console.log(`\n${tables}\n`);
+  if (process.argv.includes('--save')) saveFigures(tables);
+
+  const missed = sections.flatMap(({ figures }) => figures.filter(isMissed));
+  console.log(
+    missed.length ? `Missed: ${missed.map(({ name }) => name).join('; ')}` : 'Every aim is reached.',
+  );
+  await parts.end(missed.length ? 1 : 0);
+});

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { ensureChromium, findChromium } from '../../scripts/lib/ensure-chromium.ts';
+import { ROOT } from '../../scripts/lib/settings.ts';
+import { buildWeb } from '../../scripts/lib/web-build.ts';
+import { cookieOf } from './dataset.ts';
+import type { Rink } from './rink.ts';
+
+const SITE = join(ROOT, 'web/dist');
+/** The peers were given as long after the load, so that what is fetched ahead counts. */
+const IDLE_MS = 4000;
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * The kB (1000 bytes, gzip) of script that a browser fetches when somebody opens a page of the built site for the
+ * first time. A real one is asked, with the real API behind the site, so that only what is loaded counts.
+ *
+ * @param as who is signed in
+ */
+export async function measureFirstLoad({ urls }: Rink, path: string, as?: number): Promise<number> {
+  await buildWeb();
+  const missing = ensureChromium();
+  if (missing) throw new Error(missing);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const scripts = new Map<string, number>();
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/api/')) return route.continue();
+    const asset = join(SITE, pathname);
+    const file = extname(pathname) && existsSync(asset) ? asset : join(SITE, 'index.html');
+    const body = readFileSync(file);
+    if (extname(file) === '.js') scripts.set(pathname, gzipSync(body).length);
+    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
+  });
+  if (as !== undefined) {
+    const [name = '', value = ''] = cookieOf(as).split('=');
+    await page.context().addCookies([{ name, value, url: urls.product }]);
+  }
+  await page.goto(urls.product + path, { waitUntil: 'load' });
+  await page.waitForTimeout(IDLE_MS);
+  const landed = new URL(page.url()).pathname;
+  await browser.close();
+  if (landed !== path) throw new Error(`${path} led to ${landed}.`);
+  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+}

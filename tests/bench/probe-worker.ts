@@ -1,0 +1,31 @@
+import { createApp } from '../../worker/src/app.ts';
+import type { Env } from '../../worker/src/env.ts';
+import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { ROUTES } from '../../worker/src/routes.ts';
+import { type Meter, meterDatabase } from './metered-database.ts';
+
+/** What the probe says of a request, in the place of its answer. */
+export interface Probe extends Meter {
+  status: number;
+  bytes: number;
+}
+
+const app = createApp();
+
+/** The product's Worker, opened up: it answers each request with what it cost, and hashes passwords on demand. */
+export default {
+  async fetch(request, env, context) {
+    const url = new URL(request.url);
+    if (url.pathname === '/routes')
+      return Response.json(ROUTES.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
+    if (url.pathname === '/hash') {
+      for (let left = Number(url.searchParams.get('times')); left > 0; left--)
+        await hashPassword('winterijs');
+      return new Response(null, { status: 204 });
+    }
+    const meter: Meter = { trips: 0, rowsRead: 0, statements: [] };
+    const response = await app.fetch(request, { ...env, DB: meterDatabase(env.DB, meter) }, context);
+    const bytes = (await response.arrayBuffer()).byteLength;
+    return Response.json({ status: response.status, bytes, ...meter } satisfies Probe);
+  },
+} satisfies ExportedHandler<Env>;

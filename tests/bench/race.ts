@@ -1,0 +1,48 @@
+import { RACE_ROUNDS, raceShiftId } from './dataset.ts';
+import { median } from './numbers.ts';
+import { asPage } from './requests.ts';
+import type { Rink } from './rink.ts';
+
+const PEOPLE = 40;
+
+/** How a race for too few places ended. */
+export interface RaceResult {
+  /** The most that ever got a place, as the database has it. */
+  most: number;
+  fewest: number;
+  /** Median, from the first request to the last answer. */
+  tookMs: number;
+}
+
+/** 40 different people claim 5 places at once, on a new shift each round. */
+export async function race({ urls, database }: Rink): Promise<RaceResult> {
+  const held: number[] = [];
+  const tookMs: number[] = [];
+  for (let round = 0; round < RACE_ROUNDS; round++) {
+    const shiftId = raceShiftId(round);
+    const startedAt = performance.now();
+    const statuses = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, person) => {
+        const response = await fetch(`${urls.product}/api/shifts/${shiftId}/claim`, {
+          method: 'POST',
+          // Others than those of the claims measured before: nobody may meet the wall here.
+          headers: asPage(urls.product, person),
+        });
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    );
+    tookMs.push(performance.now() - startedAt);
+    const told = statuses.filter((status) => status === 201).length;
+    const row = await database
+      .prepare("SELECT count(*) AS held FROM shift_assignments WHERE shift_id = ? AND status <> 'cancelled'")
+      .bind(shiftId)
+      .first<{ held: number }>();
+    if (row?.held !== told || statuses.some((status) => status !== 201 && status !== 409))
+      throw new Error(
+        `The race on ${shiftId} was answered ${statuses.join(' ')}; ${row?.held} places are held.`,
+      );
+    held.push(row.held);
+  }
+  return { most: Math.max(...held), fewest: Math.min(...held), tookMs: median(tookMs) };
+}

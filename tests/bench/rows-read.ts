@@ -1,0 +1,84 @@
+import { CLAIM_SHIFTS, claimShiftId } from './dataset.ts';
+import type { Figure, Section } from './figures.ts';
+import type { Probe } from './probe-worker.ts';
+import { asPage, shiftListPath } from './requests.ts';
+import { openRink, type Rink } from './rink.ts';
+
+const LARGE = 100;
+
+interface Request {
+  as: number | 'admin';
+  path: string;
+  method?: 'POST';
+  /** There is nothing to answer with; looking for it is what is measured. */
+  isMissing?: true;
+}
+
+/** A sensible request for each route that reads, by the route's path; and the claim, which has to read a lot. */
+const REQUESTS: Record<string, Request[]> = {
+  'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
+  'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
+  'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],
+  'GET /api/health': [{ as: 0, path: '/api/health' }],
+  'GET /api/mail': [
+    { as: 'admin', path: '/api/mail' },
+    { as: 'admin', path: '/api/mail?status=failed' },
+  ],
+  'GET /api/profile': [{ as: 0, path: '/api/profile' }],
+  'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
+  'GET /api/shifts': [
+    { as: 0, path: shiftListPath(1, 2) },
+    { as: 0, path: shiftListPath(-14, 21) },
+    { as: 'admin', path: shiftListPath(-14, 21) },
+  ],
+  'GET /api/shifts/:id': [{ as: 0, path: '/api/shifts/shf_0' }],
+  'GET /api/shifts/:id/assignments': [
+    { as: 0, path: '/api/shifts/shf_40/assignments' },
+    { as: 'admin', path: '/api/shifts/shf_0/assignments' },
+  ],
+  'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],
+  'POST /api/shifts/:id/claim': [
+    { as: 0, path: `/api/shifts/${claimShiftId(CLAIM_SHIFTS - 1)}/claim`, method: 'POST' },
+  ],
+};
+
+async function probe({ urls }: Rink, { as, path, method }: Request): Promise<Probe> {
+  const response = await fetch(urls.probe + path, {
+    method: method ?? 'GET',
+    headers: asPage(urls.probe, as),
+  });
+  return (await response.json()) as Probe;
+}
+
+/** The routes that read, as the product mounts them. */
+async function readRoutes({ urls }: Rink): Promise<string[]> {
+  const routes = (await (await fetch(`${urls.probe}/routes`)).json()) as string[];
+  return routes.filter((route) => route.startsWith('GET '));
+}
+
+/**
+ * Rows that the database reads for one call, on the data of today and on a hundred times as much: what a screen
+ * shows stays the same, so what it reads has to.
+ *
+ * @throws Error for a route nobody wrote a request for
+ */
+export async function measureRowsRead(small: Rink): Promise<Section> {
+  const missing = (await readRoutes(small)).filter((route) => !(route in REQUESTS));
+  if (missing.length) throw new Error(`tests/bench/rows-read.ts has no request for ${missing.join(', ')}.`);
+  const large = await openRink(LARGE);
+  const figures: Figure[] = [];
+  for (const [route, requests] of Object.entries(REQUESTS))
+    for (const request of requests) {
+      const [before, after] = [await probe(small, request), await probe(large, request)];
+      if (before.status >= 400 && !request.isMissing)
+        throw new Error(`${request.path} answered ${before.status} as ${request.as}.`);
+      figures.push({
+        name: `${route}${request.path.includes('?') ? ` ?${new URL(request.path, small.urls.probe).search.slice(1).replace(/=20\d\d-[\d-]+T[\d:.]+Z/g, '')}` : ''} as ${request.as}`,
+        value: after.rowsRead,
+        unit: `rows (1×: ${before.rowsRead})`,
+        aim: { atMost: before.rowsRead },
+      });
+    }
+  await large.close();
+  return { title: `rows_read a call, ${LARGE}× the data`, figures };
+}

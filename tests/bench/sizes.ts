@@ -1,0 +1,27 @@
+import { gzipSync } from 'node:zlib';
+import type { Section } from './figures.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measurePasswordHash } from './password.ts';
+import { type Rink, readProductScript } from './rink.ts';
+
+/** What has to be loaded before anything happens, and what a password costs. */
+export async function measureSizes(rink: Rink): Promise<Section> {
+  return {
+    title: 'Sizes (gzip) and passwords',
+    figures: [
+      {
+        name: 'script of /shifts, signed in',
+        value: await measureFirstLoad(rink, '/shifts', 0),
+        unit: 'kB',
+        aim: { atMost: 150 },
+      },
+      {
+        name: 'Worker',
+        value: gzipSync(readProductScript()).length / 1000,
+        unit: 'kB',
+        aim: { atMost: 250 },
+      },
+      { name: 'one password hash', value: await measurePasswordHash(rink), unit: 'ms' },
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '../lib/error-message.ts';
+import type { Form } from '../lib/use-form.ts';
+import { m } from '../paraglide/messages.js';
+import { Alert } from './ui/alert.tsx';
+
+interface FormStatusProps {
+  form: Form;
+  /** A button or link that helps with the failure. */
+  action?: ReactNode;
+}
+
+/** Stands above a form's button: why it could not be sent, or that it takes a while. */
+export function FormStatus({ form: { failure, isBusy, isSlow }, action }: FormStatusProps) {
+  if (failure && !isBusy) {
+    return (
+      <Alert tone="error" action={action}>
+        {errorMessage(failure)}
+      </Alert>
+    );
+  }
+  return isSlow ? <Alert tone="info">{m.form_slow()}</Alert> : null;
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { errorMessage } from '../lib/error-message.ts';
+import { StaleNotice } from './stale-notice.tsx';
+import { ErrorState } from './ui/error-state.tsx';
+
+interface ListFacesProps<Item> {
+  query: Pick<
+    UseQueryResult<Item[]>,
+    'data' | 'error' | 'isFetching' | 'isRefetchError' | 'refetch' | 'dataUpdatedAt'
+  >;
+  /** As tall as the list will be. */
+  skeleton: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/**
+ * A list that is on its way, could not be read, or is there. What was read stays in sight when reading it anew
+ * fails, with a notice over it.
+ */
+export function ListFaces<Item>({ query, skeleton, children }: ListFacesProps<Item>) {
+  const { data, error, isFetching } = query;
+  const retry = () => void query.refetch();
+  if (data) {
+    return (
+      <>
+        {query.isRefetchError && (
+          <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={isFetching} />
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  if (!error) return skeleton;
+  return (
+    <ErrorState
+      message={errorMessage(error)}
+      requestId={(error instanceof ApiError && error.requestId) || undefined}
+      onRetry={retry}
+      retrying={isFetching}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { RotateCw } from 'lucide-react';
+import { formatMoment } from '../lib/format-date.ts';
+import { m } from '../paraglide/messages.js';
+import { Alert } from './ui/alert.tsx';
+import { Button } from './ui/button.tsx';
+
+interface StaleNoticeProps {
+  /** When what is shown was read; milliseconds UTC. */
+  readAt: number;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Says over a list that it could not be read anew, and from when it is. */
+export function StaleNotice({ readAt, onRetry, retrying }: StaleNoticeProps) {
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="notice"
+        action={
+          <Button size="sm" icon={RotateCw} busy={retrying} onClick={onRetry}>
+            {m.ui_retry()}
+          </Button>
+        }
+      >
+        {m.error_stale_list({ when: formatMoment(new Date(readAt).toISOString()) })}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, showToast, Toasts } from './toast.tsx';
+
+afterEach(() => clearToasts());
+
+test('a toast offers to take the act back, once', async () => {
+  await render(<Toasts />);
+  const onUndo = vi.fn();
+  showToast({ message: 'Je staat op de dienst', onUndo });
+  await expect.element(page.getByText('Je staat op de dienst')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+
+  expect(onUndo).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('Je staat op de dienst')).not.toBeInTheDocument();
+});
+
+test('toasts are read out politely, in a region that is there before the first of them', async () => {
+  await render(<Toasts />);
+  await expect
+    .element(page.getByRole('region', { name: 'Meldingen' }))
+    .toHaveAttribute('aria-live', 'polite');
+});

@@ -1,0 +1,96 @@
+import type { VolunteerRequest } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
+import { ListFaces } from '../../components/list-faces.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useCloseDialog } from '../../lib/use-dialog-address.ts';
+import { m } from '../../paraglide/messages.js';
+import { pendingRequestsQuery } from './approval.queries.ts';
+import { AutoApprovalSwitch } from './auto-approval-switch.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { RequestCard } from './request-card.tsx';
+
+/** The applications that wait, for admins to decide on. */
+export function ApprovalScreen({ rejectId }: { rejectId: string | undefined }) {
+  useDocumentTitle(m.approval_title());
+  const query = useQuery(pendingRequestsQuery);
+  const close = useCloseDialog('reject');
+  const rejecting = useLastKnown(
+    query.data?.find(({ id }) => id === rejectId),
+    rejectId,
+  );
+  return (
+    <Page title={m.approval_title()} narrow>
+      <AutoApprovalSwitch />
+      <ListFaces query={query} skeleton={<RequestsSkeleton />}>
+        {(requests) => <Requests requests={requests} />}
+      </ListFaces>
+      {rejecting && (
+        <RejectDialog
+          key={rejecting.id}
+          request={rejecting}
+          isGone={!query.data?.some(({ id }) => id === rejecting.id)}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The application of an open dialog, also once it has left the list: the dialog then says so. */
+function useLastKnown(request: VolunteerRequest | undefined, id: string | undefined) {
+  const [known, setKnown] = useState(request);
+  if (request && request !== known) setKnown(request);
+  return request ?? (known?.id === id ? known : undefined);
+}
+
+function Requests({ requests }: { requests: VolunteerRequest[] }) {
+  return (
+    <>
+      <p role="status" className={requests.length > 0 ? 'mb-3 text-ink-muted' : 'sr-only'}>
+        {m.approval_count({ count: requests.length })}
+      </p>
+      {requests.length > 0 ? (
+        <ul className="grid gap-3">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState drawing={<LanternDrawing />} title={m.approval_empty_title()}>
+          {m.approval_empty_text()}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function RequestsSkeleton() {
+  return (
+    <Loading>
+      <div className="grid gap-3 pt-9">
+        {[1, 2].map((card) => (
+          <Card key={card} className="grid gap-4 p-4 sm:p-5">
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-10 rounded-full" />
+              <div className="grid gap-2">
+                <Skeleton className="h-5 w-40" />
+                <Skeleton className="w-32" />
+              </div>
+            </div>
+            <Skeleton className="w-60 max-w-full" />
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-11 w-64 max-w-full pointer-fine:h-10" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

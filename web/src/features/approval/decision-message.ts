@@ -1,0 +1,35 @@
+import type { VolunteerRequest } from '@ijsploeg/worker/contract';
+import { ApiError } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** The applicant as admins say it; a mail address where there is no name. */
+export const nameOfApplicant = ({ firstName, lastName, email }: VolunteerRequest): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+/** What to tell the admin who decided: with or without the mail being on its way (decision 8). */
+export function decisionMessage(request: VolunteerRequest, emailQueued: boolean): string {
+  const name = nameOfApplicant(request);
+  if (request.status === 'approved') {
+    return emailQueued ? m.approval_approved_mailed({ name }) : m.approval_approved({ name });
+  }
+  return emailQueued ? m.approval_rejected_mailed({ name }) : m.approval_rejected({ name });
+}
+
+/** True when the application was decided by somebody else meanwhile, or is gone. */
+export const isDecidedElsewhere = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'request.not_pending' || error.code === 'request.not_found');
+
+/** Why a decision did not take place: of two admins who decide at once, the second reads what the first did. */
+export function decisionFailure(error: unknown, request: VolunteerRequest): string {
+  if (!(error instanceof ApiError) || error.code !== 'request.not_pending') return errorMessage(error);
+  const name = nameOfApplicant(request);
+  switch (error.detail.state) {
+    case 'approved':
+      return m.approval_was_approved({ name });
+    case 'rejected':
+      return m.approval_was_rejected({ name });
+    default:
+      return m.approval_was_decided({ name });
+  }
+}

@@ -1,0 +1,83 @@
+import { MAX_NOTE_CHARS, type VolunteerRequest } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextArea } from '../../components/ui/field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { fieldMessage } from '../../lib/field-message.ts';
+import { m } from '../../paraglide/messages.js';
+import { decideRequestMutation } from './approval.queries.ts';
+import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
+
+interface RejectDialogProps {
+  request: VolunteerRequest;
+  /** It waits no longer: another admin decided while this dialog was open. */
+  isGone: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an application is rejected, says who is mailed, and takes a note for the other admins. */
+export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
+  const { mutateAsync, isPending, error, isSuccess } = useMutation(decideRequestMutation);
+  const [notes, setNotes] = useState('');
+  const name = nameOfApplicant(request);
+  const tooLong = notes.trim().length > MAX_NOTE_CHARS;
+  const issue = error instanceof ApiError && error.issues.find(({ path }) => path === 'notes');
+  const isTooLate = (isGone && !isPending && !isSuccess) || isDecidedElsewhere(error);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || tooLong) return;
+    try {
+      const answer = await mutateAsync({
+        requestId: request.id,
+        verdict: 'reject',
+        notes: notes.trim() || null,
+      });
+      showToast({ message: decisionMessage(answer.request, answer.emailQueued) });
+      onClose();
+    } catch {
+      // Told in the dialog, with the note as it was typed.
+    }
+  }
+
+  return (
+    <Dialog
+      size="sm"
+      title={m.approval_reject_title({ name })}
+      onClose={onClose}
+      onSubmit={submit}
+      isDirty={notes.trim() !== '' && !isPending && !isTooLate}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui_close()}</Button>
+          {!isTooLate && (
+            <Button type="submit" variant="danger" busy={isPending}>
+              {m.approval_reject()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error && !issue && <Alert tone="error">{decisionFailure(error, request)}</Alert>}
+        {isTooLate && !error && <Alert tone="notice">{m.approval_was_decided({ name })}</Alert>}
+        <p>{m.approval_reject_text({ name: request.firstName || name })}</p>
+        {!isTooLate && (
+          <TextArea
+            label={m.approval_reject_notes()}
+            optional
+            hint={m.approval_reject_notes_hint()}
+            maxChars={MAX_NOTE_CHARS}
+            value={notes}
+            error={tooLong ? fieldMessage('too_long') : issue ? fieldMessage(issue.message) : null}
+            onChange={({ target }) => setNotes(target.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { confirmAssignment, listMyAssignments } from '@ijsploeg/worker/contract';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { refreshPlaces } from '../../lib/places.ts';
+import { assignmentKeys } from '../../lib/query-keys.ts';
+
+/** Your assignments with their shifts, newest assignment first. */
+export const myAssignmentsQuery = queryOptions({
+  queryKey: assignmentKeys.mine,
+  queryFn: async ({ signal }) => (await callApi(listMyAssignments, { signal })).items,
+  staleTime: 10_000,
+  refetchInterval: 30_000,
+});
+
+/** Confirms a place, as an admin; refused or not, the lists are read anew. */
+export const confirmAssignmentMutation = mutationOptions({
+  mutationFn: (assignmentId: string) => callApi(confirmAssignment, { params: { id: assignmentId } }),
+  onSettled: (_assignment, _error, _assignmentId, _result, { client }) => refreshPlaces(client),
+});

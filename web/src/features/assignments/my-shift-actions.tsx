@@ -1,0 +1,81 @@
+import type { MyAssignment } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { formatWhen } from '../../lib/format-date.ts';
+import { usePlaceActs } from '../../lib/use-place-acts.ts';
+import { m } from '../../paraglide/messages.js';
+import { confirmAssignmentMutation } from './assignments.queries.ts';
+import { canTakeBack } from './my-shifts.ts';
+
+/** What can be done with a place of one's own that is assigned and not begun. */
+export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignment; isAdmin: boolean }) {
+  const { shift } = assignment;
+  const { giveBack, givingBackId } = usePlaceActs();
+  const confirming = useMutation(confirmAssignmentMutation);
+  const [asks, setAsks] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const named = { title: shift.title, when: formatWhen(shift.startTime, shift.endTime) };
+
+  async function act(doing: () => Promise<unknown>) {
+    setFailure(null);
+    try {
+      await doing();
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  const cancel = () => act(() => giveBack(assignment, shift));
+  const confirm = () =>
+    act(async () => {
+      await confirming.mutateAsync(assignment.id);
+      showToast({ message: m.mine_confirmed_toast({ title: shift.title }) });
+    });
+
+  return (
+    <>
+      {failure !== null && !asks && (
+        <div className="basis-full">
+          <Alert tone="error">{errorMessage(failure)}</Alert>
+        </div>
+      )}
+      {isAdmin && (
+        <Button busy={confirming.isPending} onClick={confirm} aria-label={m.mine_confirm_of(named)}>
+          {m.mine_confirm()}
+        </Button>
+      )}
+      <Button
+        busy={givingBackId !== null}
+        // What the toast can take back is not asked about.
+        onClick={() => (canTakeBack(assignment, isAdmin) ? void cancel() : setAsks(true))}
+        aria-label={m.mine_cancel_of(named)}
+      >
+        {m.mine_cancel()}
+      </Button>
+      {asks && (
+        <Dialog
+          size="sm"
+          title={m.mine_cancel_private_title()}
+          onClose={() => setAsks(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsks(false)}>{m.mine_cancel_private_keep()}</Button>
+              <Button variant="danger" busy={givingBackId !== null} onClick={cancel}>
+                {m.mine_cancel_private_do()}
+              </Button>
+            </>
+          }
+        >
+          <div className="grid gap-4">
+            {failure !== null && <Alert tone="error">{errorMessage(failure)}</Alert>}
+            <p>{m.mine_cancel_private_text({ title: shift.title })}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

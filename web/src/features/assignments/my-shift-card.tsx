@@ -1,0 +1,102 @@
+import type { MyAssignment } from '@ijsploeg/worker/contract';
+import { areIntervalsOverlapping, endOfDay, startOfDay } from 'date-fns';
+import { CalendarHeart, MapPin, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
+import { Places } from '../../components/shifts/places.tsx';
+import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import {
+  formatEventTime,
+  formatLongDay,
+  formatNearDay,
+  formatTimeRange,
+  formatWhen,
+} from '../../lib/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+
+interface MyShiftCardProps {
+  assignment: MyAssignment;
+  now: Date;
+  /** The first one to come: it stands out. */
+  isNext: boolean;
+  actions: ReactNode;
+}
+
+/** One of one's own shifts. */
+export function MyShiftCard({ assignment, now, isNext, actions }: MyShiftCardProps) {
+  const { shift, status, notes } = assignment;
+  const isCancelled = status === 'cancelled' || shift.status === 'cancelled';
+  const isToday = areIntervalsOverlapping(
+    { start: shift.startTime, end: shift.endTime },
+    { start: startOfDay(now), end: endOfDay(now) },
+  );
+  return (
+    <Card className={classNames('relative overflow-hidden', isNext && 'border-primary')}>
+      <article className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[1fr_auto] sm:px-5">
+        <div className="grid min-w-0 gap-1">
+          {isNext && <p className="text-sm font-semibold text-primary-ink">{m.mine_next()}</p>}
+          <When assignment={assignment} now={now} isMuted={isCancelled} />
+          <h3 className={classNames('text-lg font-semibold', isCancelled && 'text-ink-muted')}>
+            {shift.title}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
+            <span className="inline-flex items-center gap-1.5">
+              <MapPin className="size-4 shrink-0" aria-hidden="true" />
+              {shift.location}
+            </span>
+            {shift.event && (
+              <span className="inline-flex items-center gap-1.5">
+                <CalendarHeart className="size-4 shrink-0" aria-hidden="true" />
+                {shift.event.title}
+              </span>
+            )}
+            <Places {...shift} />
+          </p>
+          {shift.description && <p className="mt-1 max-w-prose whitespace-pre-line">{shift.description}</p>}
+          {notes && (
+            <p className="mt-1 flex gap-1.5">
+              <MessageSquareText className="mt-0.5 size-4 shrink-0 text-ink-muted" aria-hidden="true" />
+              <span className="sr-only">{m.mine_notes()}: </span>
+              {notes}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:max-w-56 sm:justify-end">
+          {isToday && <TodayBadge />}
+          <AssignmentBadge status={status} />
+          {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
+          <PrivateBadge shiftType={shift.shiftType} />
+        </div>
+        {actions && <footer className="flex flex-wrap gap-2 sm:col-span-2">{actions}</footer>}
+      </article>
+    </Card>
+  );
+}
+
+function When({
+  assignment: { shift },
+  now,
+  isMuted,
+}: {
+  assignment: MyAssignment;
+  now: Date;
+  isMuted: boolean;
+}) {
+  const { startTime, endTime } = shift;
+  const range = formatTimeRange(startTime, endTime);
+  const near = formatNearDay(startTime, now);
+  const eventTime = formatEventTime(startTime, endTime);
+  return (
+    <p className={classNames('tabular', isMuted && 'text-ink-muted')}>
+      <span className="inline-block font-semibold first-letter:uppercase">
+        {range ? `${near ?? formatLongDay(startTime, now)}, ${range}` : formatWhen(startTime, endTime, now)}
+      </span>
+      {range && near && <span className="text-ink-muted"> · {formatLongDay(startTime, now)}</span>}
+      {eventTime && (
+        <span className="block text-sm text-ink-muted">{m.shifts_event_time({ time: eventTime })}</span>
+      )}
+    </p>
+  );
+}

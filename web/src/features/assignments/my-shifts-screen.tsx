@@ -1,0 +1,160 @@
+import type { MyAssignment } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
+import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { ListFaces } from '../../components/list-faces.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { Tabs } from '../../components/ui/tabs.tsx';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { isHeld } from '../../lib/places.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { m } from '../../paraglide/messages.js';
+import { myAssignmentsQuery } from './assignments.queries.ts';
+import { MyShiftActions } from './my-shift-actions.tsx';
+import { MyShiftCard } from './my-shift-card.tsx';
+import { isOpenToChange, type MyShiftsView, splitMyShifts } from './my-shifts.ts';
+
+export interface MyShiftsScreenProps {
+  isAdmin: boolean;
+  view: MyShiftsView;
+  onView: (view: MyShiftsView) => void;
+}
+
+/** One's own shifts: what is to come, and what has been. */
+export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
+  useDocumentTitle(m.mine_title());
+  const now = useNow();
+  const query = useQuery(myAssignmentsQuery);
+  const { data, isFetching } = query;
+  return (
+    <Page
+      title={m.mine_title()}
+      lead={data ? m.mine_count({ count: data.filter(isHeld).length }) : <Skeleton className="my-1 w-52" />}
+    >
+      <ListFaces query={query} skeleton={<MyShiftsSkeleton />}>
+        {(assignments) => {
+          const split = splitMyShifts(assignments, now);
+          return (
+            <div className="relative">
+              <Button
+                variant="quiet"
+                icon={RotateCw}
+                busy={isFetching}
+                onClick={() => void query.refetch()}
+                className="absolute top-0 right-0 z-10"
+              >
+                <span className="max-sm:sr-only">{m.mine_refresh()}</span>
+              </Button>
+              <Tabs
+                label={m.mine_views()}
+                value={view}
+                onChange={onView}
+                tabs={[
+                  { key: 'upcoming', label: <Tab text={m.mine_upcoming()} count={split.upcoming.length} /> },
+                  { key: 'past', label: <Tab text={m.mine_past()} count={split.past.length} /> },
+                ]}
+              >
+                <MyShiftList {...{ view, now, isAdmin }} assignments={split[view]} />
+              </Tabs>
+            </div>
+          );
+        }}
+      </ListFaces>
+    </Page>
+  );
+}
+
+function Tab({ text, count }: { text: string; count: number }) {
+  return (
+    <>
+      {text} <span className="tabular font-normal">({count})</span>
+    </>
+  );
+}
+
+interface MyShiftListProps {
+  view: MyShiftsView;
+  assignments: readonly MyAssignment[];
+  now: Date;
+  isAdmin: boolean;
+}
+
+function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
+  if (assignments.length === 0) return view === 'upcoming' ? <NothingToCome /> : <NothingPast />;
+  const next = view === 'upcoming' ? assignments.find(({ shift }) => shift.status === 'active') : undefined;
+  return (
+    <ul className="grid gap-3">
+      {assignments.map((assignment) => (
+        <li key={assignment.id}>
+          <MyShiftCard
+            assignment={assignment}
+            now={now}
+            isNext={assignment === next}
+            actions={
+              view === 'upcoming' &&
+              (isOpenToChange(assignment, now) ? (
+                <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
+              ) : (
+                assignment.status === 'confirmed' &&
+                assignment.shift.status === 'active' && (
+                  <p className="text-sm text-ink-muted">{m.mine_confirmed_hint()}</p>
+                )
+              ))
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingToCome() {
+  return (
+    <EmptyState
+      drawing={<SkateDrawing />}
+      title={m.mine_empty_upcoming_title()}
+      action={
+        <LinkButton to="/shifts" variant="primary">
+          {m.mine_find()}
+        </LinkButton>
+      }
+    >
+      {m.mine_empty_upcoming_text()}
+    </EmptyState>
+  );
+}
+
+function NothingPast() {
+  return (
+    <EmptyState drawing={<LanternDrawing />} title={m.mine_empty_past_title()}>
+      {m.mine_empty_past_text()}
+    </EmptyState>
+  );
+}
+
+function MyShiftsSkeleton() {
+  return (
+    <Loading>
+      <div className="mb-5 flex min-h-11 items-center gap-6 border-b border-line px-3">
+        <Skeleton className="w-24" />
+        <Skeleton className="w-24" />
+      </div>
+      <div className="grid gap-3">
+        {[1, 2, 3].map((card) => (
+          <Card key={card} className="grid min-h-40 content-start gap-3 p-4 sm:px-5">
+            <Skeleton className="h-6 w-28 rounded-full sm:hidden" />
+            <Skeleton className="w-44" />
+            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="w-40" />
+            <Skeleton className="mt-1 h-11 w-28 pointer-fine:h-10" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

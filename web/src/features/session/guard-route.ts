@@ -1,0 +1,38 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { DEFAULT_DESTINATION, safeReturnTo } from '../../lib/return-to.ts';
+import { m } from '../../paraglide/messages.js';
+import type { RouterContext } from '../../routes/__root.tsx';
+import { type GuardedPage, guard } from './guard.ts';
+import { ensureSession } from './session.query.ts';
+import { SessionUnavailable } from './session-source.ts';
+
+interface GuardedRoute {
+  context: RouterContext;
+  location: ParsedLocation;
+}
+
+/**
+ * The `beforeLoad` of a guarded route: waits for the session and sends away whom the guard sends away. A
+ * visitor comes back after signing in.
+ *
+ * @throws a redirect; an error in words where nobody can say who is here
+ */
+export const guardRoute =
+  (page: GuardedPage) =>
+  async ({ context, location }: GuardedRoute): Promise<void> => {
+    const session = await ensureSession(context.queryClient).catch((cause: unknown) => {
+      throw cause instanceof SessionUnavailable
+        ? new Error(m.error_session_unavailable(), { cause })
+        : cause;
+    });
+    const to = guard(session, page);
+    if (!to) return;
+    if (to === '/login') throw redirect({ to, search: returnTo(location) });
+    // Who signed in, here or in another tab, goes on to where the sign-in screen was to lead.
+    if (page.kind === 'visitor') throw redirect({ href: safeReturnTo(asked(location)), replace: true });
+    throw redirect({ to, replace: true });
+  };
+
+const returnTo = ({ href }: ParsedLocation) => (href === DEFAULT_DESTINATION ? {} : { returnTo: href });
+
+const asked = ({ search }: ParsedLocation): unknown => (search as { returnTo?: unknown }).returnTo;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { type GuardedPage, type GuardedSession, type GuardRedirect, guard } from './guard.ts';
+
+type Status = 'pending' | 'approved' | 'rejected';
+const person = (
+  role: 'user' | 'volunteer' | 'admin',
+  profile: 'complete' | 'incomplete',
+  request: Status | null = null,
+): GuardedSession => ({
+  profile: { role, profileCompleted: profile === 'complete' },
+  volunteerRequest: request && { status: request },
+});
+
+const PEOPLE = {
+  visitor: null,
+  'new user': person('user', 'incomplete'),
+  'user with a pending request and no profile': person('user', 'incomplete', 'pending'),
+  'user who has not applied': person('user', 'complete'),
+  applicant: person('user', 'complete', 'pending'),
+  'rejected applicant': person('user', 'complete', 'rejected'),
+  'approved user without the role': person('user', 'complete', 'approved'),
+  'volunteer without a profile': person('volunteer', 'incomplete', 'approved'),
+  'volunteer with a pending request': person('volunteer', 'complete', 'pending'),
+  'volunteer without a request': person('volunteer', 'complete'),
+  volunteer: person('volunteer', 'complete', 'approved'),
+  admin: person('admin', 'complete'),
+  'admin without a profile': person('admin', 'incomplete'),
+  'admin with a pending request': person('admin', 'complete', 'pending'),
+} satisfies Record<string, GuardedSession | null>;
+type Person = keyof typeof PEOPLE;
+
+const PAGES = {
+  visitor: { kind: 'visitor' },
+  profile: { kind: 'complete-profile' },
+  application: { kind: 'application' },
+  pending: { kind: 'pending-approval' },
+  everyone: { kind: 'portal', for: 'everyone' },
+  volunteers: { kind: 'portal', for: 'volunteers' },
+  admins: { kind: 'portal', for: 'admins' },
+} satisfies Record<string, GuardedPage>;
+
+const login = '/login';
+const board = '/dashboard';
+const profile = '/complete-profile';
+const apply = '/complete-volunteer-application';
+const wait = '/pending-approval';
+
+/** Per person, the answer for: visitor page, complete-profile, application, pending-approval, then the portal for everyone, volunteers, admins. `null` lets them in. */
+const TABLE: Record<Person, (GuardRedirect | null)[]> = {
+  visitor: [null, login, login, login, login, login, login],
+  'new user': [board, null, profile, profile, profile, profile, profile],
+  'user with a pending request and no profile': [board, null, profile, profile, profile, profile, profile],
+  'user who has not applied': [board, board, null, board, apply, apply, apply],
+  applicant: [board, board, wait, null, wait, wait, wait],
+  'rejected applicant': [board, board, null, board, null, board, board],
+  'approved user without the role': [board, board, board, board, null, board, board],
+  'volunteer without a profile': [board, null, profile, profile, profile, profile, profile],
+  'volunteer with a pending request': [board, board, wait, null, wait, wait, wait],
+  'volunteer without a request': [board, board, board, board, null, null, board],
+  volunteer: [board, board, board, board, null, null, board],
+  admin: [board, board, board, board, null, null, null],
+  'admin without a profile': [board, board, board, board, null, null, null],
+  'admin with a pending request': [board, board, board, board, null, null, null],
+};
+
+const ROWS = Object.entries(TABLE).flatMap(([who, answers]) =>
+  Object.keys(PAGES).map((page, column) => ({ who, page, to: answers[column] ?? null })),
+);
+
+describe('the access guard', () => {
+  it.each(ROWS)('$who on a page of kind $page: $to', ({ who, page, to }) => {
+    expect(guard(PEOPLE[who as Person], PAGES[page as keyof typeof PAGES])).toBe(to);
+  });
+
+  const LANDING: Record<GuardRedirect, GuardedPage> = {
+    '/login': PAGES.visitor,
+    '/dashboard': PAGES.everyone,
+    '/complete-profile': PAGES.profile,
+    '/complete-volunteer-application': PAGES.application,
+    '/pending-approval': PAGES.pending,
+  };
+
+  it.each(ROWS)('lets $who, coming from $page, arrive somewhere', ({ who, page }) => {
+    const session = PEOPLE[who as Person];
+    let to = guard(session, PAGES[page as keyof typeof PAGES]);
+    for (let hops = 0; to !== null; hops += 1) {
+      expect(hops).toBeLessThan(3);
+      to = guard(session, LANDING[to]);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
+import { isAfter } from 'date-fns';
+import { CalendarHeart, Check, MapPin } from 'lucide-react';
+import { Places } from '../../components/shifts/places.tsx';
+import { PrivateBadge, ShiftStatusBadge } from '../../components/shifts/shift-badges.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format-date.ts';
+import { freePlaces, isHeld } from '../../lib/places.ts';
+import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { m } from '../../paraglide/messages.js';
+import { shortClaimReason } from './claim-reason.ts';
+
+/** A shift in the list of a day; its title opens it, its button too. */
+export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
+  const { startTime, endTime } = shift;
+  const eventTime = formatEventTime(startTime, endTime);
+  const isOver = !isAfter(endTime, now) || shift.status === 'cancelled';
+  return (
+    <li
+      className={classNames(
+        'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3.5 pr-4 pl-5 transition-colors hover:bg-sunken',
+        'sm:grid-cols-[9.5rem_1fr_auto_8.5rem] sm:gap-x-6',
+      )}
+    >
+      <FillBar shift={shift} />
+      <p
+        className={classNames(
+          'tabular col-span-2 font-semibold sm:col-span-1 sm:self-start',
+          isOver && 'text-ink-muted',
+        )}
+      >
+        {formatTimeRange(startTime, endTime) ?? formatWhen(startTime, endTime, now)}
+        {eventTime && (
+          <span className="block text-sm font-normal text-ink-muted">
+            {m.shifts_event_time({ time: eventTime })}
+          </span>
+        )}
+      </p>
+      <div className="grid min-w-0 gap-1 max-sm:self-start">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to="/shifts"
+            search={(search) => ({ ...search, shift: shift.id })}
+            {...OPENS_DIALOG}
+            // The whole row is the link's; the button lies above it.
+            className={classNames(
+              'text-lg font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',
+              'focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary',
+              isOver && 'text-ink-muted',
+              shift.status === 'cancelled' && 'line-through',
+            )}
+          >
+            {shift.title}
+          </Link>
+          {shift.status !== 'active' && <ShiftStatusBadge status={shift.status} />}
+          <PrivateBadge shiftType={shift.shiftType} />
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-muted">
+          <span className="inline-flex min-w-0 items-center gap-1.5">
+            <MapPin className="size-4 shrink-0" aria-hidden="true" />
+            {shift.location}
+          </span>
+          {shift.event && (
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <CalendarHeart className="size-4 shrink-0" aria-hidden="true" />
+              {shift.event.title}
+            </span>
+          )}
+          <span className="sm:hidden">
+            <Places {...shift} />
+          </span>
+        </p>
+        <SkillTags shift={shift} />
+      </div>
+      <span className="grid justify-items-end max-sm:hidden">
+        <Places {...shift} />
+        <FreeCount shift={shift} />
+      </span>
+      <RowAction shift={shift} now={now} />
+    </li>
+  );
+}
+
+/** Red while people are needed, green when there are enough; the count beside it says it in figures. */
+function FillBar({ shift }: { shift: ListedShift }) {
+  if (shift.status === 'cancelled') return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'absolute inset-y-3 left-0 w-1 rounded-r-full',
+        freePlaces(shift) > 0 ? 'bg-red' : 'bg-green',
+      )}
+    />
+  );
+}
+
+function FreeCount({ shift }: { shift: ListedShift }) {
+  const count = freePlaces(shift);
+  if (count === 0 || shift.status !== 'active') return null;
+  return <span className="text-sm font-semibold">{m.shifts_free({ count })}</span>;
+}
+
+function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {
+  if (!requiredSkills) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {requiredSkills.map((skill) => (
+        <li key={skill} className="rounded-full border border-line px-2 text-sm text-ink-muted">
+          {skill}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowAction({ shift, now }: { shift: ListedShift; now: Date }) {
+  const { claim, title, id, startTime, endTime } = shift;
+  if (isHeld(shift.myAssignment)) {
+    return (
+      <span className="justify-self-end">
+        <Badge tone="green" icon={Check}>
+          {m.shifts_claimed()}
+        </Badge>
+      </span>
+    );
+  }
+  if (claim.allowed) {
+    return (
+      <span className="relative grid justify-items-center gap-0.5 justify-self-end">
+        <LinkButton
+          to="/shifts"
+          search={(search) => ({ ...search, shift: id })}
+          {...OPENS_DIALOG}
+          aria-label={m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) })}
+        >
+          {m.shifts_claim()}
+        </LinkButton>
+        <span className="sm:hidden">
+          <FreeCount shift={shift} />
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="max-w-28 justify-self-end text-right text-sm text-ink-muted sm:max-w-none">
+      {shortClaimReason(shift, now)}
+    </span>
+  );
+}

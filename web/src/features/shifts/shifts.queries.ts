@@ -1,0 +1,48 @@
+import {
+  createShift,
+  getShift,
+  listShiftAssignments,
+  listShifts,
+  type NewShift,
+} from '@ijsploeg/worker/contract';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { shiftKeys } from '../../lib/query-keys.ts';
+
+/** How often a list in sight is read anew: others claim while one looks. */
+const REFRESH_MS = 10_000;
+
+/** The shifts that touch a period, by start; the period before stays in sight while the next one comes. */
+export const shiftsQuery = (period: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: shiftKeys.list(period),
+    queryFn: async ({ signal }) => (await callApi(listShifts, { query: period, signal })).items,
+    placeholderData: keepPreviousData,
+    staleTime: REFRESH_MS / 2,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** One shift, for a dialog that was opened by its link. */
+export const shiftQuery = (shiftId: string) =>
+  queryOptions({
+    queryKey: shiftKeys.one(shiftId),
+    queryFn: ({ signal }) => callApi(getShift, { params: { id: shiftId }, signal }),
+    staleTime: REFRESH_MS / 2,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Who is on a shift; admins get cancelled places too. */
+export const shiftPeopleQuery = (shiftId: string) =>
+  queryOptions({
+    queryKey: shiftKeys.people(shiftId),
+    queryFn: async ({ signal }) =>
+      (await callApi(listShiftAssignments, { params: { id: shiftId }, signal })).items,
+  });
+
+/** Makes a shift; even without an answer it may exist, so the lists are read anew in any case. */
+export const createShiftMutation = mutationOptions({
+  mutationFn: (shift: NewShift) => callApi(createShift, { body: shift }),
+  onSettled: (_shift, _error, _fields, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: shiftKeys.all });
+  },
+});

@@ -1,0 +1,100 @@
+import { EVENT_TIME_ZONE } from '@ijsploeg/worker/contract';
+import { differenceInCalendarDays, format, isSameDay, isSameYear } from 'date-fns';
+import { enGB } from 'date-fns/locale/en-GB';
+import { nl } from 'date-fns/locale/nl';
+import { getLocale } from '../paraglide/runtime.js';
+
+/** How each language writes a day: short, in full, and short with its year. */
+const LANGUAGES = {
+  nl: { locale: nl, tag: 'nl-NL', shortDay: 'EEEEEE d MMM', longDay: 'EEEE d MMMM' },
+  en: { locale: enGB, tag: 'en-GB', shortDay: 'EEE d MMM', longDay: 'EEEE d MMMM' },
+};
+
+const write = (moment: Date | string, pattern: string) =>
+  // date-fns ends short Dutch months with a dot, people do not.
+  format(moment, pattern, { locale: LANGUAGES[getLocale()].locale }).replaceAll('.', '');
+
+const clock = (moment: Date | string) => format(moment, 'HH:mm');
+
+const withYear = (pattern: string, moment: Date | string, now: Date) =>
+  isSameYear(moment, now) ? pattern : `${pattern} yyyy`;
+
+/** `za 12 dec`, in the browser's zone; with the year if it is another than now's. */
+export function formatShortDay(moment: Date | string, now = new Date()): string {
+  return write(moment, withYear(LANGUAGES[getLocale()].shortDay, moment, now));
+}
+
+/** `zaterdag 12 december`, in the browser's zone; with the year if it is another than now's. */
+export function formatLongDay(moment: Date | string, now = new Date()): string {
+  return write(moment, withYear(LANGUAGES[getLocale()].longDay, moment, now));
+}
+
+/** `vandaag`, `morgen` or `gisteren`; null for other days. */
+export function formatNearDay(moment: Date | string, now = new Date()): string | null {
+  const days = differenceInCalendarDays(moment, now);
+  if (Math.abs(days) > 1) return null;
+  return new Intl.RelativeTimeFormat(LANGUAGES[getLocale()].tag, { numeric: 'auto' }).format(days, 'day');
+}
+
+/** `09:00–12:30`, in the browser's zone; null when it ends on another day and a clock alone would mislead. */
+export function formatTimeRange(start: string, end: string): string | null {
+  return isSameDay(start, end) ? `${clock(start)}–${clock(end)}` : null;
+}
+
+/** `za 12 dec, 09:00–12:30`; over midnight `za 12 dec, 22:00 – zo 13 dec, 02:00`. In the browser's zone. */
+export function formatWhen(start: string, end: string, now = new Date()): string {
+  const range = formatTimeRange(start, end);
+  const day = formatShortDay(start, now);
+  return range ? `${day}, ${range}` : `${day}, ${clock(start)} – ${formatShortDay(end, now)}, ${clock(end)}`;
+}
+
+/** `za 12 dec, 14:05`: a moment in the past or to come, in the browser's zone. */
+export function formatMoment(moment: string, now = new Date()): string {
+  return `${formatNearDay(moment, now) ?? formatShortDay(moment, now)}, ${clock(moment)}`;
+}
+
+/** The label of the browser's zone at that moment: `CET`, `GMT-5`. */
+export function zoneLabel(moment: string): string {
+  const parts = new Intl.DateTimeFormat(LANGUAGES[getLocale()].tag, {
+    timeZoneName: 'short',
+  }).formatToParts(new Date(moment));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/**
+ * The same time on the event's own clock, to stand beside the browser's (decision 22).
+ *
+ * @returns null where both clocks show the same; with the day when that differs too
+ */
+export function formatEventTime(start: string, end: string): string | null {
+  const [from, to] = [start, end].map(eventTime) as [EventTime, EventTime];
+  const isSameClock = [[start, from] as const, [end, to] as const].every(
+    ([moment, { key }]) => format(moment, 'yyyy-MM-dd HH:mm') === key,
+  );
+  if (isSameClock) return null;
+  const hereOnOneDay = isSameDay(start, end) && format(start, 'yyyy-MM-dd') === from.key.slice(0, 10);
+  if (from.day === to.day) return `${hereOnOneDay ? '' : `${from.day}, `}${from.time}–${to.time}`;
+  return `${from.day}, ${from.time} – ${to.day}, ${to.time}`;
+}
+
+interface EventTime {
+  /** `2026-12-12 09:00`, to compare. */
+  key: string;
+  day: string;
+  time: string;
+}
+
+function eventTime(moment: string): EventTime {
+  const { tag } = LANGUAGES[getLocale()];
+  const parts = (options: Intl.DateTimeFormatOptions, language = tag) =>
+    new Intl.DateTimeFormat(language, { timeZone: EVENT_TIME_ZONE, hourCycle: 'h23', ...options }).format(
+      new Date(moment),
+    );
+  const time = parts({ hour: '2-digit', minute: '2-digit' });
+  const dayKey = parts({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE');
+  return {
+    key: `${dayKey} ${time}`,
+    day: parts({ weekday: 'short', day: 'numeric', month: 'short' }).replaceAll(/[.,]/g, ''),
+    time,
+  };
+}

@@ -1,0 +1,20 @@
+/** The cache's names for shifts. */
+export const shiftKeys = {
+  all: ['shifts'] as const,
+  lists: ['shifts', 'list'] as const,
+  list: (filter: { from: string; to: string }) => [...shiftKeys.lists, filter] as const,
+  one: (shiftId: string) => [...shiftKeys.all, 'one', shiftId] as const,
+  people: (shiftId: string) => [...shiftKeys.all, 'people', shiftId] as const,
+};
+
+/** The cache's names for assignments. */
+export const assignmentKeys = {
+  all: ['assignments'] as const,
+  mine: ['assignments', 'mine'] as const,
+};
+
+/** The cache's names for the approval of volunteers. */
+export const approvalKeys = {
+  pending: ['volunteer-requests', 'pending'] as const,
+  autoApproval: ['settings', 'auto-approval'] as const,
+};

@@ -1,0 +1,142 @@
+import type { ErrorCode } from '@ijsploeg/worker/contract';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { readDraft, writeDraft } from './drafts.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { type FieldErrors, findFieldErrors, sortRefusal } from './form-errors.ts';
+
+/** After this long the form says that it is still at it. */
+const SLOW_MS = 5_000;
+
+type FormValues = Record<string, string | readonly string[]>;
+type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
+type ListName<V> = { [K in keyof V]: V[K] extends string ? never : K }[keyof V] & string;
+
+interface FormOptions<V extends FormValues, A> {
+  /** Names the draft; with the person's id in it where the form is a signed-in person's. */
+  draft: string;
+  /** What the fields hold before anything is typed; where it changes, untouched fields follow. */
+  initial: V;
+  /** Fields that are never written down. */
+  secrets?: readonly (keyof V & string)[];
+  /** Checks the values before they are sent. */
+  schema?: v.GenericSchema;
+  send: (values: V, changed: Partial<V>) => Promise<A>;
+  /** After a sending that worked; the form stays busy until it is done. */
+  onSent: (answer: A) => void | Promise<void>;
+  /** Error codes that are about one field. */
+  fieldOf?: Partial<Record<ErrorCode, keyof V & string>>;
+}
+
+/**
+ * A form that loses nothing: what is typed stays through every failure, another language and a session that
+ * ended. It sends once however often it is pressed, and puts each error at its field.
+ */
+export function useForm<V extends FormValues, A>({
+  draft,
+  initial,
+  secrets = [],
+  schema,
+  send,
+  onSent,
+  fieldOf,
+}: FormOptions<V, A>) {
+  const [edits, setEdits] = useState<Partial<V>>(() => readDraft(draft) as Partial<V>);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // State comes too late for the second of two quick presses.
+  const isSending = useRef(false);
+  const values: V = { ...initial, ...edits };
+
+  function edit(changed: Partial<V>): void {
+    const all = Object.entries({ ...edits, ...changed });
+    const different = all.filter(([name, value]) => !isSame(value, initial[name]));
+    const next = Object.fromEntries(different) as Partial<V>;
+    setEdits(next);
+    writeDraft(draft, next, secrets);
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))));
+  }
+
+  function reset(): void {
+    setEdits({});
+    setErrors({});
+    setFailure(null);
+    writeDraft(draft, {});
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSending.current) return;
+    setFailure(null);
+    const found = schema ? findFieldErrors(schema, values) : {};
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      focusFirstError(form);
+      return;
+    }
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      const answer = await send(values, edits);
+      writeDraft(draft, {});
+      await onSent(answer);
+      setEdits({});
+    } catch (error) {
+      const refusal = sortRefusal(error, Object.keys(initial), fieldOf);
+      setErrors(refusal.fields);
+      setFailure(refusal.failure);
+      focusFirstError(form);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    values,
+    /** What differs from the initial values. */
+    isDirty: Object.keys(edits).length > 0,
+    isBusy,
+    isSlow: useIsSlow(isBusy),
+    /** The error that is about no field. */
+    failure,
+    edit,
+    reset,
+    /** For the `onSubmit` of the form. */
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+    /** For a field of text. */
+    text: (name: TextName<V>) => ({
+      name,
+      value: values[name] as string,
+      error: errors[name] ?? null,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        edit({ [name]: event.target.value } as Partial<V>),
+    }),
+    /** For a field of several choices. */
+    list: <N extends ListName<V>>(name: N) => ({
+      value: values[name],
+      error: errors[name] ?? null,
+      onChange: (value: V[N]) => edit({ [name]: value } as unknown as Partial<V>),
+    }),
+  };
+}
+
+export type Form = Pick<ReturnType<typeof useForm>, 'failure' | 'isSlow' | 'isBusy'>;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
+}

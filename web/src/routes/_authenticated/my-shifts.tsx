@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { MY_SHIFTS_VIEWS } from '../../features/assignments/my-shifts.ts';
+import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
+import { guardRoute } from '../../features/session/guard-route.ts';
+import { useSession } from '../../features/session/use-session.ts';
+
+export const Route = createFileRoute('/_authenticated/my-shifts')({
+  validateSearch: v.object({ view: v.fallback(v.optional(v.picklist(MY_SHIFTS_VIEWS)), undefined) }),
+  beforeLoad: guardRoute({ kind: 'portal', for: 'volunteers' }),
+  component: MyShifts,
+});
+
+function MyShifts() {
+  const { view = 'upcoming' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { profile } = useSession();
+  return (
+    <MyShiftsScreen
+      isAdmin={profile.role === 'admin'}
+      view={view}
+      onView={(chosen) =>
+        void navigate({
+          search: { view: chosen === 'upcoming' ? undefined : chosen },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { beforeEach } from 'vitest';
+import { setLocale } from './lib/locale.ts';
+import './styles/main.css';
+
+// The browser's own language says nothing about these tests: they speak Dutch until they change it.
+beforeEach(() => setLocale('nl'));

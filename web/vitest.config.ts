@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from '../scripts/lib/ensure-chromium.ts';
+
+const executablePath = findChromium();
+
+/** Components run where people use them: in a real browser, with the real style sheet. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [tailwindcss()],
+  // What is found only during a run would be bundled then, and the page loaded again in the middle of a test.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      '@base-ui/react/menu',
+      '@tanstack/react-router',
+      'lucide-react',
+      'valibot',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['src/test-setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath && { executablePath }),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
