@@ -74,13 +74,13 @@ export function startSession(client: QueryClient, session: Session): void {
 
 /** The server ended the session: what was being typed waits for the same person to sign in again. */
 export function loseSession(client: QueryClient): void {
-  const hadOne = Boolean(client.getQueryData<SessionState>(sessionQuery.queryKey)?.session);
+  const ended = client.getQueryData<SessionState>(sessionQuery.queryKey)?.session;
   forgetData(client);
   source.clear();
   client.setQueryData<SessionState>(sessionQuery.queryKey, {
     session: null,
     source: 'server',
-    hasEnded: hadOne,
+    ...(ended && { endedFor: ended.user.email }),
   });
 }
 
