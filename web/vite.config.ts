@@ -3,8 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { clientEndpoints } from './client-endpoints.ts';
 import { messageOptions } from './messages.config.ts';
-import { preloadStart } from './preload-start.ts';
+import { preloadRoutes } from './preload-routes.ts';
 
 /** `pnpm dev` says where it runs the Worker; the browser sees one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
@@ -15,7 +16,8 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     tailwindcss(),
-    preloadStart(/\/routes\/login\.tsx/),
+    clientEndpoints(),
+    preloadRoutes(),
   ],
   build: { target: 'baseline-widely-available', manifest: true },
   worker: { format: 'es' },
