@@ -98,14 +98,13 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
             isNext={assignment === next}
             actions={
               view === 'upcoming' &&
-              (isOpenToChange(assignment, now) ? (
-                <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
-              ) : (
-                assignment.status === 'confirmed' &&
-                assignment.shift.status === 'active' && (
-                  <p className="text-sm text-ink-muted">{m.mine_confirmed_hint()}</p>
-                )
-              ))
+              isOpenToChange(assignment, now) && <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
+            }
+            hint={
+              view === 'upcoming' &&
+              assignment.status === 'confirmed' &&
+              assignment.shift.status === 'active' &&
+              m.mine_confirmed_hint()
             }
           />
         </li>
