@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import { messageOptions } from './messages.config.ts';
 import { preloadRoutes } from './preload-routes.ts';
@@ -19,7 +20,11 @@ export default defineConfig({
     clientEndpoints(),
     preloadRoutes(),
   ],
-  build: { target: 'baseline-widely-available', manifest: true },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: API, changeOrigin: false } } },
 });
