@@ -49,7 +49,7 @@ interface Measured extends Throughput {
   cpuMs: number;
 }
 type Round = Map<string, Measured>;
-const NOTHING: Measured = { perSecond: Number.NaN, p95Ms: Number.NaN, cpuMs: Number.NaN };
+const NOTHING: Measured = { answers: 0, perSecond: Number.NaN, p95Ms: Number.NaN, cpuMs: Number.NaN };
 
 /**
  * Requests a second through ten connections, and how that compares with a bare route. The kinds take turns, so that
