@@ -70,7 +70,7 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
       </aside>
       {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
-        {notice && <div className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10">{notice}</div>}
+        {notice}
         {children}
       </main>
     </div>

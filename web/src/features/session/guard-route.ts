@@ -6,7 +6,8 @@ import { type GuardedPage, guard } from './guard.ts';
 import { ensureSession } from './session.query.ts';
 import { SessionUnavailable } from './session-source.ts';
 
-interface GuardedRoute {
+/** What a guard is handed by the router. */
+export interface GuardedRoute {
   context: RouterContext;
   location: ParsedLocation;
 }
