@@ -16,6 +16,8 @@ export default defineConfig({
         root: fromRoot('.'),
         test: {
           name: 'rules',
+          // The contrast test reads the style sheet.
+          css: true,
           include: ['worker/contract/**/*.test.ts', 'worker/src/**/*.test.ts', 'web/src/**/*.test.ts'],
         },
       },

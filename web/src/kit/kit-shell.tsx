@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, ListChecks, UserCheck, Users } from 'lucide-react';
+import { CalendarDays, LayoutDashboard, ListChecks, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppShell } from '../components/app-shell.tsx';
 
@@ -7,16 +7,16 @@ export function KitShell({ children }: { children: ReactNode }) {
   return (
     <AppShell
       person={{ name: 'Sanne de Wit', role: 'Beheerder' }}
-      profileTo="/"
+      profileTo="/my-shifts"
       onSignOut={() => {}}
       sections={[
         { items: [{ to: '/', label: 'Dashboard', icon: LayoutDashboard }] },
         {
           title: 'Vrijwilliger',
           items: [
-            { to: '..', label: 'Diensten', icon: CalendarDays },
+            { to: '/shifts', label: 'Diensten', icon: CalendarDays },
             {
-              to: '..',
+              to: '/my-shifts',
               label: 'Mijn diensten',
               icon: ListChecks,
               waiting: { count: 2, label: '2 diensten komen eraan' },
@@ -27,12 +27,11 @@ export function KitShell({ children }: { children: ReactNode }) {
           title: 'Beheer',
           items: [
             {
-              to: '..',
+              to: '/volunteer-approval',
               label: 'Aanmeldingen',
               icon: UserCheck,
               waiting: { count: 12, label: '12 aanmeldingen wachten' },
             },
-            { to: '..', label: 'Vrijwilligers', icon: Users },
           ],
         },
       ]}
