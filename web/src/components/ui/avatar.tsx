@@ -29,7 +29,8 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
       {src && src !== brokenSrc ? (
         <img src={src} alt="" className="size-full object-cover" onError={() => setBrokenSrc(src)} />
       ) : (
-        initials
+        // Drawn, not written: text inside a link would have to be part of the link's name.
+        <span data-initials={initials} className="before:content-[attr(data-initials)]" />
       )}
     </span>
   );
