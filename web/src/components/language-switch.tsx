@@ -17,6 +17,8 @@ export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => v
           key={locale}
           type="button"
           lang={locale}
+          // What is written on it comes first, for who speaks to the screen.
+          aria-label={`${locale.toUpperCase()} ${NAMES[locale]}`}
           title={NAMES[locale]}
           aria-pressed={locale === current}
           onClick={() => {
@@ -24,13 +26,11 @@ export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => v
             onChange?.(locale);
           }}
           className={classNames(
-            'min-h-11 min-w-11 rounded-md px-2 text-sm font-semibold transition-colors pointer-fine:min-h-8 pointer-fine:min-w-9',
+            'min-h-11 min-w-11 rounded-md px-2 text-sm font-semibold uppercase transition-colors pointer-fine:min-h-8 pointer-fine:min-w-9',
             locale === current ? 'bg-primary-soft text-primary-ink' : 'text-ink-muted hover:text-ink',
           )}
         >
-          {/* The name says what is seen and what it stands for: "NL Nederlands". */}
-          {locale.toUpperCase()}
-          <span className="sr-only"> {NAMES[locale]}</span>
+          {locale}
         </button>
       ))}
     </fieldset>
