@@ -30,8 +30,8 @@ export default defineConfig<Options>({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
-    // Screenshots of every step cost more than the steps.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Costs as much again as the steps themselves: on demand.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunchOptions(),
   },

@@ -15,6 +15,7 @@ import {
   notice,
   openShift,
   signIn,
+  signOut,
 } from './support/acts.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { freshEmail, letIn, makeAdmin, makePerson, makeVolunteer, PASSWORD } from './support/people.ts';
@@ -117,7 +118,7 @@ for (const language of LOCALES)
       });
 
       await test.step('she signs in again, and claims the shift', async () => {
-        await button(her, 'shell_sign_out').click();
+        await signOut(her);
         await page.waitForURL('/login');
         await signIn(her, email);
         await page.waitForURL('/dashboard');

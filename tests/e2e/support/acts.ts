@@ -105,6 +105,17 @@ export async function chooseFromMenu(viewer: Viewer, screen: keyof typeof IN_MEN
   await expect(heading(viewer, title)).toBeVisible();
 }
 
+/** Signs out, wherever the button is: in sight before the portal opens, in its menu then. */
+export async function signOut(viewer: Viewer): Promise<void> {
+  const opener = button(viewer, 'shell_open_menu');
+  const leave = button(viewer, 'shell_sign_out');
+  // The screen may lead on by itself just now.
+  await expect(async () => {
+    if (!(await leave.isVisible()) && (await opener.isVisible())) await opener.click({ timeout: 2_000 });
+    await leave.click({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** Fills in the first step after signing up and sends it. */
 export async function completeProfile(
   viewer: Viewer,
