@@ -131,13 +131,19 @@ for (const { who, enter, screens } of WALKS)
 /** Expects no violation by day or by night, and nothing wider than the screen. */
 async function look(page: Page, screen: string): Promise<void> {
   expect.soft(await violations(page, (axe) => axe.withTags(LAWS)), screen).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await changeColours(page, 'dark');
   // Nothing but the colours has changed.
   const dark = await violations(page, (axe) => axe.withRules(COLOUR_RULES));
   expect.soft(dark, `${screen}, in the dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await changeColours(page, 'light');
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect.soft(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Changes to day or night, and waits until every colour has arrived: axe would measure one on its way. */
+async function changeColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0);
 }
 
 /** What axe finds on the screen, or in the dialog that covers it: the rule, and the elements it is about. */
