@@ -2,6 +2,7 @@ export * from './assignments.ts';
 export * from './auth.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './event-clock.ts';
 export * from './fields.ts';
 export * from './health.ts';
 export * from './limits.ts';

@@ -6,18 +6,22 @@ import type {
   ShiftChange,
   ShiftFilter,
 } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
 import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { readRefusal, takePlace } from '../assignments/take-place.ts';
-import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { oweUpdatedNotices, TOLD_FIELDS, UPDATE_NOTICE_DELAY_MS } from './shift-notices.ts';
 import { toPeriod } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
-import { missingSkills, toListedShift, toShift } from './shifts.mapper.ts';
+import { missingSkills, toListedShift, toShift, toToldShift } from './shifts.mapper.ts';
 import {
   findVisibleShift,
   insertShift,
@@ -30,6 +34,7 @@ import {
 /** What the acts of this module need of a call. */
 interface Work {
   db: Db;
+  env: Env;
   clock: Clock;
   signedIn: SignedIn;
   requestId: string;
@@ -76,12 +81,13 @@ export async function createShift(
 
 /**
  * Writes an edit over the version it was made from. Lowering the maximum below the places held is allowed: nobody
- * loses a place by it (decision 18).
+ * loses a place by it (decision 18). Those expected on the shift are told by mail, a few minutes later, when no
+ * further edit undid it.
  *
  * @throws AppError shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
  */
 export async function changeShift(
-  { db, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: Work,
   shiftId: string,
   { status, version, ...fields }: ShiftChange,
 ): Promise<Shift> {
@@ -90,21 +96,32 @@ export async function changeShift(
   const seen = await selectShift(db, shiftId).get();
   if (!seen) throw new AppError('shift.not_found');
   if (seen.shift.version !== version) throw new AppError('shift.changed', { current: toShift(seen) });
-  const [[changed], , [row]] = await db.batch([
+  const edit = differences(seen.shift, columns);
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'shift.changed',
+    subjectKind: 'shift',
+    subjectId: shiftId,
+    ...edit,
+    requestId,
+  });
+  const isTold = TOLD_FIELDS.some((field) => field in edit.after);
+  const [[changed], , mails, [row]] = await db.batch([
     updateShift(db, shiftId, version, columns, now),
-    auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: 'shift.changed',
-      subjectKind: 'shift',
-      subjectId: shiftId,
-      ...differences(seen.shift, columns),
-      requestId,
-    }).statement,
+    audit.statement,
+    oweUpdatedNotices(
+      db,
+      { actId: audit.id, when: isTold ? happened(audit.id) : sql`FALSE`, now },
+      { shiftId, before: toToldShift(seen) },
+    ),
     selectShift(db, shiftId),
   ]);
   if (!row) throw new AppError('shift.not_found');
-  if (changed) return toShift(row);
+  if (changed) {
+    await queueMails(env, mails, UPDATE_NOTICE_DELAY_MS);
+    return toShift(row);
+  }
   throw row.shift.version === version
     ? new AppError('event.not_found')
     : new AppError('shift.changed', { current: toShift(row) });
