@@ -25,12 +25,15 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json']],
+  // The test command counts from the report it asks for.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   globalTeardown: './e2e/remove-state.ts',
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    // Screenshots of every step cost more than the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -61,7 +64,7 @@ export default defineConfig({
       STATE_DIR: process.env.E2E_STATE_DIR,
     },
     wait: { stdout: /Ctrl-C ends it/ },
-    timeout: 90_000,
+    timeout: 120_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
   },

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
-/** Three rooms: rules in plain Node, the Worker in workerd with real D1, R2 and queues, components in a browser. */
+/**
+ * Four rooms: rules in plain Node, the Worker in workerd with real D1, R2 and queues, components in a browser, and
+ * the start command.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -13,12 +16,19 @@ export default defineConfig({
         root: fromRoot('.'),
         test: {
           name: 'rules',
-          include: [
-            'worker/contract/**/*.test.ts',
-            'worker/src/**/*.test.ts',
-            'tests/start/**/*.test.ts',
-            'web/src/**/*.test.ts',
-          ],
+          // The contrast test reads the style sheet.
+          css: true,
+          include: ['worker/contract/**/*.test.ts', 'worker/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+        },
+      },
+      {
+        root: fromRoot('.'),
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          // The whole product starts several times over: alone, once the others are done, and in no hurry.
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
         },
       },
       {

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly status: 200 | 201 | 202 | 204;
   /** The JSON answer; none for 204 and for files. */
   readonly answer?: Schema;
+  /** Instead of `answer`: the media type of the file or page that is answered. */
+  readonly file?: `${string}/${string}`;
   /** Errors of its own, besides those every route may answer with. */
   readonly errors?: readonly ErrorCode[];
 }

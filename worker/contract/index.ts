@@ -1,3 +1,4 @@
+export * from './api-description.ts';
 export * from './assignments.ts';
 export * from './auth.ts';
 export * from './endpoint.ts';

@@ -103,5 +103,6 @@ export const getAvatar = defineEndpoint({
   access: 'signed-in',
   summary: "A person's picture.",
   status: 200,
+  file: 'image/*',
   errors: ['avatar.not_found'],
 });

@@ -10,6 +10,8 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { session } from './middleware/session.ts';
 import { ROUTES } from './routes.ts';
 
+const INERT = "default-src 'none'; frame-ancestors 'none'";
+
 /** The whole API: what every request passes, in order, and what is said when something goes wrong. */
 export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -20,18 +22,18 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
     secureHeaders({
       // A route that answers with something else than JSON may say something stricter or looser.
       overwrite: false,
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',
     }),
   );
-  app.use(sameOrigin);
-  app.use(session);
   app.use(async (c, next) => {
     await next();
-    // Personal unless a route says otherwise.
+    // Personal, and nothing to run or load, unless a route says otherwise.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', INERT);
   });
+  app.use(sameOrigin);
+  app.use(session);
 
   mount(app, ROUTES);
 

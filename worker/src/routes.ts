@@ -1,4 +1,5 @@
 import type { Route } from './endpoint.ts';
+import { apiDescriptionRoutes } from './modules/api-description/api-description.routes.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
@@ -10,6 +11,7 @@ import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-
 
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
 export const ROUTES: readonly Route[] = [
+  ...apiDescriptionRoutes(() => ROUTES),
   ...authRoutes,
   ...assignmentsRoutes,
   ...healthRoutes,

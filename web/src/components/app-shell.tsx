@@ -2,6 +2,7 @@ import type { Locale } from '@ijsploeg/worker/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon, Menu, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useScrollLock } from '../lib/use-scroll-lock.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { RinkLines } from './drawings/rink-lines.tsx';
@@ -70,7 +71,7 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
       </aside>
       {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
-        {notice && <div className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10">{notice}</div>}
+        {notice}
         {children}
       </main>
     </div>
@@ -113,7 +114,7 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
           to={profileTo}
           {...(onNavigate && { onClick: onNavigate })}
           className="flex min-h-14 items-center gap-3 rounded-md px-3 py-2 hover:bg-sunken"
-          activeProps={{ className: 'bg-primary-soft' }}
+          activeProps={{ className: 'bg-sunken' }}
         >
           <Avatar name={person.name} src={person.avatarUrl} />
           <span className="grid min-w-0">
@@ -156,6 +157,7 @@ function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: (() => void)
 }
 
 function Drawer({ onClose, ...nav }: Omit<AppShellProps, 'children' | 'notice'> & { onClose: () => void }) {
+  useScrollLock();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;

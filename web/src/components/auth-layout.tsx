@@ -24,7 +24,7 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, lead, progress, corner, onLanguage, children }: AuthLayoutProps) {
   useDocumentTitle(title);
   return (
-    <div className="grid min-h-dvh grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
+    <div className="full-bleed grid min-h-dvh grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
       <div className="flex flex-col px-5 pt-3 sm:px-10 lg:pt-6">
         <header className="flex min-h-12 items-center justify-between gap-3">
           <Brand />
@@ -40,7 +40,10 @@ export function AuthLayout({ title, lead, progress, corner, onLanguage, children
           <div className="mt-6">{children}</div>
         </main>
       </div>
-      <div className="night h-40 overflow-hidden sm:h-52 lg:sticky lg:top-0 lg:h-dvh" aria-hidden="true">
+      <div
+        className="night h-[44vw] max-h-64 overflow-hidden lg:sticky lg:top-0 lg:h-dvh lg:max-h-none"
+        aria-hidden="true"
+      >
         <NightRink />
       </div>
     </div>

@@ -3,10 +3,19 @@ export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg className="size-8 text-primary" viewBox="0 0 32 32" fill="none" aria-hidden="true">
-        <g stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-          <path d="M9 4v13l13 1.4a3.6 3.6 0 0 1 3.2 3.600V23H9ZM9 9h4.500M9 13h4.500M12.5 23v4M22 23v4M5 27h21.500a3 3 0 0 0 3-3" />
-        </g>
-        <circle cx="25" cy="8" r="2.6" fill="var(--amber)" />
+        <path
+          d="M9 4h7.2l.5 6.4c.1 1.8 1.2 3 2.9 3.4l2.6.6c2.6.6 3.8 2.4 3.8 4.8V21H9Z"
+          fill="currentColor"
+          opacity=".18"
+        />
+        <path
+          d="M9 4h7.2l.5 6.4c.1 1.8 1.2 3 2.9 3.4l2.6.6c2.6.6 3.8 2.4 3.8 4.8V21H9ZM16.4 8.5h-3.4M16.7 12h-3M12.5 21v4.5M22 21v4.5M6 25.5h18.5c2.2 0 3.5-1.2 3.5-3"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <circle cx="25.5" cy="7" r="2.5" fill="var(--amber)" />
       </svg>
       <span className="text-xl font-bold tracking-tight">IJsploeg</span>
     </span>

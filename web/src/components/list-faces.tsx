@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../lib/api.ts';
 import { errorMessage } from '../lib/error-message.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { ErrorState } from './ui/error-state.tsx';
@@ -33,12 +32,5 @@ export function ListFaces<Item>({ query, skeleton, children }: ListFacesProps<It
     );
   }
   if (!error) return skeleton;
-  return (
-    <ErrorState
-      message={errorMessage(error)}
-      requestId={(error instanceof ApiError && error.requestId) || undefined}
-      onRetry={retry}
-      retrying={isFetching}
-    />
-  );
+  return <ErrorState message={errorMessage(error)} onRetry={retry} retrying={isFetching} />;
 }

@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { ApiError, NetworkError } from '../lib/api.ts';
+import { errorMessage } from '../lib/error-message.ts';
 import { useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
 import { BrokenIceDrawing } from './drawings/broken-ice-drawing.tsx';
@@ -20,7 +22,10 @@ function clearAndSignIn(): void {
 export function RouteError({ error }: { error: unknown }) {
   useLocale();
   useEffect(() => console.error('The screen could not be shown:', error), [error]);
-  const message = (error instanceof Error && error.message) || m.error_unexpected();
+  const message =
+    error instanceof ApiError || error instanceof NetworkError
+      ? errorMessage(error)
+      : (error instanceof Error && error.message) || m.error_unexpected();
   return (
     <div className="grid min-h-[80dvh] place-items-center px-4 py-10">
       <div role="alert" className="grid w-full max-w-md justify-items-center text-center">

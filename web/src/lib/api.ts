@@ -48,6 +48,9 @@ interface Given {
   signal?: AbortSignal;
 }
 
+/** A form must not wait for ever: without an answer after this long there is none. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
 let sessionLost: () => void = () => {};
 
 /** Says what happens when the server no longer knows who is calling (401 `auth.required`). */
@@ -93,6 +96,7 @@ export async function callApi<E extends Endpoint>(
 }
 
 async function sendJson(method: string, address: string, body: unknown, signal: AbortSignal | undefined) {
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
     return await fetch(address, {
       method,
@@ -102,7 +106,7 @@ async function sendJson(method: string, address: string, body: unknown, signal: 
         ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;

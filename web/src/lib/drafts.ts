@@ -22,7 +22,8 @@ export function writeDraft(name: string, draft: Draft, secrets: readonly string[
   else drafts.delete(name);
   const kept = Object.entries(draft).filter(([field]) => !secrets.includes(field));
   try {
-    if (kept.length > 0) sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(Object.fromEntries(kept)));
+    if (kept.length > 0)
+      sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(Object.fromEntries(kept)));
     else sessionStorage.removeItem(STORAGE_PREFIX + name);
   } catch {
     // Storage may be off or full: then a reload loses it, nothing else does.

@@ -4,10 +4,10 @@ import { ApiError } from './api.ts';
 import { errorMessage } from './error-message.ts';
 import { fieldMessage } from './field-message.ts';
 
-/** The sentence under each field that has one. */
-export type FieldErrors = Record<string, string>;
+/** What to write under each field that has an error; asked for when drawn, so that it follows the language. */
+export type FieldErrors = Record<string, () => string>;
 
-/** What an input breaks of its schema: the first rule of each field, as a sentence. */
+/** What an input breaks of its schema: the first rule of each field. */
 export function findFieldErrors(schema: v.GenericSchema, input: unknown): FieldErrors {
   const { issues = [] } = v.safeParse(schema, input);
   return toFieldErrors(issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })));
@@ -32,7 +32,7 @@ export function sortRefusal(
 ): Refusal {
   if (!(error instanceof ApiError)) return { fields: {}, failure: error };
   const field = fieldOf[error.code];
-  if (field) return { fields: { [field]: errorMessage(error) }, failure: null };
+  if (field) return { fields: { [field]: () => errorMessage(error) }, failure: null };
   const fields = toFieldErrors(error.issues.filter(({ path }) => names.includes(fieldName(path))));
   const allShown = error.issues.length > 0 && error.issues.every(({ path }) => fieldName(path) in fields);
   return { fields, failure: allShown ? null : error };
@@ -43,6 +43,6 @@ const fieldName = (path: string): string => path.split('.')[0] ?? '';
 
 function toFieldErrors(issues: readonly { path: string; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[fieldName(path)] ??= fieldMessage(message);
+  for (const { path, message } of issues) errors[fieldName(path)] ??= () => fieldMessage(message);
   return errors;
 }

@@ -42,6 +42,15 @@ export function setLocale(locale: Locale): void {
   show();
 }
 
+/** Shows the account's own language, unless this browser was told which one to use. */
+export function adoptLocale(locale: Locale): void {
+  try {
+    if (localStorage.getItem('locale') === null) setLocale(locale);
+  } catch {
+    // Nothing was kept here, nor can be: the language stays the one on screen.
+  }
+}
+
 /** The language now; the component renders anew when it changes. */
 export function useLocale(): Locale {
   return useSyncExternalStore((listener) => {

@@ -21,6 +21,8 @@ interface FormOptions<V extends FormValues, A> {
   secrets?: readonly (keyof V & string)[];
   /** Checks the values before they are sent. */
   schema?: v.GenericSchema;
+  /** What the schema is given instead of the values as they are, e.g. with a token that nobody types. */
+  check?: (values: V) => unknown;
   send: (values: V, changed: Partial<V>) => Promise<A>;
   /** After a sending that worked; the form stays busy until it is done. */
   onSent: (answer: A) => void | Promise<void>;
@@ -37,6 +39,7 @@ export function useForm<V extends FormValues, A>({
   initial,
   secrets = [],
   schema,
+  check,
   send,
   onSent,
   fieldOf,
@@ -55,7 +58,9 @@ export function useForm<V extends FormValues, A>({
     const next = Object.fromEntries(different) as Partial<V>;
     setEdits(next);
     writeDraft(draft, next, secrets);
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))));
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))),
+    );
   }
 
   function reset(): void {
@@ -68,7 +73,7 @@ export function useForm<V extends FormValues, A>({
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
     setFailure(null);
-    const found = schema ? findFieldErrors(schema, values) : {};
+    const found = schema ? findFieldErrors(schema, check ? check(values) : values) : {};
     setErrors(found);
     if (Object.keys(found).length > 0) {
       focusFirstError(form);
@@ -111,14 +116,14 @@ export function useForm<V extends FormValues, A>({
     text: (name: TextName<V>) => ({
       name,
       value: values[name] as string,
-      error: errors[name] ?? null,
+      error: errors[name]?.() ?? null,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         edit({ [name]: event.target.value } as Partial<V>),
     }),
     /** For a field of several choices. */
     list: <N extends ListName<V>>(name: N) => ({
       value: values[name],
-      error: errors[name] ?? null,
+      error: errors[name]?.() ?? null,
       onChange: (value: V[N]) => edit({ [name]: value } as unknown as Partial<V>),
     }),
   };

@@ -34,16 +34,21 @@ export function usePlaceActs() {
     });
   }
 
-  async function giveBack({ id }: Pick<Assignment, 'id'>, shift: NamedShift): Promise<void> {
+  async function giveBack(
+    { id }: Pick<Assignment, 'id'>,
+    shift: NamedShift,
+    canTakeBack = true,
+  ): Promise<void> {
     await givingBack.mutateAsync(id);
     showToast({
       message: m.places_given_back_toast({ title: shift.title }),
-      onUndo: undo(() => claim(shift)),
+      ...(canTakeBack && { onUndo: undo(() => claim(shift)) }),
     });
   }
 
   return {
     claim,
+    /** Without `canTakeBack`, the toast offers no undo. */
     giveBack,
     /** The shift being claimed, and the assignment being given back. */
     claimingId: claiming.isPending ? claiming.variables : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWallClock, typeWallClock, type WallClockReading } from './wall-clock.ts';
+import { readWallClock, tidyDate, tidyTime, typeWallClock, type WallClockReading } from './wall-clock.ts';
 
 const READINGS: [promise: string, date: string, time: string, reading: WallClockReading][] = [
   ['winter time', '12/12/2026', '09:00', { instant: '2026-12-12T08:00:00.000Z' }],
@@ -10,6 +10,7 @@ const READINGS: [promise: string, date: string, time: string, reading: WallClock
   ['single figures', '1/2/2027', '9:05', { instant: '2027-02-01T08:05:00.000Z' }],
   ['dashes and dots', '12-12-2026', '9.00', { instant: '2026-12-12T08:00:00.000Z' }],
   ['a time without colon', '12.12.2026', '0900', { instant: '2026-12-12T08:00:00.000Z' }],
+  ['figures alone, as from a number pad', '12122026', '0900', { instant: '2026-12-12T08:00:00.000Z' }],
   ['spaces around', ' 12/12/2026 ', ' 09:00 ', { instant: '2026-12-12T08:00:00.000Z' }],
 
   ['no leap day', '29/02/2027', '12:00', { problem: 'invalid_date' }],
@@ -53,5 +54,18 @@ describe('a typed date and time', () => {
       if (!('instant' in reading) || reading.instant !== instant) unread.push(instant);
     }
     expect(unread).toEqual(['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z']);
+  });
+});
+
+describe('a field that is left', () => {
+  it('shows the date and the time in full', () => {
+    expect(tidyDate('1-2-2027')).toBe('01/02/2027');
+    expect(tidyTime('0900')).toBe('09:00');
+    expect(tidyTime('9.05')).toBe('09:05');
+  });
+
+  it('keeps what it cannot read as it was typed', () => {
+    expect(tidyDate('31/02/2027')).toBe('31/02/2027');
+    expect(tidyTime('negen uur')).toBe('negen uur');
   });
 });

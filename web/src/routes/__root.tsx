@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFound } from '../components/not-found.tsx';
 import { RouteError } from '../components/route-error.tsx';
+import { useSessionWatch } from '../features/session/use-session-watch.ts';
 
 /** What every route's loader and guard may use. */
 export interface RouterContext {
@@ -9,7 +10,7 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
+  component: Root,
   // Without a shell around them these are the whole page.
   errorComponent: ({ error }) => (
     <main>
@@ -22,3 +23,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     </main>
   ),
 });
+
+function Root() {
+  useSessionWatch();
+  return <Outlet />;
+}

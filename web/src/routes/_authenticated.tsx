@@ -1,9 +1,104 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { CalendarDays, ClipboardCheck, LayoutDashboard, RotateCw, UserRoundCheck } from 'lucide-react';
+import { AppShell, type NavSection } from '../components/app-shell.tsx';
+import { Alert } from '../components/ui/alert.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { pendingRequestsQuery } from '../features/approval/approval.queries.ts';
+import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { PortalShell } from '../features/session/portal-shell.tsx';
+import { useSaveLanguage } from '../features/session/use-save-language.ts';
+import { useSession } from '../features/session/use-session.ts';
+import { useSessionHealth } from '../features/session/use-session-watch.ts';
+import { useSignOut } from '../features/session/use-sign-out.ts';
+import { personName } from '../lib/person-name.ts';
+import { roleName } from '../lib/role-name.ts';
+import { m } from '../paraglide/messages.js';
 
-/** Every screen of the portal behind the guard. A route for some adds its own guard: `for: 'volunteers'`. */
+/** Every screen of the portal behind the guard. A screen for some adds its own: `for: 'volunteers'`. */
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: guardRoute({ kind: 'portal', for: 'everyone' }),
-  component: PortalShell,
+  component: Portal,
 });
+
+/** A count in the menu may be a minute old; the screen it leads to asks more often. */
+const COUNT_CHECK_MS = 60_000;
+
+function Portal() {
+  const { profile } = useSession();
+  const signOut = useSignOut();
+  const saveLanguage = useSaveLanguage();
+  return (
+    <AppShell
+      sections={useSections()}
+      person={{ name: personName(profile), role: roleName(profile.role), avatarUrl: profile.avatarUrl }}
+      profileTo="/profile"
+      onSignOut={() => void signOut()}
+      onLanguage={saveLanguage}
+      notice={<CopyNotice />}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}
+
+function useSections(): NavSection[] {
+  const session = useSession();
+  const forAdmins = isAdmin(session);
+  const { data: pending } = useQuery({
+    ...pendingRequestsQuery,
+    enabled: forAdmins,
+    refetchInterval: COUNT_CHECK_MS,
+    staleTime: COUNT_CHECK_MS,
+  });
+  const count = pending?.length ?? 0;
+  return [
+    { items: [{ to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard }] },
+    ...(isVolunteer(session)
+      ? [
+          {
+            title: m.nav_volunteer(),
+            items: [
+              { to: '/shifts', label: m.nav_shifts(), icon: CalendarDays },
+              { to: '/my-shifts', label: m.nav_my_shifts(), icon: ClipboardCheck },
+            ],
+          } satisfies NavSection,
+        ]
+      : []),
+    ...(forAdmins
+      ? [
+          {
+            title: m.nav_admin(),
+            items: [
+              {
+                to: '/volunteer-approval',
+                label: m.nav_approval(),
+                icon: UserRoundCheck,
+                waiting: { count, label: m.nav_approval_waiting({ count }) },
+              },
+            ],
+          } satisfies NavSection,
+        ]
+      : []),
+  ];
+}
+
+/** Says that what is shown is from this browser's copy, while the server cannot be reached (decision 15). */
+function CopyNotice() {
+  const { isFromCache, isAsking, askAgain } = useSessionHealth();
+  if (!isFromCache) return null;
+  return (
+    <div className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10">
+      <Alert
+        tone="notice"
+        action={
+          <Button size="sm" icon={RotateCw} busy={isAsking} onClick={askAgain}>
+            {m.ui_retry()}
+          </Button>
+        }
+      >
+        {m.session_from_copy()}
+      </Alert>
+    </div>
+  );
+}

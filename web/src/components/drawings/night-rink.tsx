@@ -21,12 +21,19 @@ const STARS = [
 export function NightRink() {
   return (
     <svg
-      className="size-full"
+      className="-mt-[17.5%] aspect-square w-full lg:mt-0 lg:aspect-auto lg:h-full"
       viewBox="0 0 600 600"
       preserveAspectRatio="xMidYMid slice"
       fill="none"
       aria-hidden="true"
     >
+      <defs>
+        <radialGradient id="lantern-glow">
+          <stop stopColor="var(--amber)" stopOpacity=".42" />
+          <stop offset=".45" stopColor="var(--amber)" stopOpacity=".14" />
+          <stop offset="1" stopColor="var(--amber)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
       <g fill="var(--ink)" opacity=".5">
         {STARS.map(([x, y]) => (
           <circle key={x} cx={x} cy={y} r="1.5" />
@@ -48,11 +55,10 @@ export function NightRink() {
       <path d="M-10 72C120 190 480 190 610 72" stroke="var(--ink-muted)" strokeWidth="1.5" />
       {LANTERNS.map(({ x, y }) => (
         <g key={x} transform={`translate(${x} ${y})`}>
-          <circle cy="24" r="52" fill="var(--amber)" opacity=".07" />
-          <circle cy="24" r="28" fill="var(--amber)" opacity=".13" />
+          <circle cy="24" r="72" fill="url(#lantern-glow)" />
           <path d="M-11 12h22l-3 26H-8Z" fill="var(--amber)" />
           <path d="M0 0v8M-8 8H8M-7 42H7" stroke="var(--ink-muted)" strokeWidth="2" strokeLinecap="round" />
-          <ellipse cy={400 - y} rx="34" ry="5" fill="var(--amber)" opacity=".16" />
+          <ellipse cy={404 - y} rx="52" ry="11" fill="url(#lantern-glow)" opacity=".8" />
         </g>
       ))}
     </svg>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { useScrollLock } from '../../lib/use-scroll-lock.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from './button.tsx';
 
@@ -58,13 +59,7 @@ export function Dialog({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  useEffect(() => {
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = overflow;
-    };
-  }, []);
+  useScrollLock();
 
   const leave = () => (isDirty ? setAsksToDiscard(true) : onClose());
   const isOutside = (target: EventTarget) => target === dialog.current;

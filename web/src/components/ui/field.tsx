@@ -72,7 +72,7 @@ function FieldMessage({
   return (
     <p id={id} className={classNames('min-w-0 grow', error ? 'text-red-ink' : 'text-ink-muted')}>
       {error ? (
-        <span className="inline-flex items-start gap-1.5">
+        <span className="flex items-start gap-1.5">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           {error}
         </span>
@@ -89,7 +89,7 @@ const CONTROL = classNames(
   'placeholder:text-ink-muted hover:border-ink-muted',
   'focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-primary',
   'aria-invalid:border-red aria-invalid:focus-visible:outline-red',
-  'disabled:bg-sunken disabled:text-ink-muted read-only:bg-sunken',
+  'disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken',
 );
 const ONE_LINE = 'h-12 pointer-fine:h-11';
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -107,10 +107,10 @@ function ToastCard({ toast: { id, message, tone = 'success', onUndo } }: { toast
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-md animate-from-below items-center gap-1 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float"
+      className="pointer-events-auto flex w-full max-w-lg animate-from-below flex-wrap items-center gap-x-1 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float"
     >
       <Icon className={classNames('size-5 shrink-0', look)} aria-hidden="true" />
-      <p className="min-w-0 grow px-2 py-2">{message}</p>
+      <p className="min-w-0 grow basis-40 px-2 py-2">{message}</p>
       {onUndo && (
         <button
           type="button"
@@ -118,9 +118,8 @@ function ToastCard({ toast: { id, message, tone = 'success', onUndo } }: { toast
             closeToast(id);
             onUndo();
           }}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold text-primary-ink hover:bg-primary-soft pointer-fine:min-h-10"
+          className="order-last min-h-11 rounded-md px-2 font-semibold whitespace-nowrap text-primary-ink hover:bg-primary-soft max-sm:ml-5 sm:order-none sm:px-3 pointer-fine:min-h-10"
         >
-          <Undo2 className="size-4" aria-hidden="true" />
           {m.ui_undo()}
         </button>
       )}

@@ -65,7 +65,7 @@ export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
       <div className="grid gap-4">
         {error && !issue && <Alert tone="error">{decisionFailure(error, request)}</Alert>}
         {isTooLate && !error && <Alert tone="notice">{m.approval_was_decided({ name })}</Alert>}
-        <p>{m.approval_reject_text({ name: request.firstName || name })}</p>
+        {!isTooLate && <p>{m.approval_reject_text({ name: request.firstName || name })}</p>}
         {!isTooLate && (
           <TextArea
             label={m.approval_reject_notes()}

@@ -19,6 +19,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
   const confirming = useMutation(confirmAssignmentMutation);
   const [asks, setAsks] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const isUndoable = canTakeBack(assignment, isAdmin);
   const named = { title: shift.title, when: formatWhen(shift.startTime, shift.endTime) };
 
   async function act(doing: () => Promise<unknown>) {
@@ -29,7 +30,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
       setFailure(error);
     }
   }
-  const cancel = () => act(() => giveBack(assignment, shift));
+  const cancel = () => act(() => giveBack(assignment, shift, isUndoable));
   const confirm = () =>
     act(async () => {
       await confirming.mutateAsync(assignment.id);
@@ -39,7 +40,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
   return (
     <>
       {failure !== null && !asks && (
-        <div className="basis-full">
+        <div className="max-w-sm basis-full">
           <Alert tone="error">{errorMessage(failure)}</Alert>
         </div>
       )}
@@ -51,7 +52,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
       <Button
         busy={givingBackId !== null}
         // What the toast can take back is not asked about.
-        onClick={() => (canTakeBack(assignment, isAdmin) ? void cancel() : setAsks(true))}
+        onClick={() => (isUndoable ? void cancel() : setAsks(true))}
         aria-label={m.mine_cancel_of(named)}
       >
         {m.mine_cancel()}

@@ -1,5 +1,5 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
-import { areIntervalsOverlapping, endOfDay, startOfDay } from 'date-fns';
+import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
 import { CalendarHeart, MapPin, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
@@ -21,11 +21,14 @@ interface MyShiftCardProps {
   now: Date;
   /** The first one to come: it stands out. */
   isNext: boolean;
-  actions: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+  /** What to do where there is no button for it. */
+  hint?: ReactNode;
 }
 
 /** One of one's own shifts. */
-export function MyShiftCard({ assignment, now, isNext, actions }: MyShiftCardProps) {
+export function MyShiftCard({ assignment, now, isNext, actions, hint }: MyShiftCardProps) {
   const { shift, status, notes } = assignment;
   const isCancelled = status === 'cancelled' || shift.status === 'cancelled';
   const isToday = areIntervalsOverlapping(
@@ -35,7 +38,7 @@ export function MyShiftCard({ assignment, now, isNext, actions }: MyShiftCardPro
   return (
     <Card className={classNames('relative overflow-hidden', isNext && 'border-primary')}>
       <article className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[1fr_auto] sm:px-5">
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 gap-1 sm:col-start-1 sm:row-start-1">
           {isNext && <p className="text-sm font-semibold text-primary-ink">{m.mine_next()}</p>}
           <When assignment={assignment} now={now} isMuted={isCancelled} />
           <h3 className={classNames('text-lg font-semibold', isCancelled && 'text-ink-muted')}>
@@ -55,6 +58,7 @@ export function MyShiftCard({ assignment, now, isNext, actions }: MyShiftCardPro
             <Places {...shift} />
           </p>
           {shift.description && <p className="mt-1 max-w-prose whitespace-pre-line">{shift.description}</p>}
+          {hint && <p className="mt-1 text-sm text-ink-muted">{hint}</p>}
           {notes && (
             <p className="mt-1 flex gap-1.5">
               <MessageSquareText className="mt-0.5 size-4 shrink-0 text-ink-muted" aria-hidden="true" />
@@ -63,13 +67,17 @@ export function MyShiftCard({ assignment, now, isNext, actions }: MyShiftCardPro
             </p>
           )}
         </div>
-        <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:max-w-56 sm:justify-end">
+        <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:col-start-2 sm:row-start-1 sm:justify-end">
           {isToday && <TodayBadge />}
           <AssignmentBadge status={status} />
           {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
         </div>
-        {actions && <footer className="flex flex-wrap gap-2 sm:col-span-2">{actions}</footer>}
+        {actions && (
+          <footer className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1 sm:self-end sm:justify-end sm:pt-9">
+            {actions}
+          </footer>
+        )}
       </article>
     </Card>
   );
@@ -86,7 +94,8 @@ function When({
 }) {
   const { startTime, endTime } = shift;
   const range = formatTimeRange(startTime, endTime);
-  const near = formatNearDay(startTime, now);
+  // Today has its badge.
+  const near = isSameDay(startTime, now) ? null : formatNearDay(startTime, now);
   const eventTime = formatEventTime(startTime, endTime);
   return (
     <p className={classNames('tabular', isMuted && 'text-ink-muted')}>

@@ -41,15 +41,16 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
           const split = splitMyShifts(assignments, now);
           return (
             <div className="relative">
-              <Button
-                variant="quiet"
-                icon={RotateCw}
-                busy={isFetching}
-                onClick={() => void query.refetch()}
-                className="absolute top-0 right-0 z-10"
-              >
-                <span className="max-sm:sr-only">{m.mine_refresh()}</span>
-              </Button>
+              <div className="absolute top-0 right-0 z-10">
+                <Button
+                  variant="quiet"
+                  icon={RotateCw}
+                  busy={isFetching}
+                  onClick={() => void query.refetch()}
+                >
+                  <span className="max-sm:sr-only">{m.mine_refresh()}</span>
+                </Button>
+              </div>
               <Tabs
                 label={m.mine_views()}
                 value={view}
@@ -97,14 +98,13 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
             isNext={assignment === next}
             actions={
               view === 'upcoming' &&
-              (isOpenToChange(assignment, now) ? (
-                <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
-              ) : (
-                assignment.status === 'confirmed' &&
-                assignment.shift.status === 'active' && (
-                  <p className="text-sm text-ink-muted">{m.mine_confirmed_hint()}</p>
-                )
-              ))
+              isOpenToChange(assignment, now) && <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
+            }
+            hint={
+              view === 'upcoming' &&
+              assignment.status === 'confirmed' &&
+              assignment.shift.status === 'active' &&
+              m.mine_confirmed_hint()
             }
           />
         </li>

@@ -6,7 +6,8 @@ import { type GuardedPage, guard } from './guard.ts';
 import { ensureSession } from './session.query.ts';
 import { SessionUnavailable } from './session-source.ts';
 
-interface GuardedRoute {
+/** What a guard is handed by the router. */
+export interface GuardedRoute {
   context: RouterContext;
   location: ParsedLocation;
 }
@@ -21,9 +22,7 @@ export const guardRoute =
   (page: GuardedPage) =>
   async ({ context, location }: GuardedRoute): Promise<void> => {
     const session = await ensureSession(context.queryClient).catch((cause: unknown) => {
-      throw cause instanceof SessionUnavailable
-        ? new Error(m.error_session_unavailable(), { cause })
-        : cause;
+      throw cause instanceof SessionUnavailable ? new Error(m.error_session_unavailable(), { cause }) : cause;
     });
     const to = guard(session, page);
     if (!to) return;

@@ -9,6 +9,8 @@ export const FIRST_RETRY_MS = 200;
 export interface SessionState {
   session: Session | null;
   source: 'server' | 'cache';
+  /** The server no longer knew the session while somebody was at work here. */
+  hasEnded?: boolean;
 }
 
 /** The server could not be asked, and no copy is fresh enough to go on. */

@@ -6,7 +6,9 @@ import {
   type VolunteerRequest,
 } from '@ijsploeg/worker/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { clearToasts } from '../../components/ui/toast.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
 import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
 import { createSessionSource, type SessionState } from './session-source.ts';
 
@@ -40,15 +42,17 @@ export const sessionQuery = queryOptions({
   retry: false,
   refetchInterval: ({ state }) => (state.data?.source === 'cache' ? RECOVERY_CHECK_MS : HEALTH_CHECK_MS),
   refetchOnReconnect: 'always',
-  async queryFn({ client }): Promise<SessionState> {
-    const known = client.getQueryData<SessionState>(['session'])?.session;
-    const state = await source.read();
-    if (known && state.session && known.user.id !== state.session.user.id) {
-      throw new SessionChanged('another user is signed in');
-    }
-    return state;
-  },
+  queryFn: readSession,
 });
+
+async function readSession({ client }: { client: QueryClient }): Promise<SessionState> {
+  const known = client.getQueryData<SessionState>(['session'])?.session;
+  const state = await source.read();
+  if (known && state.session && known.user.id !== state.session.user.id) {
+    throw new SessionChanged('another user is signed in');
+  }
+  return state;
+}
 
 /** The session for a route guard; null for a visitor. */
 export async function ensureSession(client: QueryClient): Promise<Session | null> {
@@ -68,10 +72,24 @@ export function startSession(client: QueryClient, session: Session): void {
   client.setQueryData<SessionState>(sessionQuery.queryKey, { session, source: 'server' });
 }
 
+/** The server ended the session: what was being typed waits for the same person to sign in again. */
+export function loseSession(client: QueryClient): void {
+  const hadOne = Boolean(client.getQueryData<SessionState>(sessionQuery.queryKey)?.session);
+  forgetData(client);
+  source.clear();
+  client.setQueryData<SessionState>(sessionQuery.queryKey, {
+    session: null,
+    source: 'server',
+    hasEnded: hadOne,
+  });
+}
+
 /** Ends the session here: nothing of the person stays in this browser. The server is not told. */
 export function forgetSession(client: QueryClient): void {
   forgetData(client);
   source.clear();
+  clearDrafts();
+  clearToasts();
   client.setQueryData<SessionState>(sessionQuery.queryKey, { session: null, source: 'server' });
 }
 

@@ -1,29 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { onSessionLost } from '../../lib/api.ts';
 import {
   endSession,
   forgetSession,
   isSessionChange,
+  loseSession,
   refreshSession,
   SessionChanged,
   sessionQuery,
 } from './session.query.ts';
+import type { SessionState } from './session-source.ts';
 
 /**
- * Keeps a guarded screen true to the session: checks its health, hears of its end from the server and from
- * other tabs, and lets the guard look again when rights or the person changed.
- *
- * @returns whether the session comes from this browser's copy, because the server cannot be reached
+ * Keeps the screens true to the session: checks its health, hears of its end from the server and from other
+ * tabs, and lets the guards look again when rights or the person changed. Stands once, at the root.
  */
-export function useSessionWatch(): { isFromCache: boolean; retry: () => void } {
+export function useSessionWatch(): void {
   const client = useQueryClient();
   const router = useRouter();
   const { data, error } = useQuery(sessionQuery);
   const session = data?.session ?? null;
 
-  useEffect(() => onSessionLost(() => forgetSession(client)), [client]);
+  useEffect(() => onSessionLost(() => loseSession(client)), [client]);
 
   useEffect(() => {
     const listen = (event: StorageEvent) => {
@@ -39,24 +39,30 @@ export function useSessionWatch(): { isFromCache: boolean; retry: () => void } {
     endSession(client).catch(() => forgetSession(client));
   }, [client, error]);
 
-  // What the guard decides on; anything else in the session may change without it looking again.
-  const standing = session
-    ? [
-        session.user.id,
-        session.profile.role,
-        session.profile.profileCompleted,
-        session.volunteerRequest?.status,
-      ].join()
-    : null;
-  const [checked, setChecked] = useState(standing);
+  const standing = data && standingOf(data);
+  const checked = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (standing === checked) return;
-    setChecked(standing);
-    void router.invalidate();
-  }, [router, standing, checked]);
+    // The first answer is the one the guards waited for.
+    const isNew = checked.current !== undefined && standing !== checked.current;
+    checked.current = standing;
+    if (isNew) void router.invalidate();
+  }, [router, standing]);
+}
 
+/** What the guards decide on; anything else in the session may change without their looking again. */
+function standingOf({ session }: SessionState): string {
+  if (!session) return '';
+  const { user, profile, volunteerRequest } = session;
+  return [user.id, profile.role, profile.profileCompleted, volunteerRequest?.status].join();
+}
+
+/** Whether the session is this browser's copy, because the server cannot be reached, and a way to ask it again. */
+export function useSessionHealth(): { isFromCache: boolean; isAsking: boolean; askAgain: () => void } {
+  const client = useQueryClient();
+  const { data, isFetching } = useQuery(sessionQuery);
   return {
     isFromCache: data?.source === 'cache',
-    retry: () => void refreshSession(client).catch(() => {}),
+    isAsking: isFetching,
+    askAgain: () => void refreshSession(client).catch(() => {}),
   };
 }

@@ -13,6 +13,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea, TextField, ToggleField } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
 import { formatWhen } from '../../lib/format-date.ts';
@@ -32,21 +33,23 @@ import { ShiftTypeField } from './shift-type-field.tsx';
 import { createShiftMutation } from './shifts.queries.ts';
 
 interface AddShiftDialogProps {
+  /** Whose: what was typed and not sent is kept for this person. */
+  personId: string;
   onClose: () => void;
   /** The shift is there; the owner closes the dialog. */
   onAdded: (shift: Shift) => void;
 }
 
 /** The form for a new shift. Times are those of the rink, whatever zone the browser is in. */
-export function AddShiftDialog({ onClose, onAdded }: AddShiftDialogProps) {
-  const [form, setForm] = useState<ShiftForm>(EMPTY_SHIFT);
+export function AddShiftDialog({ personId, onClose, onAdded }: AddShiftDialogProps) {
+  const { form, setForm, forget } = useShiftDraft(`shift.${personId}`);
   const [errors, setErrors] = useState<ShiftFormErrors>({});
   const formElement = useRef<HTMLFormElement>(null);
   const { mutateAsync, isPending, error } = useMutation(createShiftMutation);
 
   /** An error goes as soon as its field changes; the rest stay where they are. */
   function change(next: Partial<ShiftForm>) {
-    setForm((form) => ({ ...form, ...next }));
+    setForm({ ...form, ...next });
     setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in next))));
   }
   const text = (field: 'title' | 'location' | 'startTime' | 'endTime' | 'maxVolunteers') => ({
@@ -73,6 +76,7 @@ export function AddShiftDialog({ onClose, onAdded }: AddShiftDialogProps) {
     try {
       const shift = await mutateAsync(fields);
       const { title, startTime, endTime } = shift;
+      forget();
       showToast({ message: m.shifts_added({ title, when: formatWhen(startTime, endTime) }) });
       onAdded(shift);
     } catch (failure) {
@@ -83,9 +87,12 @@ export function AddShiftDialog({ onClose, onAdded }: AddShiftDialogProps) {
   return (
     <Dialog
       title={m.shifts_form_title()}
-      onClose={onClose}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
       onSubmit={submit}
-      isDirty={!isPending && JSON.stringify(form) !== JSON.stringify(EMPTY_SHIFT)}
+      isDirty={!isUntouched(form)}
       footer={
         <Button type="submit" variant="primary" busy={isPending}>
           {m.shifts_form_submit()}
@@ -95,7 +102,7 @@ export function AddShiftDialog({ onClose, onAdded }: AddShiftDialogProps) {
       <div className="grid gap-3">
         {error && <Alert tone="error">{errorMessage(error)}</Alert>}
         <TextField label={m.shifts_form_name()} autoComplete="off" {...text('title')} />
-        <div className="grid grid-cols-[1fr_7.5rem] gap-x-3 gap-y-1">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-1">
           <TextField
             label={m.shifts_form_start_date()}
             placeholder={m.shifts_form_date_placeholder()}
@@ -171,3 +178,19 @@ export function AddShiftDialog({ onClose, onAdded }: AddShiftDialogProps) {
     </Dialog>
   );
 }
+
+/** The form as it was left: going back, a reload or a session that ended loses nothing of it. */
+function useShiftDraft(name: string) {
+  const [form, setForm] = useState<ShiftForm>(() => ({ ...EMPTY_SHIFT, ...readDraft(name) }));
+  return {
+    form,
+    setForm(next: ShiftForm) {
+      setForm(next);
+      writeDraft(name, isUntouched(next) ? {} : { ...next });
+    },
+    /** It was sent or thrown away. */
+    forget: () => writeDraft(name, {}),
+  };
+}
+
+const isUntouched = (form: ShiftForm) => JSON.stringify(form) === JSON.stringify(EMPTY_SHIFT);

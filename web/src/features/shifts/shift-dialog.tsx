@@ -2,7 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAfter } from 'date-fns';
 import { CalendarHeart, Check, Clock, type LucideIcon, MapPin, Sparkles, Users, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
 import { PrivateBadge, ShiftStatusBadge } from '../../components/shifts/shift-badges.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -10,6 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatEventTime, formatWhen, zoneLabel } from '../../lib/format-date.ts';
 import { freePlaces, isHeld } from '../../lib/places.ts';
@@ -39,6 +40,7 @@ export function ShiftDialog({ shiftId, now, isAdmin, onClose }: ShiftDialogProps
         .find(({ id }) => id === shiftId),
   });
   const shift = query.data;
+  useFocusOnRow(shiftId);
   if (shift) return <LoadedShift {...{ shift, now, isAdmin, onClose }} />;
   return (
     <Dialog
@@ -49,7 +51,7 @@ export function ShiftDialog({ shiftId, now, isAdmin, onClose }: ShiftDialogProps
       {query.error ? (
         <ErrorState
           message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
+          {...(!isGone(query.error) && { onRetry: () => void query.refetch() })}
           retrying={query.isFetching}
         />
       ) : (
@@ -63,6 +65,25 @@ export function ShiftDialog({ shiftId, now, isAdmin, onClose }: ShiftDialogProps
   );
 }
 
+/** Asking again would not bring it back. */
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'shift.not_found';
+
+/**
+ * Focus goes back to what opened the dialog. A claim takes the pressed button away with it; then the row's title
+ * gets the focus, so that nobody has to start at the top of the page.
+ */
+function useFocusOnRow(shiftId: string) {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>(`[data-shift="${CSS.escape(shiftId)}"]`)?.focus();
+      });
+    },
+    [shiftId],
+  );
+}
+
 function LoadedShift({
   shift,
   now,
@@ -71,6 +92,12 @@ function LoadedShift({
 }: Omit<ShiftDialogProps, 'shiftId'> & { shift: ListedShift }) {
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActs();
   const [failure, setFailure] = useState<unknown>(null);
+  const [wasAllowed, setWasAllowed] = useState(shift.claim.allowed);
+  if (wasAllowed !== shift.claim.allowed) {
+    setWasAllowed(shift.claim.allowed);
+    // A place came free again: why it could not be had before is out of date.
+    if (shift.claim.allowed) setFailure(null);
+  }
   const mine = shift.myAssignment;
   const isMine = isHeld(mine);
 
@@ -111,12 +138,23 @@ function LoadedShift({
         {failure !== null && <Alert tone="error">{errorMessage(failure)}</Alert>}
         {isMine && failure === null && <Alert tone="success">{m.shifts_why_claimed()}</Alert>}
         {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
+        <Badges shift={shift} />
         <Facts shift={shift} now={now} />
         {shift.description && <p className="whitespace-pre-line">{shift.description}</p>}
         {(isAdmin || isMine) && <ShiftPeople shiftId={shift.id} />}
         {!isMine && shift.claim.allowed && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
       </div>
     </Dialog>
+  );
+}
+
+function Badges({ shift: { status, shiftType, myAssignment } }: { shift: ListedShift }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ShiftStatusBadge status={status} />
+      <PrivateBadge shiftType={shiftType} />
+      {myAssignment && isHeld(myAssignment) && <AssignmentBadge status={myAssignment.status} />}
+    </div>
   );
 }
 
@@ -150,13 +188,6 @@ function Facts({ shift, now }: { shift: ListedShift; now: Date }) {
           <Skills skills={shift.requiredSkills} missing={shift.claim.missingSkills ?? []} />
         </Fact>
       )}
-      <div className="flex flex-wrap gap-2">
-        <ShiftStatusBadge status={shift.status} />
-        <PrivateBadge shiftType={shift.shiftType} />
-        {isHeld(shift.myAssignment) && shift.myAssignment && (
-          <AssignmentBadge status={shift.myAssignment.status} />
-        )}
-      </div>
     </dl>
   );
 }
@@ -164,7 +195,7 @@ function Facts({ shift, now }: { shift: ListedShift; now: Date }) {
 function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <dt className="pt-1 text-ink-muted">
+      <dt className="pt-0.5 text-ink-muted">
         <Icon className="size-5" aria-hidden="true" />
         <span className="sr-only">{term}</span>
       </dt>

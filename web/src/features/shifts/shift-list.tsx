@@ -34,7 +34,7 @@ function Day({ day, now }: { day: ShiftDay; now: Date }) {
   return (
     <section
       aria-labelledby={headingId}
-      className="[contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
+      className="[contain-intrinsic-block-size:auto_40rem] [content-visibility:auto]"
     >
       <header className="sticky top-14 z-10 -mx-1 flex min-h-11 items-center gap-3 bg-canvas px-1 pb-1 lg:top-0">
         <h2 id={headingId} className="min-w-0 text-lg font-bold first-letter:uppercase">
@@ -44,7 +44,10 @@ function Day({ day, now }: { day: ShiftDay; now: Date }) {
         {isToday && <TodayBadge />}
         {free > 0 && (
           <span className="tabular ml-auto shrink-0 text-sm text-ink-muted">
-            {m.shifts_free_day({ count: free })}
+            <span aria-hidden="true" className="sm:hidden">
+              {m.shifts_free({ count: free })}
+            </span>
+            <span className="max-sm:sr-only">{m.shifts_free_day({ count: free })}</span>
           </span>
         )}
       </header>
@@ -64,7 +67,10 @@ export function ShiftListSkeleton() {
   return (
     <Loading>
       <div className="grid gap-6">
-        {[[1, 2, 3, 4], [1, 2, 3]].map((rows) => (
+        {[
+          [1, 2, 3, 4],
+          [1, 2, 3],
+        ].map((rows) => (
           <div key={rows.length}>
             <div className="flex min-h-11 items-center pb-1">
               <Skeleton className="h-5 w-48" />

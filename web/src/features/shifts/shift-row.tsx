@@ -45,6 +45,7 @@ export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
             to="/shifts"
             search={(search) => ({ ...search, shift: shift.id })}
             {...OPENS_DIALOG}
+            data-shift={shift.id}
             // The whole row is the link's; the button lies above it.
             className={classNames(
               'text-lg font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',
@@ -58,7 +59,7 @@ export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
           {shift.status !== 'active' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
         </h3>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-muted">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <span className="inline-flex min-w-0 items-center gap-1.5">
             <MapPin className="size-4 shrink-0" aria-hidden="true" />
             {shift.location}
@@ -72,8 +73,8 @@ export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
           <span className="sm:hidden">
             <Places {...shift} />
           </span>
-        </p>
-        <SkillTags shift={shift} />
+          <SkillTags shift={shift} />
+        </div>
       </div>
       <span className="grid justify-items-end max-sm:hidden">
         <Places {...shift} />
@@ -109,7 +110,7 @@ function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {requiredSkills.map((skill) => (
-        <li key={skill} className="rounded-full border border-line px-2 text-sm text-ink-muted">
+        <li key={skill} className="rounded-full border border-line px-2 text-sm">
           {skill}
         </li>
       ))}

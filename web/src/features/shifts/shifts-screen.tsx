@@ -33,6 +33,7 @@ const AddShiftDialog = lazy(() =>
 );
 
 export interface ShiftsScreenProps {
+  personId: string;
   isAdmin: boolean;
   shown: ShownShifts;
   days: number;
@@ -43,7 +44,15 @@ export interface ShiftsScreenProps {
 }
 
 /** The shifts of the coming weeks by day, to claim from; admins add to them. */
-export function ShiftsScreen({ isAdmin, shown, days, shiftId, isAdding, onDays }: ShiftsScreenProps) {
+export function ShiftsScreen({
+  personId,
+  isAdmin,
+  shown,
+  days,
+  shiftId,
+  isAdding,
+  onDays,
+}: ShiftsScreenProps) {
   useDocumentTitle(m.shifts_title());
   const now = useNow();
   const period = periodOf(now, days);
@@ -106,6 +115,7 @@ export function ShiftsScreen({ isAdmin, shown, days, shiftId, isAdding, onDays }
       {isAdding && isAdmin && (
         <Suspense>
           <AddShiftDialog
+            personId={personId}
             onClose={close}
             onAdded={({ startTime }) => onDays(daysToReach(startTime, days, now))}
           />

@@ -14,9 +14,10 @@ export const Route = createFileRoute('/_authenticated/shifts')({
 function Shifts() {
   const { show = 'all', days = DAYS_STEP, shift, add = false } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { profile } = useSession();
+  const { user, profile } = useSession();
   return (
     <ShiftsScreen
+      personId={user.id}
       isAdmin={profile.role === 'admin'}
       shown={show}
       days={days}

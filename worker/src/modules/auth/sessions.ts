@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Locale, Role } from '@ijsploeg/worker/contract';
 import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
-import type { Db } from '../../db/client.ts';
+import { type Db, once } from '../../db/client.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
 
@@ -47,10 +48,8 @@ export interface SignedIn {
 }
 
 /** SHA-256 in hex: what the table holds instead of a secret. */
-export async function hashSecret(secret: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const hashSecret = async (secret: string): Promise<string> =>
+  createHash('sha256').update(secret).digest('hex');
 
 /** 256 random bits, safe in an address. */
 export function newSecret(): string {
@@ -61,29 +60,34 @@ export function newSecret(): string {
   );
 }
 
-/** Lucia's view of our tables. One query finds session, person and latest application together. */
+/** Session, person and latest application together. */
+const selectSession = once((db) =>
+  db
+    .select({ session: sessions, profile: profiles, volunteerRequest: volunteerRequests })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .leftJoin(
+      volunteerRequests,
+      eq(
+        volunteerRequests.id,
+        db
+          .select({ id: volunteerRequests.id })
+          .from(volunteerRequests)
+          .where(eq(volunteerRequests.userId, sessions.userId))
+          .orderBy(desc(volunteerRequests.requestedAt))
+          .limit(1),
+      ),
+    )
+    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .prepare(),
+);
+
+/** Lucia's view of our tables. */
 class SessionTable implements Adapter {
   constructor(private readonly db: Db) {}
 
   async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const row = await this.db
-      .select({ session: sessions, profile: profiles, volunteerRequest: volunteerRequests })
-      .from(sessions)
-      .innerJoin(profiles, eq(profiles.id, sessions.userId))
-      .leftJoin(
-        volunteerRequests,
-        eq(
-          volunteerRequests.id,
-          this.db
-            .select({ id: volunteerRequests.id })
-            .from(volunteerRequests)
-            .where(eq(volunteerRequests.userId, sessions.userId))
-            .orderBy(desc(volunteerRequests.requestedAt))
-            .limit(1),
-        ),
-      )
-      .where(eq(sessions.id, sessionId))
-      .get();
+    const row = await selectSession(this.db).get({ sessionId });
     if (!row) return [null, null];
     return [
       toDatabaseSession(row.session),

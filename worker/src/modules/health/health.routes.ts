@@ -1,9 +1,7 @@
 import { getHealth } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { route } from '../../endpoint.ts';
-
-/** Raised with each release; clients can ask for a minimum. */
-const VERSION = '0.1.0';
+import { VERSION } from '../../version.ts';
 
 export const healthRoutes = [
   route(getHealth, async ({ db }) => {

@@ -1,5 +1,5 @@
 import { CLAIM_REFUSALS, type ClaimRefusal } from '@ijsploeg/worker/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
  * Who sees a shift and who may take a place on it (decisions 16 and 17), once for all: the claim, the lists and
@@ -35,8 +35,11 @@ const overlapsHeldPlace = sql`EXISTS (
     AND other.id <> shifts.id AND other.status <> 'cancelled'
     AND other.start_time < shifts.end_time AND other.end_time > shifts.start_time)`;
 
+/** A moment, or the place where a query that is built once is given it. */
+type Now = number | Placeholder;
+
 /** When each refusal of the contract applies. */
-const refusesWhen = (now: number): Record<ClaimRefusal, SQL> => ({
+const refusesWhen = (now: Now): Record<ClaimRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
@@ -61,14 +64,14 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 ];
 
 /** True when none of these rules refuses. */
-export const nothingRefuses = (rules: readonly ClaimRefusal[], now: number): SQL =>
+export const nothingRefuses = (rules: readonly ClaimRefusal[], now: Now): SQL =>
   sql.join(
     rules.map((rule) => sql`NOT (${refusesWhen(now)[rule]})`),
     sql` AND `,
   );
 
 /** The first of these rules that refuses, or null. */
-export const firstRefusal = (rules: readonly ClaimRefusal[], now: number): SQL<ClaimRefusal | null> =>
+export const firstRefusal = (rules: readonly ClaimRefusal[], now: Now): SQL<ClaimRefusal | null> =>
   sql`CASE ${sql.join(
     rules.map((rule) => sql`WHEN ${refusesWhen(now)[rule]} THEN ${rule}`),
     sql` `,

@@ -1,7 +1,7 @@
 import { MAX_LIST_ROWS, MAX_SHIFT_HOURS, type NewShift, type ShiftFilter } from '@ijsploeg/worker/contract';
-import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Db } from '../../db/client.ts';
+import { type Db, once } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
@@ -13,57 +13,71 @@ import { shifts } from './shifts.table.ts';
 // Under a name of its own: in a batch D1 answers by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');
 
+const PERSON = sql.placeholder('personId');
+const NOW = sql.placeholder('now');
+
+// Every answer would carry it, and nobody reads it.
+const { searchText: _, ...shiftColumns } = getTableColumns(shifts);
+
 /** The shifts a person may see, each with that person's place and what stands in the way of a claim. */
-function selectVisible(db: Db, personId: string, now: number, where: SQL | undefined) {
+function selectVisible(db: Db, where: SQL | undefined) {
   const mine = alias(shiftAssignments, 'mine');
   return db
-    .select({ shift: shifts, eventTitle, mine, refusal: firstRefusal(LISTED_CLAIM_RULES, now) })
+    .select({ shift: shiftColumns, eventTitle, mine, refusal: firstRefusal(LISTED_CLAIM_RULES, NOW) })
     .from(profiles)
     .innerJoin(shifts, isVisible)
     .leftJoin(events, eq(events.id, shifts.eventId))
     .leftJoin(mine, and(eq(mine.shiftId, shifts.id), eq(mine.volunteerId, profiles.id)))
-    .where(and(eq(profiles.id, personId), where));
+    .where(and(eq(profiles.id, PERSON), where));
 }
 
-/** Half-open. No shift is longer than the maximum, so the index on the start bounds the search at both ends. */
-const touches = ({ from, to }: Period) =>
-  and(
-    lt(shifts.startTime, to),
-    gt(shifts.endTime, from),
-    gt(shifts.startTime, from - MAX_SHIFT_HOURS * 3_600_000),
-  );
+/** The filters of a list; one that is not set refuses nothing. */
+const fitsFilter = sql`${sql.placeholder('status')} IN ('all', shifts.status)
+  AND ${sql.placeholder('type')} IN ('all', shifts.shift_type)
+  AND instr(shifts.search_text, ${sql.placeholder('text')}) > 0`;
 
-/** The shifts a person may see that touch the period, by start. */
-export function listVisibleShifts(
-  db: Db,
-  personId: string,
-  now: number,
-  { from, to, status, type, search }: Period & Pick<ShiftFilter, 'status' | 'type' | 'search'>,
-) {
-  const text = toSearchText(search);
-  return selectVisible(
+/** The list as the database is asked for it; see {@link listVisibleShifts}. */
+export const visibleShifts = once((db) =>
+  selectVisible(
     db,
-    personId,
-    now,
     and(
-      touches({ from, to }),
-      status === 'all' ? undefined : eq(shifts.status, status),
-      type === 'all' ? undefined : eq(shifts.shiftType, type),
-      text ? sql`instr(${shifts.searchText}, ${text}) > 0` : undefined,
+      lt(shifts.startTime, sql.placeholder('to')),
+      gt(shifts.endTime, sql.placeholder('from')),
+      // No shift is longer than the maximum, so the index on the start bounds the search at both ends.
+      gt(shifts.startTime, sql.placeholder('earliestStart')),
+      fitsFilter,
     ),
   )
     .orderBy(asc(shifts.startTime), asc(shifts.id))
-    .limit(MAX_LIST_ROWS);
-}
+    .limit(MAX_LIST_ROWS)
+    .prepare(),
+);
+
+/** The shifts a person may see that touch the half-open period, by start. */
+export const listVisibleShifts = (
+  db: Db,
+  personId: string,
+  now: number,
+  { search, ...filter }: Period & Pick<ShiftFilter, 'status' | 'type' | 'search'>,
+) =>
+  visibleShifts(db).all({
+    personId,
+    now,
+    ...filter,
+    earliestStart: filter.from - MAX_SHIFT_HOURS * 3_600_000,
+    text: toSearchText(search),
+  });
+
+const visibleShift = once((db) => selectVisible(db, eq(shifts.id, sql.placeholder('shiftId'))).prepare());
 
 /** One shift, if the person may see it. */
 export const findVisibleShift = (db: Db, personId: string, now: number, shiftId: string) =>
-  selectVisible(db, personId, now, eq(shifts.id, shiftId)).get();
+  visibleShift(db).get({ personId, now, shiftId });
 
 /** One shift with its event, for admins and for after a write. */
 export const selectShift = (db: Db, shiftId: string) =>
   db
-    .select({ shift: shifts, eventTitle })
+    .select({ shift: shiftColumns, eventTitle })
     .from(shifts)
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(eq(shifts.id, shiftId));

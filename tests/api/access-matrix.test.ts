@@ -1,0 +1,227 @@
+import {
+  type Access,
+  changePassword,
+  type Endpoint,
+  type ErrorBody,
+  getProfile,
+  type Role,
+  resetPassword,
+  signIn,
+  signOut,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import { accounts, profiles, sessions } from '../../worker/src/db/schema.ts';
+import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { person } from './factories.ts';
+import { type Caller, call, db, request } from './harness.ts';
+import { ENDPOINTS, fire, nameOf, newWorld, PASSWORD, rightCall, withPassword } from './route-calls.ts';
+
+const CALLERS = ['visitor', 'user', 'volunteer', 'other', 'admin'] as const;
+
+/**
+ * What a right call of each route answers, to: visitor, user, volunteer, another volunteer, admin. What it is about
+ * is the volunteer's own where it can be somebody's (`route-calls.ts`).
+ */
+const MATRIX: Record<string, readonly [number, number, number, number, number]> = {
+  'GET /api/health': [200, 200, 200, 200, 200],
+  'GET /api/openapi.json': [200, 200, 200, 200, 200],
+  'GET /api/docs': [200, 200, 200, 200, 200],
+
+  'POST /api/auth/sign-up': [201, 201, 201, 201, 201],
+  'POST /api/auth/confirm-email': [400, 400, 400, 400, 400],
+  'POST /api/auth/resend-confirmation': [202, 202, 202, 202, 202],
+  'POST /api/auth/sign-in': [200, 200, 200, 200, 200],
+  'POST /api/auth/sign-out': [401, 204, 204, 204, 204],
+  'GET /api/auth/session': [200, 200, 200, 200, 200],
+  'POST /api/auth/forgot-password': [202, 202, 202, 202, 202],
+  'POST /api/auth/reset-password': [400, 400, 400, 400, 400],
+  'POST /api/auth/change-password': [401, 204, 204, 204, 204],
+
+  'GET /api/profile': [401, 200, 200, 200, 200],
+  'PATCH /api/profile': [401, 200, 200, 200, 200],
+  'POST /api/profile/complete': [401, 200, 200, 200, 200],
+  'PUT /api/profile/avatar': [401, 200, 200, 200, 200],
+  'DELETE /api/profile/avatar': [401, 200, 200, 200, 200],
+  'GET /api/avatars/:userId/:file': [401, 200, 200, 200, 200],
+
+  'POST /api/volunteer-requests': [401, 201, 403, 403, 403],
+  'GET /api/volunteer-requests': [401, 403, 403, 403, 200],
+  'POST /api/volunteer-requests/:id/approve': [401, 403, 403, 403, 200],
+  'POST /api/volunteer-requests/:id/reject': [401, 403, 403, 403, 200],
+  'GET /api/settings/auto-approval': [401, 403, 403, 403, 200],
+  'PUT /api/settings/auto-approval': [401, 403, 403, 403, 200],
+
+  'GET /api/shifts': [401, 403, 200, 200, 200],
+  'POST /api/shifts': [401, 403, 403, 403, 201],
+  'GET /api/shifts/:id': [401, 403, 200, 404, 200],
+  'PATCH /api/shifts/:id': [401, 403, 403, 403, 200],
+  'POST /api/shifts/:id/claim': [401, 403, 201, 201, 201],
+
+  'GET /api/assignments/mine': [401, 403, 200, 200, 200],
+  'GET /api/shifts/:id/assignments': [401, 403, 200, 404, 200],
+  'POST /api/shifts/:id/assignments': [401, 403, 403, 403, 201],
+  'POST /api/assignments/:id/confirm': [401, 403, 403, 403, 200],
+  'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
+  'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
+
+  'GET /api/mail': [401, 403, 403, 403, 200],
+  'POST /api/mail/:id/resend': [401, 403, 403, 403, 202],
+};
+
+const ROLES_LET_IN: Record<Access, readonly (Role | 'visitor')[]> = {
+  anyone: ['visitor', 'user', 'volunteer', 'admin'],
+  'signed-in': ['user', 'volunteer', 'admin'],
+  applicant: ['user'],
+  volunteer: ['volunteer', 'admin'],
+  admin: ['admin'],
+};
+
+/** The refusal that the endpoint's access demands for somebody; undefined where it lets them in. */
+function wall({ access }: Endpoint, role: Role | 'visitor'): ErrorBody['error']['code'] | undefined {
+  if (ROLES_LET_IN[access].includes(role)) return undefined;
+  return role === 'visitor' ? 'auth.required' : 'auth.forbidden';
+}
+
+const WALLS = ['auth.required', 'auth.forbidden'];
+
+/** Which wall an answer is; undefined for every other answer. */
+async function wallMet(response: Response): Promise<string | undefined> {
+  if (response.status !== 401 && response.status !== 403) {
+    await response.arrayBuffer();
+    return undefined;
+  }
+  const { code } = (await response.json<ErrorBody>()).error;
+  return WALLS.includes(code) ? code : undefined;
+}
+
+const NAMED = ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const CLOSED = NAMED.filter(([, { access }]) => access !== 'anyone');
+
+/** Calls each route that is not for anyone as the same person; gives the walls met, and those there should be. */
+async function wallsFor(caller: Caller, role: Role | 'visitor') {
+  const world = await newWorld();
+  const met: Record<string, string | undefined> = {};
+  const expected: Record<string, string | undefined> = {};
+  for (const [name, endpoint] of CLOSED) {
+    // Would end the session that the other routes are asked with.
+    if (endpoint === signOut || endpoint === changePassword) continue;
+    met[name] = await wallMet(await fire(endpoint, await rightCall(endpoint, world), caller));
+    expected[name] = wall(endpoint, role);
+  }
+  return { met, expected };
+}
+
+const cookieOf = async (email: string, password: string): Promise<Caller> => {
+  const response = await request(signIn, { body: { email, password } });
+  expect(response.status).toBe(200);
+  return { cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
+};
+
+describe('the routes of the running app', () => {
+  it('are those of the table, and this test lists each of them', () => {
+    const mounted = createApp()
+      .routes.filter(({ method, path }) => !(method === 'ALL' && path === '/*'))
+      .map(nameOf);
+    expect(mounted.sort()).toEqual(ENDPOINTS.map(nameOf).sort());
+    expect(mounted).toEqual(Object.keys(MATRIX).sort());
+  });
+});
+
+describe.each(NAMED)('%s', (name, endpoint) => {
+  it.each(CALLERS.map((caller, column) => [caller, MATRIX[name]?.[column]] as const))(
+    'answers %s with %i',
+    async (caller, status) => {
+      const world = await newWorld();
+      const as = caller === 'visitor' ? undefined : world[caller];
+      const response = await fire(endpoint, await rightCall(endpoint, world), as);
+      expect(response.status).toBe(status);
+      const role = caller === 'other' ? 'volunteer' : caller;
+      expect(await wallMet(response)).toBe(wall(endpoint, role));
+    },
+  );
+});
+
+describe('a write from another site', () => {
+  it.each(NAMED.filter(([, { method }]) => method !== 'GET'))('is refused by %s', async (_, endpoint) => {
+    const world = await newWorld();
+    const response = await fire(endpoint, await rightCall(endpoint, world), world.admin, {
+      Origin: 'https://evil.test',
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    expect(response.status).toBe(403);
+    expect((await response.json<ErrorBody>()).error.code).toBe('request.cross_origin');
+  });
+});
+
+describe('every closed route', () => {
+  it('is closed to a cookie that was signed out', async () => {
+    const sanne = await person({ role: 'admin' });
+    await call(signOut, { as: sanne });
+    const { met, expected } = await wallsFor(sanne, 'visitor');
+    expect(met).toEqual(expected);
+  });
+
+  it('is closed to a session that ran out, one that is invented and one of a person removed', async () => {
+    const late = await person({ role: 'admin' });
+    await db
+      .update(sessions)
+      .set({ expiresAt: Date.now() - 1 })
+      .where(eq(sessions.userId, late.id));
+    const removed = await person({ role: 'admin' });
+    await db.delete(accounts).where(eq(accounts.id, removed.id));
+    for (const caller of [late, removed, { cookie: '__Host-session=invented' }]) {
+      const { met, expected } = await wallsFor(caller, 'visitor');
+      expect(met).toEqual(expected);
+    }
+  });
+
+  it('goes by the role of this moment, up and down, with the session that was there before', async () => {
+    const sanne = await person({ role: 'user' });
+    for (const role of ['volunteer', 'admin', 'volunteer', 'user'] as const) {
+      await db.update(profiles).set({ role }).where(eq(profiles.id, sanne.id));
+      const { met, expected } = await wallsFor(sanne, role);
+      expect(met, role).toEqual(expected);
+    }
+  });
+
+  it('is closed to the other sessions after the password was changed, and open to this one', async () => {
+    const sanne = await withPassword(await person({ role: 'admin' }));
+    const elsewhere = await cookieOf(sanne.email, PASSWORD);
+    expect((await request(getProfile, { as: elsewhere })).status).toBe(200);
+    await call(changePassword, {
+      as: sanne,
+      body: { currentPassword: PASSWORD, password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' },
+    });
+    const other = await wallsFor(elsewhere, 'visitor');
+    expect(other.met).toEqual(other.expected);
+    const own = await wallsFor(sanne, 'admin');
+    expect(own.met).toEqual(own.expected);
+  });
+
+  it('is closed to every session after the password was reset', async () => {
+    const sanne = await withPassword(await person({ role: 'admin' }));
+    const { id, secret } = await mintToken(db, sanne.id, 'reset_password', Date.now());
+    await call(resetPassword, {
+      body: {
+        accessToken: id,
+        refreshToken: secret,
+        password: 'een-korte-zomer',
+        confirmPassword: 'een-korte-zomer',
+      },
+    });
+    const { met, expected } = await wallsFor(sanne, 'visitor');
+    expect(met).toEqual(expected);
+  });
+
+  it('is closed to an account that was never confirmed: it gets no session', async () => {
+    const sanne = await withPassword(await person({ role: 'user' }));
+    await db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.id, sanne.id));
+    await db.delete(sessions).where(eq(sessions.userId, sanne.id));
+    const response = await request(signIn, { body: { email: sanne.email, password: PASSWORD } });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(await db.$count(sessions, eq(sessions.userId, sanne.id))).toBe(0);
+  });
+});

@@ -1,0 +1,88 @@
+import type { BrowserContext } from '@playwright/test';
+import { accounts, profiles, sessions, volunteerRequests } from '../../../worker/src/db/schema.ts';
+import { newId } from '../../../worker/src/lib/new-id.ts';
+import { toSearchText } from '../../../worker/src/lib/search-text.ts';
+import { hashPassword } from '../../../worker/src/modules/auth/passwords.ts';
+import { hashSecret, newSecret } from '../../../worker/src/modules/auth/sessions.ts';
+import { database } from './database.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What everybody made here signs in with. */
+export const PASSWORD = 'schaatsen-op-1-januari';
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody with an account. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+}
+
+type PersonValues = Partial<typeof profiles.$inferInsert> & {
+  /** The latest application; none where not given. */
+  request?: 'pending' | 'approved' | 'rejected';
+};
+
+/** Makes a person with a confirmed account and a completed profile: role user, no application, unless said otherwise. */
+export async function makePerson({ request, ...values }: PersonValues = {}): Promise<Person> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const id = newId('usr');
+  const now = Date.now();
+  const email = values.email ?? `${id}@example.test`;
+  const names = { firstName: 'Noor', lastName: 'Dijk', ...values };
+  await database.insert(accounts).values({
+    id,
+    email,
+    passwordHash: await passwordHash,
+    emailConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await database.insert(profiles).values({
+    id,
+    email,
+    searchText: toSearchText(names.firstName, names.lastName, email),
+    profileCompleted: true,
+    phoneNumber: '+31612345678',
+    createdAt: now,
+    updatedAt: now,
+    ...names,
+  });
+  if (request)
+    await database.insert(volunteerRequests).values({
+      id: newId('req'),
+      userId: id,
+      motivation: 'Ik schaats al mijn hele leven.',
+      status: request,
+      requestedAt: now,
+      ...(request === 'approved' && { approvedAt: now }),
+      ...(request === 'rejected' && { rejectedAt: now }),
+    });
+  return { id, email, name: `${names.firstName} ${names.lastName}` };
+}
+
+export const makeVolunteer = (values: PersonValues = {}) =>
+  makePerson({ role: 'volunteer', request: 'approved', ...values });
+export const makeAdmin = (values: PersonValues = {}) =>
+  makePerson({ role: 'admin', firstName: 'Marijke', lastName: 'Postma', ...values });
+
+/** Gives the browser a session of the person, without the sign-in screen. */
+export async function letIn(context: BrowserContext, { id }: Person): Promise<void> {
+  const token = newSecret();
+  const now = Date.now();
+  await database
+    .insert(sessions)
+    .values({ id: await hashSecret(token), userId: id, expiresAt: now + 30 * DAY_MS, createdAt: now });
+  await context.addCookies([
+    {
+      name: 'session',
+      value: token,
+      domain: 'localhost',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      expires: Math.floor((now + 30 * DAY_MS) / 1000),
+    },
+  ]);
+}

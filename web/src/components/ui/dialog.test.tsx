@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+
+function Editor({ isDirty = false, onClose = () => {} }: { isDirty?: boolean; onClose?: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>open</Button>
+      {isOpen && (
+        <Dialog
+          title="Dienst bewerken"
+          description="za 12 dec"
+          isDirty={isDirty}
+          onClose={() => {
+            setIsOpen(false);
+            onClose();
+          }}
+          footer={<Button variant="primary">bewaar</Button>}
+        >
+          <TextField label="Titel" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+const opener = page.getByRole('button', { name: 'open' });
+const dialog = page.getByRole('dialog', { name: 'Dienst bewerken' });
+
+test('focus goes into the dialog, stays in it and comes back to what opened it', async () => {
+  await render(<Editor />);
+  await opener.click();
+  await expect.element(dialog).toHaveAccessibleDescription('za 12 dec');
+  for (let press = 0; press < 8; press += 1) {
+    const { activeElement } = document;
+    // Between two rounds the browser's own bar may have it, never the page behind.
+    expect(activeElement === document.body || dialog.element().contains(activeElement)).toBe(true);
+    await userEvent.tab();
+  }
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('Esc and the cross close a dialog nobody edited in', async () => {
+  const onClose = vi.fn();
+  await render(<Editor onClose={onClose} />);
+  await opener.click();
+  await userEvent.keyboard('{Escape}');
+  await opener.click();
+  await page.getByRole('button', { name: 'Sluiten' }).click();
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('with edits, leaving asks first; going on keeps what was typed, discarding closes', async () => {
+  const onClose = vi.fn();
+  await render(<Editor isDirty onClose={onClose} />);
+  await opener.click();
+  await page.getByLabelText('Titel').fill('Kassa');
+
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Verder bewerken' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Verder bewerken' }).click();
+  await expect.element(page.getByLabelText('Titel')).toHaveValue('Kassa');
+  expect(onClose).not.toHaveBeenCalled();
+
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Weggooien' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a click beside the dialog leaves it, a press that began inside does not', async () => {
+  const onClose = vi.fn();
+  await render(<Editor onClose={onClose} />);
+  await opener.click();
+  const element = dialog.element();
+  const press = (type: string, target: Element) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+
+  press('pointerdown', page.getByLabelText('Titel').element());
+  press('click', element);
+  expect(onClose).not.toHaveBeenCalled();
+
+  press('pointerdown', element);
+  press('click', element);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('on a phone the dialog fills the screen', async () => {
+  await page.viewport(390, 844);
+  await render(<Editor />);
+  await opener.click();
+  await vi.waitFor(() => {
+    const { width, height } = dialog.element().getBoundingClientRect();
+    expect([width, height]).toEqual([390, 844]);
+  });
+  await page.viewport(1280, 800);
+});

@@ -1,0 +1,44 @@
+import type { VolunteerRequest } from '@ijsploeg/worker/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../lib/api.ts';
+import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'nl'));
+
+const NOOR = {
+  id: 'req_1',
+  firstName: 'Noor',
+  lastName: 'Dijk',
+  email: 'noor@example.test',
+  status: 'pending',
+} as VolunteerRequest;
+const notPending = (state: string) => new ApiError('request.not_pending', 409, 'r1', [], { state });
+
+describe('a decision on an application', () => {
+  it('is told with or without the mail', () => {
+    const approved = { ...NOOR, status: 'approved' } as const;
+    expect(decisionMessage(approved, true)).toBe('Noor Dijk is nu vrijwilliger en krijgt een mail.');
+    expect(decisionMessage(approved, false)).toContain('mailjournaal');
+    expect(decisionMessage({ ...NOOR, status: 'rejected' }, true)).toContain('afgewezen');
+  });
+
+  it('that another admin took first is told as what that was', () => {
+    expect(decisionFailure(notPending('approved'), NOOR)).toBe(
+      'Een andere beheerder heeft Noor Dijk net al goedgekeurd.',
+    );
+    expect(decisionFailure(notPending('rejected'), NOOR)).toContain('afgewezen');
+    expect(decisionFailure(notPending('something new'), NOOR)).toContain('wacht niet meer');
+  });
+
+  it('that failed for another reason may be tried again', () => {
+    expect(isDecidedElsewhere(notPending('approved'))).toBe(true);
+    expect(isDecidedElsewhere(new ApiError('request.not_found', 404))).toBe(true);
+    expect(isDecidedElsewhere(new NetworkError('no answer'))).toBe(false);
+    expect(decisionFailure(new NetworkError('no answer'), NOOR)).toContain('Geen verbinding');
+  });
+
+  it('names who has no name by the mail address', () => {
+    expect(nameOfApplicant({ ...NOOR, firstName: '', lastName: '' })).toBe('noor@example.test');
+  });
+});

@@ -1,0 +1,95 @@
+import { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
+import { useState } from 'react';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { MailSent } from './mail-sent.tsx';
+
+/** Confirms the address at the press of a button: mail scanners follow links, but press nothing. */
+export function ConfirmEmailForm({ token }: { token: string | undefined }) {
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const form = useForm({
+    draft: 'confirm-email',
+    initial: {},
+    send: () => callApi(confirmEmail, { body: { token: token ?? '' } }),
+    onSent: ({ email }) => setConfirmed(email),
+  });
+  if (confirmed) {
+    return (
+      <Alert
+        tone="success"
+        title={m.auth_confirmed()}
+        action={
+          <LinkButton to="/login" variant="primary" state={{ email: confirmed }}>
+            {m.auth_to_sign_in()}
+          </LinkButton>
+        }
+      >
+        {m.auth_confirmed_text()}
+      </Alert>
+    );
+  }
+  const isUnusable = !token || (form.failure instanceof ApiError && form.failure.code === 'token.invalid');
+  if (isUnusable) return <NewLink />;
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <FormStatus form={form} />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>
+        {m.auth_confirm_email()}
+      </Button>
+    </form>
+  );
+}
+
+/** For a link that was used before, has expired, or lost its token on the way. */
+function NewLink() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    draft: 'resend-confirmation',
+    initial: { email: '' },
+    schema: resendConfirmation.body,
+    send: (body) => callApi(resendConfirmation, { body }),
+    onSent: ({ email }) => setSentTo(email),
+  });
+  if (sentTo) {
+    return (
+      <MailSent
+        title={m.auth_confirm_sent_title()}
+        actions={
+          <LinkButton to="/login" state={{ email: sentTo }} wide>
+            {m.auth_to_sign_in()}
+          </LinkButton>
+        }
+      >
+        <p>{m.auth_confirm_resent_text({ email: sentTo })}</p>
+        <p className="text-ink-muted">{m.auth_look_in_spam()}</p>
+      </MailSent>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
+      <div className="mb-2 grid gap-2">
+        <Alert tone="error">{m.error_token_invalid()}</Alert>
+        <p className="text-ink-muted">{m.auth_confirm_again_text()}</p>
+      </div>
+      <TextField
+        label={m.auth_email()}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...form.text('email')}
+      />
+      <FormStatus form={form} />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>
+        {m.auth_resend_confirmation()}
+      </Button>
+      <LinkButton to="/login" variant="quiet" wide state={{ email: form.values.email }}>
+        {m.auth_to_sign_in()}
+      </LinkButton>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck, Send } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { m } from '../../paraglide/messages.js';
+
+interface ResendMailProps {
+  label: string;
+  onSend: () => Promise<unknown>;
+}
+
+/** A button that has a mail sent again, and says in its place that it was. */
+export function ResendMail({ label, onSend }: ResendMailProps) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: onSend });
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button
+        size="sm"
+        icon={isSuccess ? MailCheck : Send}
+        busy={isPending}
+        disabled={isSuccess}
+        onClick={() => mutate()}
+      >
+        {isSuccess ? m.auth_resent() : label}
+      </Button>
+      <p role="status" className="text-sm">
+        {isSuccess ? m.auth_resent_hint() : error ? errorMessage(error) : null}
+      </p>
+    </div>
+  );
+}

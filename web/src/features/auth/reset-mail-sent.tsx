@@ -1,0 +1,29 @@
+import { forgotPassword, RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { callApi } from '../../lib/api.ts';
+import { m } from '../../paraglide/messages.js';
+import { MailSent } from './mail-sent.tsx';
+import { ResendMail } from './resend-mail.tsx';
+
+/** Says what to do with the mail that lets one choose a new password; the same for an unknown address. */
+export function ResetMailSent({ email }: { email: string }) {
+  return (
+    <MailSent
+      title={m.auth_reset_sent_title()}
+      actions={
+        <>
+          <ResendMail
+            label={m.auth_resend_reset()}
+            onSend={() => callApi(forgotPassword, { body: { email } })}
+          />
+          <LinkButton to="/login" state={{ email }} wide>
+            {m.auth_back_to_sign_in()}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{m.auth_reset_sent_text({ email, minutes: RESET_PASSWORD_MINUTES })}</p>
+      <p className="text-ink-muted">{m.auth_look_in_spam()}</p>
+    </MailSent>
+  );
+}

@@ -1,0 +1,92 @@
+import { MIN_PASSWORD_CHARS, ResetPassword, resetPassword } from '@ijsploeg/worker/contract';
+import { useState } from 'react';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { PasswordField } from '../../components/ui/field.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** How long one reads that the password was changed before the sign-in screen comes (specification). */
+export const REDIRECT_AFTER_RESET_MS = 3_000;
+
+interface ResetPasswordFormProps {
+  /** Out of the mailed link; nothing where it carried none. */
+  tokens: { accessToken: string; refreshToken: string } | undefined;
+  /** The password is changed and every session has ended. */
+  onReset: () => void;
+  /** Goes to the sign-in screen. */
+  onLeave: (email: string) => void;
+}
+
+/** Chooses a new password with the two tokens of a mailed link. */
+export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFormProps) {
+  const [changedFor, setChangedFor] = useState<string | null>(null);
+  const form = useForm({
+    draft: 'reset-password',
+    initial: { password: '', confirmPassword: '' },
+    secrets: ['password', 'confirmPassword'],
+    schema: ResetPassword,
+    check: (values) => ({ ...tokens, ...values }),
+    send: (values) =>
+      callApi(resetPassword, { body: { accessToken: '', refreshToken: '', ...tokens, ...values } }),
+    onSent: ({ email }) => {
+      setChangedFor(email);
+      onReset();
+      setTimeout(() => onLeave(email), REDIRECT_AFTER_RESET_MS);
+    },
+  });
+  if (changedFor) {
+    return (
+      <Alert
+        tone="success"
+        title={m.auth_password_changed()}
+        action={<Button onClick={() => onLeave(changedFor)}>{m.auth_to_sign_in()}</Button>}
+      >
+        {m.auth_password_changed_text()}
+      </Alert>
+    );
+  }
+  const isUnusable =
+    !tokens || (form.failure instanceof ApiError && form.failure.code === 'reset.invalid_tokens');
+  if (isUnusable) {
+    return (
+      <div className="grid gap-4">
+        <Alert tone="error">{m.error_reset_invalid_tokens()}</Alert>
+        <LinkButton to="/forgot-password" variant="primary" wide>
+          {m.auth_new_reset()}
+        </LinkButton>
+        <BackToSignIn />
+      </div>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
+      <PasswordField
+        label={m.auth_new_password()}
+        autoComplete="new-password"
+        hint={m.auth_password_hint({ min: MIN_PASSWORD_CHARS })}
+        {...form.text('password')}
+      />
+      <PasswordField
+        label={m.auth_confirm_new_password()}
+        autoComplete="new-password"
+        {...form.text('confirmPassword')}
+      />
+      <FormStatus form={form} />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>
+        {m.auth_save_password()}
+      </Button>
+      <BackToSignIn />
+    </form>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <LinkButton to="/login" variant="quiet" wide>
+      {m.auth_back_to_sign_in()}
+    </LinkButton>
+  );
+}

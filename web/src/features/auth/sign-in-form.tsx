@@ -1,0 +1,62 @@
+import { type Session, SignIn, signIn } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { PasswordField, TextField } from '../../components/ui/field.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { TEXT_LINK } from './text-link.ts';
+
+interface SignInFormProps {
+  /** Typed on another screen. */
+  email: string;
+  /** Somebody was at work here when the session ended. */
+  hasEnded: boolean;
+  onSignedIn: (session: Session) => Promise<void>;
+}
+
+/** Address and password; the form stays busy until the next screen is there. */
+export function SignInForm({ email, hasEnded, onSignedIn }: SignInFormProps) {
+  const form = useForm({
+    draft: 'sign-in',
+    initial: { email, password: '' },
+    secrets: ['password'],
+    schema: SignIn,
+    send: (body) => callApi(signIn, { body }),
+    onSent: onSignedIn,
+  });
+  const isUnconfirmed = form.failure instanceof ApiError && form.failure.code === 'auth.email_not_confirmed';
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
+      {hasEnded && (
+        <div className="mb-3">
+          <Alert tone="notice">{m.auth_session_ended()}</Alert>
+        </div>
+      )}
+      <TextField
+        label={m.auth_email()}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...form.text('email')}
+      />
+      <div className="relative">
+        <PasswordField label={m.auth_password()} autoComplete="current-password" {...form.text('password')} />
+        <Link
+          to="/forgot-password"
+          state={{ email: form.values.email }}
+          className={`absolute -top-2.5 right-0 inline-flex min-h-11 items-center ${TEXT_LINK}`}
+        >
+          {m.auth_forgot_link()}
+        </Link>
+      </div>
+      <FormStatus form={form} action={isUnconfirmed && <ResendConfirmation email={form.values.email} />} />
+      <Button type="submit" variant="primary" wide busy={form.isBusy} className="mt-1">
+        {m.auth_sign_in()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { forgotPassword, MIN_PASSWORD_CHARS, SignUp, signUp } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { PasswordField, TextField } from '../../components/ui/field.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { currentLocale } from '../../lib/locale.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { MailSent } from './mail-sent.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { ResetMailSent } from './reset-mail-sent.tsx';
+
+/** Makes an account. Where there is one already, it offers to choose a new password for that one. */
+export function SignUpForm() {
+  const [sent, setSent] = useState<{ what: 'confirmation' | 'reset'; email: string } | null>(null);
+  const form = useForm({
+    draft: 'sign-up',
+    initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    secrets: ['password', 'confirmPassword'],
+    schema: SignUp,
+    send: (values) => callApi(signUp, { body: { ...values, locale: currentLocale() } }),
+    onSent: ({ email }) => setSent({ what: 'confirmation', email }),
+  });
+  if (sent?.what === 'reset') return <ResetMailSent email={sent.email} />;
+  if (sent) return <ConfirmationSent email={sent.email} onAgain={() => setSent(null)} />;
+
+  const exists = form.failure instanceof ApiError && form.failure.code === 'account.exists';
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
+      <div className="grid grid-cols-2 gap-x-3">
+        <TextField label={m.auth_first_name()} autoComplete="given-name" {...form.text('firstName')} />
+        <TextField label={m.auth_last_name()} autoComplete="family-name" {...form.text('lastName')} />
+      </div>
+      <TextField
+        label={m.auth_email()}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        hint={m.auth_email_hint()}
+        {...form.text('email')}
+      />
+      <PasswordField
+        label={m.auth_password()}
+        autoComplete="new-password"
+        hint={m.auth_password_hint({ min: MIN_PASSWORD_CHARS })}
+        {...form.text('password')}
+      />
+      <PasswordField
+        label={m.auth_confirm_password()}
+        autoComplete="new-password"
+        {...form.text('confirmPassword')}
+      />
+      <FormStatus
+        form={form}
+        action={
+          exists && (
+            <ResetInstead
+              email={form.values.email}
+              onSent={() => {
+                setSent({ what: 'reset', email: form.values.email });
+                form.reset();
+              }}
+            />
+          )
+        }
+      />
+      <Button type="submit" variant="primary" wide busy={form.isBusy} className="mt-1">
+        {m.auth_sign_up()}
+      </Button>
+    </form>
+  );
+}
+
+function ConfirmationSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <MailSent
+      title={m.auth_confirm_sent_title()}
+      actions={
+        <>
+          <ResendConfirmation email={email} />
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/login" state={{ email }}>
+              {m.auth_to_sign_in()}
+            </LinkButton>
+            <Button variant="quiet" onClick={onAgain}>
+              {m.auth_other_email()}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <p>{m.auth_confirm_sent_text({ email })}</p>
+      <p className="text-ink-muted">{m.auth_look_in_spam()}</p>
+    </MailSent>
+  );
+}
+
+function ResetInstead({ email, onSent }: { email: string; onSent: () => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callApi(forgotPassword, { body: { email } }),
+    onSuccess: onSent,
+  });
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button size="sm" busy={isPending} onClick={() => mutate()}>
+        {m.auth_reset_instead()}
+      </Button>
+      {error && <p className="text-sm">{errorMessage(error)}</p>}
+    </div>
+  );
+}

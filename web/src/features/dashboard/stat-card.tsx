@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../components/ui/card.tsx';
+
+interface StatCardProps {
+  icon: LucideIcon;
+  label: string;
+  /** A skeleton while it is on its way. */
+  children: ReactNode;
+}
+
+/** One number or word, and what it is. */
+export function StatCard({ icon: Icon, label, children }: StatCardProps) {
+  return (
+    <Card className="flex items-center gap-4 p-4 sm:px-5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+        <Icon className="size-5.5" aria-hidden="true" />
+      </span>
+      <dl className="min-w-0">
+        <dt className="text-sm text-ink-muted">{label}</dt>
+        <dd className="tabular text-xl font-bold">{children}</dd>
+      </dl>
+    </Card>
+  );
+}

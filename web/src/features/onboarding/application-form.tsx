@@ -1,0 +1,70 @@
+import {
+  Application,
+  applyAsVolunteer,
+  MAX_MOTIVATION_CHARS,
+  type VolunteerRequest,
+} from '@ijsploeg/worker/contract';
+import { useState } from 'react';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TextArea } from '../../components/ui/field.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { NEXT_SCREEN_AFTER_MS, StepDone } from './step-done.tsx';
+
+interface ApplicationFormProps {
+  userId: string;
+  onApplied: (request: VolunteerRequest) => void;
+  /** The server says that this person has no more to apply for, or not yet: what is known here is old. */
+  onRefused: () => void;
+}
+
+/** The second step: applying, with or without a motivation. Approved at once while auto-approval is on. */
+export function ApplicationForm({ userId, onApplied, onRefused }: ApplicationFormProps) {
+  const [sent, setSent] = useState<VolunteerRequest | null>(null);
+  const form = useForm({
+    draft: `application.${userId}`,
+    initial: { motivation: '' },
+    schema: Application,
+    send: async (body) => {
+      try {
+        return await callApi(applyAsVolunteer, { body });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 403 || error.status === 409)) onRefused();
+        throw error;
+      }
+    },
+    onSent: ({ request }) => {
+      setSent(request);
+      setTimeout(() => onApplied(request), NEXT_SCREEN_AFTER_MS);
+    },
+  });
+  if (sent) {
+    return sent.status === 'approved' ? (
+      <StepDone title={m.onboarding_approved_title()} onNext={() => onApplied(sent)}>
+        {m.onboarding_approved_text()}
+      </StepDone>
+    ) : (
+      <StepDone title={m.onboarding_applied_title()} onNext={() => onApplied(sent)}>
+        {m.onboarding_applied_text()}
+      </StepDone>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      <TextArea
+        label={m.onboarding_motivation()}
+        optional
+        rows={6}
+        hint={m.onboarding_motivation_hint()}
+        maxChars={MAX_MOTIVATION_CHARS}
+        {...form.text('motivation')}
+      />
+      <FormStatus form={form} />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>
+        {m.onboarding_apply()}
+      </Button>
+    </form>
+  );
+}

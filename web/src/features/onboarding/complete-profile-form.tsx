@@ -1,0 +1,68 @@
+import {
+  completeProfile,
+  type Profile,
+  ProfileCompletion,
+  SKILLS,
+  type Skill,
+} from '@ijsploeg/worker/contract';
+import { type ReactNode, useState } from 'react';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField, ToggleField } from '../../components/ui/field.tsx';
+import { callApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { NEXT_SCREEN_AFTER_MS, StepDone } from './step-done.tsx';
+
+interface CompleteProfileFormProps {
+  profile: Profile;
+  /** Chooses the picture; it is kept as soon as it is chosen. */
+  picture: ReactNode;
+  onCompleted: (profile: Profile) => void;
+}
+
+/** The first step: how to reach somebody, and what they can do. */
+export function CompleteProfileForm({ profile, picture, onCompleted }: CompleteProfileFormProps) {
+  const [saved, setSaved] = useState<Profile | null>(null);
+  const form = useForm({
+    draft: `complete-profile.${profile.id}`,
+    initial: { phoneNumber: profile.phoneDisplay ?? '', skills: profile.skills as readonly Skill[] },
+    schema: ProfileCompletion,
+    send: ({ phoneNumber, skills }) =>
+      callApi(completeProfile, { body: { phoneNumber, skills: [...skills] } }),
+    onSent: (profile) => {
+      setSaved(profile);
+      setTimeout(() => onCompleted(profile), NEXT_SCREEN_AFTER_MS);
+    },
+  });
+  if (saved) {
+    return (
+      <StepDone title={m.onboarding_profile_saved()} onNext={() => onCompleted(saved)}>
+        {m.onboarding_profile_saved_text()}
+      </StepDone>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      {picture}
+      <TextField
+        label={m.profile_phone()}
+        type="tel"
+        autoComplete="tel"
+        hint={m.profile_phone_hint()}
+        {...form.text('phoneNumber')}
+      />
+      <ToggleField
+        label={m.profile_skills()}
+        optional
+        hint={m.profile_skills_hint()}
+        options={SKILLS}
+        {...form.list('skills')}
+      />
+      <FormStatus form={form} />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>
+        {m.onboarding_save_profile()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AuthLayout } from '../../components/auth-layout.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { m } from '../../paraglide/messages.js';
+
+interface OnboardingLayoutProps {
+  step: 'profile' | 'application' | 'approval';
+  title: string;
+  lead?: ReactNode;
+  onSignOut: () => void;
+  onLanguage: (locale: Locale) => void;
+  children: ReactNode;
+}
+
+const STEPS = ['profile', 'application', 'approval'] as const;
+
+/** One of the three steps between an account and the portal, with the way out of it. */
+export function OnboardingLayout({ step, onSignOut, ...layout }: OnboardingLayoutProps) {
+  return (
+    <AuthLayout
+      {...layout}
+      progress={{
+        steps: [m.onboarding_step_profile(), m.onboarding_step_application(), m.onboarding_step_approval()],
+        current: STEPS.indexOf(step),
+      }}
+      corner={
+        <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
+          {m.shell_sign_out()}
+        </Button>
+      }
+    />
+  );
+}

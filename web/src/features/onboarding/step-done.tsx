@@ -1,0 +1,32 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { m } from '../../paraglide/messages.js';
+
+/** How long one reads that a step is done before the next screen comes (specification). */
+export const NEXT_SCREEN_AFTER_MS = 2_000;
+
+interface StepDoneProps {
+  title: string;
+  children: ReactNode;
+  /** For whoever does not want to wait. */
+  onNext: () => void;
+}
+
+/** Takes a form's place for the moment before the next screen comes; focus goes to it, so that it is read out. */
+export function StepDone({ title, children, onNext }: StepDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid animate-appear justify-items-start gap-2">
+      <CircleCheck className="size-12 text-green" strokeWidth={1.5} aria-hidden="true" />
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        {title}
+      </h2>
+      <p className="text-ink-muted">{children}</p>
+      <Button className="mt-3" onClick={onNext}>
+        {m.onboarding_next()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { deleteAvatar, MAX_AVATAR_BYTES, type Profile, putAvatar } from '@ijsploeg/worker/contract';
+import { Camera, RotateCw, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { callApi } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { m } from '../../paraglide/messages.js';
+import { cutOut, openPicture, type PictureProblem } from './picture.ts';
+
+const CropDialog = lazy(() =>
+  import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
+);
+
+interface AvatarPickerProps {
+  profile: Profile;
+  /** The picture is kept; the profile has its new address. */
+  onChanged: (profile: Profile) => void;
+}
+
+type State =
+  | { step: 'idle' }
+  | { step: 'refused'; problem: PictureProblem }
+  | { step: 'cropping'; picture: ImageBitmap }
+  | { step: 'sending'; image: Blob; share: number }
+  | { step: 'removing' }
+  | { step: 'failed'; error: unknown; again: () => void };
+
+const PROBLEMS: Record<PictureProblem, () => string> = {
+  too_large: () => m.profile_picture_too_large({ megabytes: MAX_AVATAR_BYTES / 1024 / 1024 }),
+  not_an_image: m.profile_picture_not_an_image,
+};
+
+/** A person's picture: chosen from disk, cut to a square, and kept at once. What failed to be sent can be sent again. */
+export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
+  const [state, setState] = useState<State>({ step: 'idle' });
+  const input = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+  const name = `${profile.firstName} ${profile.lastName}`;
+  const isBusy = state.step === 'sending' || state.step === 'removing';
+
+  async function choose(file: File | undefined) {
+    if (!file || isBusy) return;
+    const picture = await openPicture(file);
+    setState(
+      typeof picture === 'string' ? { step: 'refused', problem: picture } : { step: 'cropping', picture },
+    );
+  }
+
+  async function send(image: Blob) {
+    setState({ step: 'sending', image, share: 0 });
+    try {
+      const onProgress = (share: number) => setState({ step: 'sending', image, share });
+      onChanged(await callApi(putAvatar, { image, onProgress }));
+      setState({ step: 'idle' });
+    } catch (error) {
+      setState({ step: 'failed', error, again: () => void send(image) });
+    }
+  }
+
+  async function remove() {
+    setState({ step: 'removing' });
+    try {
+      // Kept for the undo; without it there is none.
+      const removed = await fetch(profile.avatarUrl ?? '')
+        .then((answer) => (answer.ok ? answer.blob() : null))
+        .catch(() => null);
+      onChanged(await callApi(deleteAvatar));
+      setState({ step: 'idle' });
+      showToast({
+        message: m.profile_picture_removed(),
+        ...(removed && { onUndo: () => void send(removed) }),
+      });
+    } catch (error) {
+      setState({ step: 'failed', error, again: () => void remove() });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar name={name} src={profile.avatarUrl} size="lg" />
+      <div className="grid min-w-0 grow basis-52 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={Camera}
+            busy={isBusy}
+            onClick={() => input.current?.click()}
+            aria-describedby={messageId}
+          >
+            {profile.avatarUrl ? m.profile_picture_change() : m.profile_picture_choose()}
+          </Button>
+          {profile.avatarUrl && !isBusy && (
+            <Button variant="quiet" icon={Trash2} onClick={() => void remove()}>
+              {m.profile_picture_remove()}
+            </Button>
+          )}
+        </div>
+        <div id={messageId} className="min-h-5 text-sm" role="status">
+          <PictureMessage state={state} />
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={m.profile_picture_choose()}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          void choose(target.files?.[0]);
+          // The same file again is a change too.
+          target.value = '';
+        }}
+      />
+      {state.step === 'cropping' && (
+        <Suspense>
+          <CropDialog
+            picture={state.picture}
+            onClose={() => setState({ step: 'idle' })}
+            onChosen={(crop) => void cutOut(state.picture, crop).then(send)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function PictureMessage({ state }: { state: State }) {
+  switch (state.step) {
+    case 'refused':
+      return <p className="text-red-ink">{PROBLEMS[state.problem]()}</p>;
+    case 'sending':
+      return (
+        <div className="grid gap-1.5 text-ink-muted">
+          <p>{m.profile_picture_sending()}</p>
+          <progress
+            value={state.share}
+            aria-label={m.profile_picture_sending()}
+            className="h-1.5 w-full max-w-52 overflow-hidden rounded-full accent-primary"
+          />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="grid justify-items-start gap-1.5">
+          <p className="text-red-ink">{errorMessage(state.error)}</p>
+          <Button size="sm" icon={RotateCw} onClick={state.again}>
+            {m.ui_retry()}
+          </Button>
+        </div>
+      );
+    default:
+      return <p className="text-ink-muted">{m.profile_picture_hint()}</p>;
+  }
+}

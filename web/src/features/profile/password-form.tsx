@@ -1,0 +1,51 @@
+import { ChangePassword, changePassword, MIN_PASSWORD_CHARS } from '@ijsploeg/worker/contract';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { PasswordField } from '../../components/ui/field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { callApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** Changes the password; one's sessions elsewhere end with it. */
+export function PasswordForm({ email, userId }: { email: string; userId: string }) {
+  const form = useForm({
+    draft: `password.${userId}`,
+    initial: { currentPassword: '', password: '', confirmPassword: '' },
+    secrets: ['currentPassword', 'password', 'confirmPassword'],
+    schema: ChangePassword,
+    send: (body) => callApi(changePassword, { body }),
+    onSent: () => {
+      showToast({ message: m.profile_password_changed() });
+    },
+    fieldOf: { 'auth.wrong_password': 'currentPassword' },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid max-w-md gap-2">
+      {/* For password managers, which otherwise would not know whose password changes. */}
+      <input type="text" value={email} readOnly autoComplete="username" hidden />
+      <PasswordField
+        label={m.profile_current_password()}
+        autoComplete="current-password"
+        {...form.text('currentPassword')}
+      />
+      <PasswordField
+        label={m.auth_new_password()}
+        autoComplete="new-password"
+        hint={m.auth_password_hint({ min: MIN_PASSWORD_CHARS })}
+        {...form.text('password')}
+      />
+      <PasswordField
+        label={m.auth_confirm_new_password()}
+        autoComplete="new-password"
+        {...form.text('confirmPassword')}
+      />
+      <FormStatus form={form} />
+      <div>
+        <Button type="submit" busy={form.isBusy}>
+          {m.profile_change_password()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { changeProfile, type Profile, ProfileChange, SKILLS, type Skill } from '@ijsploeg/worker/contract';
+import { FormStatus } from '../../components/form-status.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField, ToggleField } from '../../components/ui/field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { callApi } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+
+interface ProfileFormProps {
+  profile: Profile;
+  onSaved: (profile: Profile) => void;
+}
+
+/** One's own data. Only what was changed is sent, so that an older tab puts nothing back. */
+export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const form = useForm({
+    draft: `profile.${profile.id}`,
+    initial: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phoneNumber: profile.phoneDisplay ?? '',
+      city: profile.city ?? '',
+      country: profile.country ?? '',
+      skills: profile.skills as readonly Skill[],
+    },
+    // A number that was never given is asked for elsewhere, and may stay away here.
+    schema: ProfileChange,
+    check: ({ phoneNumber, ...values }) =>
+      phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values,
+    send: (_values, { skills, ...changed }) =>
+      callApi(changeProfile, { body: { ...changed, ...(skills && { skills: [...skills] }) } }),
+    onSent: (saved) => {
+      onSaved(saved);
+      showToast({ message: m.profile_saved() });
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <TextField label={m.auth_first_name()} autoComplete="given-name" {...form.text('firstName')} />
+      <TextField label={m.auth_last_name()} autoComplete="family-name" {...form.text('lastName')} />
+      <TextField
+        label={m.auth_email()}
+        type="email"
+        value={profile.email}
+        readOnly
+        hint={m.profile_email_hint()}
+      />
+      <TextField
+        label={m.profile_phone()}
+        type="tel"
+        autoComplete="tel"
+        hint={m.profile_phone_hint()}
+        {...form.text('phoneNumber')}
+      />
+      <TextField label={m.profile_city()} optional autoComplete="address-level2" {...form.text('city')} />
+      <TextField label={m.profile_country()} optional autoComplete="country-name" {...form.text('country')} />
+      <div className="sm:col-span-2">
+        <ToggleField
+          label={m.profile_skills()}
+          optional
+          hint={m.profile_skills_hint()}
+          options={SKILLS}
+          {...form.list('skills')}
+        />
+      </div>
+      <div className="grid gap-3 sm:col-span-2">
+        <FormStatus form={form} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" busy={form.isBusy} disabled={!form.isDirty}>
+            {m.profile_save()}
+          </Button>
+          {form.isDirty && !form.isBusy && (
+            <>
+              <Button variant="quiet" onClick={form.reset}>
+                {m.profile_undo_edits()}
+              </Button>
+              <p className="text-sm text-ink-muted">{m.profile_unsaved()}</p>
+            </>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

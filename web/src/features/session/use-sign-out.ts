@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { showToast } from '../../components/ui/toast.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { endSession } from './session.query.ts';
+
+/** Signs out and goes to the sign-in screen; where that fails, says so and stays. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    try {
+      await endSession(client);
+    } catch (error) {
+      showToast({ tone: 'error', message: errorMessage(error) });
+      return;
+    }
+    await router.navigate({ to: '/login' });
+  };
+}

@@ -1,0 +1,49 @@
+import { CLAIM_REFUSALS, type ListedShift } from '@ijsploeg/worker/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { longClaimReason, shortClaimReason } from './claim-reason.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'nl'));
+
+const NOW = new Date('2026-12-12T11:00:00Z');
+const refused = (claim: ListedShift['claim'], change: Partial<ListedShift> = {}) =>
+  ({
+    startTime: '2026-12-12T10:00:00Z',
+    endTime: '2026-12-12T12:00:00Z',
+    status: 'active',
+    requiredSkills: ['BHV', 'Fotograaf'],
+    ...change,
+    claim,
+  }) as ListedShift;
+
+describe('why a shift cannot be claimed', () => {
+  it('is told for every reason but that it is one’s own', () => {
+    for (const reason of CLAIM_REFUSALS) {
+      const told = longClaimReason(refused({ allowed: false, reason }), NOW);
+      if (reason === 'shift.already_claimed') expect(told).toBeNull();
+      else expect(told).toMatch(/\.$/);
+    }
+  });
+
+  it('is nothing when it can', () => {
+    expect(shortClaimReason(refused({ allowed: true }), NOW)).toBeNull();
+    expect(longClaimReason(refused({ allowed: true }), NOW)).toBeNull();
+  });
+
+  it('names the skills that are missing, not those one has', () => {
+    const shift = refused({ allowed: false, reason: 'shift.skill_missing', missingSkills: ['Fotograaf'] });
+    expect(shortClaimReason(shift, NOW)).toBe('Mist: Fotograaf');
+    expect(longClaimReason(shift, NOW)).not.toContain('BHV');
+  });
+
+  it('tells a shift under way from one that is over', () => {
+    const claim = { allowed: false, reason: 'shift.started' } as const;
+    expect(shortClaimReason(refused(claim), NOW)).toBe('Begonnen');
+    expect(shortClaimReason(refused(claim, { endTime: '2026-12-12T11:00:00Z' }), NOW)).toBe('Voorbij');
+  });
+
+  it('speaks English to who reads English', () => {
+    overwriteGetLocale(() => 'en');
+    expect(shortClaimReason(refused({ allowed: false, reason: 'shift.full' }), NOW)).toBe('Full');
+  });
+});

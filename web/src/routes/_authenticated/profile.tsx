@@ -1,0 +1,56 @@
+import type { Profile as ProfileData } from '@ijsploeg/worker/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { LanguageSwitch } from '../../components/language-switch.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { AvatarPicker } from '../../features/profile/avatar-picker.tsx';
+import { PasswordForm } from '../../features/profile/password-form.tsx';
+import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import { updateSession } from '../../features/session/session.query.ts';
+import { useSaveLanguage } from '../../features/session/use-save-language.ts';
+import { useSession } from '../../features/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+
+export const Route = createFileRoute('/_authenticated/profile')({ component: Profile });
+
+function Profile() {
+  const { profile, user } = useSession();
+  const client = useQueryClient();
+  const saveLanguage = useSaveLanguage();
+  const update = (profile: ProfileData) => updateSession(client, { profile });
+  return (
+    <Page title={m.profile_title()} narrow>
+      <div className="grid gap-5">
+        <Section title={m.profile_data_title()}>
+          <div className="mb-6">
+            <AvatarPicker profile={profile} onChanged={update} />
+          </div>
+          <ProfileForm profile={profile} onSaved={update} />
+        </Section>
+        <Section title={m.profile_language_title()} lead={m.profile_language_lead()}>
+          <LanguageSwitch onChange={saveLanguage} />
+        </Section>
+        <Section title={m.profile_password_title()} lead={m.profile_password_lead()}>
+          <PasswordForm email={user.email} userId={user.id} />
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="p-5 sm:p-6">
+        <h2 id={id} className="text-xl font-bold">
+          {title}
+        </h2>
+        {lead && <p className="mt-0.5 text-ink-muted">{lead}</p>}
+        <div className="mt-4">{children}</div>
+      </Card>
+    </section>
+  );
+}

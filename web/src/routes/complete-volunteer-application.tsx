@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ApplicationForm } from '../features/onboarding/application-form.tsx';
+import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
+import { isApprovedWithoutRole } from '../features/session/guard.ts';
+import { guardRoute } from '../features/session/guard-route.ts';
+import { ensureSession, refreshSession, updateSession } from '../features/session/session.query.ts';
+import { useSaveLanguage } from '../features/session/use-save-language.ts';
+import { useSession } from '../features/session/use-session.ts';
+import { useSignOut } from '../features/session/use-sign-out.ts';
+import { m } from '../paraglide/messages.js';
+
+export const Route = createFileRoute('/complete-volunteer-application')({
+  beforeLoad: async (route) => {
+    const { queryClient } = route.context;
+    const session = await ensureSession(queryClient).catch(() => null);
+    // Approved, and the rights not here yet: they are fetched before going on (specification).
+    if (session && isApprovedWithoutRole(session)) await refreshSession(queryClient).catch(() => null);
+    await guardRoute({ kind: 'application' })(route);
+  },
+  component: CompleteVolunteerApplication,
+});
+
+function CompleteVolunteerApplication() {
+  const { user, volunteerRequest } = useSession();
+  const client = useQueryClient();
+  const signOut = useSignOut();
+  const saveLanguage = useSaveLanguage();
+  // Once the session has changed, the guard leads on.
+  const refresh = () => void refreshSession(client).catch(() => null);
+  return (
+    <OnboardingLayout
+      step="application"
+      title={m.onboarding_application_title()}
+      lead={
+        volunteerRequest?.status === 'rejected'
+          ? m.onboarding_application_again_lead()
+          : m.onboarding_application_lead()
+      }
+      onSignOut={() => void signOut()}
+      onLanguage={saveLanguage}
+    >
+      <ApplicationForm
+        userId={user.id}
+        onApplied={(request) => {
+          // With an approval the role has changed too, which only the server tells.
+          if (request.status === 'approved') refresh();
+          else updateSession(client, { volunteerRequest: request });
+        }}
+        onRefused={refresh}
+      />
+    </OnboardingLayout>
+  );
+}

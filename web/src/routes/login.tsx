@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { SignInForm } from '../features/auth/sign-in-form.tsx';
+import { TEXT_LINK } from '../features/auth/text-link.ts';
+import { guardRoute } from '../features/session/guard-route.ts';
+import { sessionQuery, startSession } from '../features/session/session.query.ts';
+import { adoptLocale } from '../lib/locale.ts';
+import { safeReturnTo } from '../lib/return-to.ts';
+import { m } from '../paraglide/messages.js';
+
+export const Route = createFileRoute('/login')({
+  validateSearch: v.object({ returnTo: v.fallback(v.optional(v.string()), undefined) }),
+  beforeLoad: guardRoute({ kind: 'visitor' }),
+  component: Login,
+});
+
+function Login() {
+  const { returnTo } = Route.useSearch();
+  const email = useLocation({ select: ({ state }) => state.email });
+  const client = useQueryClient();
+  const router = useRouter();
+  const hasEnded = useQuery(sessionQuery).data?.hasEnded ?? false;
+  return (
+    <AuthLayout title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+      <SignInForm
+        email={email ?? ''}
+        hasEnded={hasEnded}
+        onSignedIn={async (session) => {
+          adoptLocale(session.profile.locale);
+          startSession(client, session);
+          await router.navigate({ href: safeReturnTo(returnTo), replace: true });
+        }}
+      />
+      <div className="mt-6 grid gap-3 border-t border-line pt-5">
+        <p>
+          {m.auth_no_account()}{' '}
+          <Link to="/signup" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+            {m.auth_sign_up_link()}
+          </Link>
+        </p>
+        <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { showToast } from '../components/ui/toast.tsx';
+import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
+import { WaitingForApproval } from '../features/onboarding/waiting-for-approval.tsx';
+import { guardRoute } from '../features/session/guard-route.ts';
+import { refreshSession, sessionQuery } from '../features/session/session.query.ts';
+import { useSaveLanguage } from '../features/session/use-save-language.ts';
+import { useSession } from '../features/session/use-session.ts';
+import { useSignOut } from '../features/session/use-sign-out.ts';
+import { m } from '../paraglide/messages.js';
+
+export const Route = createFileRoute('/pending-approval')({
+  beforeLoad: guardRoute({ kind: 'pending-approval' }),
+  component: PendingApproval,
+});
+
+/** The decision is looked for this often while the screen is in sight. */
+const DECISION_CHECK_MS = 15_000;
+
+function PendingApproval() {
+  const { volunteerRequest } = useSession();
+  const client = useQueryClient();
+  const signOut = useSignOut();
+  const saveLanguage = useSaveLanguage();
+  const { isFetching } = useQuery({
+    ...sessionQuery,
+    refetchInterval: DECISION_CHECK_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  const isApproved = volunteerRequest?.status === 'approved';
+  useEffect(() => {
+    // The guard leads on to the portal; this says why.
+    if (isApproved) showToast({ message: m.onboarding_welcome() });
+  }, [isApproved]);
+  return (
+    <OnboardingLayout
+      step="approval"
+      title={m.onboarding_wait_title()}
+      lead={m.onboarding_wait_lead()}
+      onSignOut={() => void signOut()}
+      onLanguage={saveLanguage}
+    >
+      <WaitingForApproval
+        requestedAt={volunteerRequest?.requestedAt}
+        isAsking={isFetching}
+        onAsk={() => void refreshSession(client).catch(() => null)}
+      />
+    </OnboardingLayout>
+  );
+}

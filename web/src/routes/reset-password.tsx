@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
+import { forgetSession } from '../features/session/session.query.ts';
+import { LinkToken } from '../lib/link-token.ts';
+import { m } from '../paraglide/messages.js';
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: v.object({ access_token: LinkToken, refresh_token: LinkToken }),
+  beforeLoad: ({ search: { access_token: accessToken, refresh_token: refreshToken } }) => {
+    if (!accessToken && !refreshToken) return;
+    const resetTokens = accessToken && refreshToken ? { resetTokens: { accessToken, refreshToken } } : {};
+    // Out of the address at once: it is shown, kept and copied (decision 11).
+    throw redirect({ to: '/reset-password', search: {}, state: resetTokens, replace: true });
+  },
+  component: ResetPassword,
+});
+
+function ResetPassword() {
+  const tokens = useLocation({ select: ({ state }) => state.resetTokens });
+  const client = useQueryClient();
+  const router = useRouter();
+  return (
+    <AuthLayout title={m.auth_reset_title()} lead={tokens && m.auth_reset_lead()}>
+      <ResetPasswordForm
+        tokens={tokens}
+        onReset={() => forgetSession(client)}
+        onLeave={(email) => {
+          // Who went elsewhere meanwhile is left there.
+          if (router.state.location.pathname !== '/reset-password') return;
+          void router.navigate({ to: '/login', state: { email }, replace: true });
+        }}
+      />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import { TEXT_LINK } from '../features/auth/text-link.ts';
+import { guardRoute } from '../features/session/guard-route.ts';
+import { m } from '../paraglide/messages.js';
+
+export const Route = createFileRoute('/signup')({
+  beforeLoad: guardRoute({ kind: 'visitor' }),
+  component: () => (
+    <AuthLayout title={m.auth_sign_up_title()} lead={m.auth_sign_up_lead()}>
+      <SignUpForm />
+      <p className="mt-6 border-t border-line pt-5">
+        {m.auth_have_account()}{' '}
+        <Link to="/login" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+          {m.auth_sign_in_link()}
+        </Link>
+      </p>
+    </AuthLayout>
+  ),
+});

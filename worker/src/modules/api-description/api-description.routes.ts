@@ -1,0 +1,32 @@
+import { getApiDocs, getOpenApi } from '@ijsploeg/worker/contract';
+import { type Route, route } from '../../endpoint.ts';
+import { docsPage } from './docs-page.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+import { describeApi } from './openapi.ts';
+
+/** The page carries its style within; this hash of it is all that the page may use. */
+async function docsPolicy(): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(DOCS_STYLE));
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
+/**
+ * The description of the API, read from the table of its routes.
+ *
+ * @param routes the whole table, these two included; asked when the first reader comes
+ */
+export function apiDescriptionRoutes(routes: () => readonly Route[]): Route[] {
+  let described: ReturnType<typeof describeApi> | undefined;
+  const document = () => {
+    described ??= describeApi(routes());
+    return described;
+  };
+  return [
+    route(getOpenApi, async () => ({ ...document() })),
+    route(getApiDocs, async ({ c }) => {
+      c.header('Content-Security-Policy', await docsPolicy());
+      return c.html(docsPage(document()));
+    }),
+  ];
+}

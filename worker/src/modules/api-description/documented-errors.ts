@@ -1,0 +1,21 @@
+import { type Endpoint, ERROR_STATUS, type ErrorCode } from '@ijsploeg/worker/contract';
+
+/** Every error an endpoint can answer with: its own, and those that follow from what it takes and whom. */
+export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
+  const { method, access, query, body, imageMaxBytes, errors = [] } = endpoint;
+  const takesInput = query !== undefined || body !== undefined || imageMaxBytes !== undefined;
+  const takesBody = body !== undefined || imageMaxBytes !== undefined;
+  const codes: (ErrorCode | false)[] = [
+    takesInput && 'request.invalid',
+    access !== 'anyone' && 'auth.required',
+    access !== 'anyone' && access !== 'signed-in' && 'auth.forbidden',
+    method !== 'GET' && 'request.cross_origin',
+    body !== undefined && 'request.too_large',
+    takesBody && 'request.unsupported_media_type',
+    ...errors,
+    'internal',
+  ];
+  return [...new Set(codes.filter((code) => code !== false))].sort(
+    (one, other) => ERROR_STATUS[one] - ERROR_STATUS[other],
+  );
+}

@@ -1,0 +1,180 @@
+import * as contract from '@ijsploeg/worker/contract';
+import { type Access, type Endpoint, ERROR_STATUS, type ErrorCode } from '@ijsploeg/worker/contract';
+import type { JsonSchema } from '@valibot/to-json-schema';
+import type { Route } from '../../endpoint.ts';
+import { VERSION } from '../../version.ts';
+import { documentedErrors } from './documented-errors.ts';
+import { namedShapes, toFullShape, toShape } from './json-schemas.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+type Content = Record<string, { schema: JsonSchema }>;
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: [string];
+  'x-access': Access;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, ApiResponse>;
+}
+export interface ApiResponse {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Content;
+  /** The errors that come with this status. */
+  'x-error-codes'?: ErrorCode[];
+}
+
+/** As much of OpenAPI 3.1 as we write. */
+export interface OpenApiDocument {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+}
+
+const DESCRIPTION = `The API behind the IJsploeg volunteer portal.
+
+JSON in camelCase; instants are ISO 8601 in UTC; ids are opaque strings. Every answer that is not a success has one body: a code, the request's id and, where fields are wrong, the rule that each of them broke.
+
+A session is a cookie, set by POST /api/auth/sign-in. Requests that write have to say that they come from the portal's own origin: by the headers Origin or Sec-Fetch-Site, which browsers send by themselves.`;
+
+/** An image goes in as it is, or as the field \`file\` of a form. */
+const imageContent = (): Content => ({
+  ...Object.fromEntries(['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: {} }])),
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    },
+  },
+});
+
+const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+/** The name under which the contract exports an endpoint; else its method and path. */
+const operationId = (endpoint: Endpoint) =>
+  Object.entries(contract).find(([, exported]) => exported === endpoint)?.[0] ??
+  `${endpoint.method} ${endpoint.path}`.toLowerCase().replace(/\W+/g, '_');
+
+function parametersOf(endpoint: Endpoint): Parameter[] {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
+  );
+  if (!endpoint.query) return inPath;
+  const { properties = {}, required = [] } = toFullShape(endpoint.query);
+  const inQuery = Object.entries(properties).map(
+    ([name, schema]): Parameter => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: typeof schema === 'boolean' ? {} : schema,
+    }),
+  );
+  return [...inPath, ...inQuery];
+}
+
+function requestBodyOf({ body, imageMaxBytes }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (body) return { requestBody: { required: true, content: jsonContent(toShape(body)) } };
+  if (imageMaxBytes) return { requestBody: { required: true, content: imageContent() } };
+  return {};
+}
+
+function successOf({ answer, file }: Endpoint): ApiResponse {
+  if (answer) return { description: 'Done.', content: jsonContent(toShape(answer)) };
+  if (file) return { description: 'The file.', content: { [file]: { schema: {} } } };
+  return { description: 'Done; there is nothing to tell.' };
+}
+
+const refusal = (codes: ErrorCode[]): ApiResponse => ({
+  description: codes.join(', '),
+  ...(ERROR_STATUS[codes[0] ?? 'internal'] === 429 && {
+    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+  }),
+  content: jsonContent({
+    allOf: [
+      { $ref: '#/components/schemas/ErrorBody' },
+      { properties: { error: { properties: { code: { enum: codes } } } } },
+    ],
+  }),
+  'x-error-codes': codes,
+});
+
+function responsesOf(endpoint: Endpoint): Operation['responses'] {
+  const responses: Operation['responses'] = { [endpoint.status]: successOf(endpoint) };
+  const byStatus = Map.groupBy(documentedErrors(endpoint), (code) => ERROR_STATUS[code]);
+  for (const [status, codes] of byStatus) responses[status] = refusal(codes);
+  return responses;
+}
+
+const DESCRIPTION_TAG = 'description';
+
+/** The first word of the path; the description itself is a group of its own. */
+const tagOf = (endpoint: Endpoint) =>
+  endpoint === contract.getOpenApi || endpoint === contract.getApiDocs
+    ? DESCRIPTION_TAG
+    : (endpoint.path.split('/')[2] ?? '');
+
+const toOperation = (endpoint: Endpoint): Operation => ({
+  operationId: operationId(endpoint),
+  summary: endpoint.summary,
+  tags: [tagOf(endpoint)],
+  'x-access': endpoint.access,
+  security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+  parameters: parametersOf(endpoint),
+  ...requestBodyOf(endpoint),
+  responses: responsesOf(endpoint),
+});
+
+const errorBody = (): JsonSchema => ({
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+        requestId: { type: 'string' },
+        issues: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { path: { type: 'string' }, message: { enum: [...contract.FIELD_RULES] } },
+            required: ['path', 'message'],
+          },
+        },
+      },
+      required: ['code', 'requestId'],
+    },
+  },
+  required: ['error'],
+});
+
+/** The API as its table of routes has it, in OpenAPI 3.1. */
+export function describeApi(routes: readonly Route[]): OpenApiDocument {
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'IJsploeg', version: VERSION, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ErrorBody: errorBody(), ...namedShapes() },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+    },
+  };
+}
