@@ -57,6 +57,8 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/shifts': [401, 403, 403, 403, 201],
   'GET /api/shifts/:id': [401, 403, 200, 404, 200],
   'PATCH /api/shifts/:id': [401, 403, 403, 403, 200],
+  'DELETE /api/shifts/:id': [401, 403, 403, 403, 200],
+  'POST /api/shifts/:id/duplicate': [401, 403, 403, 403, 201],
   'POST /api/shifts/:id/claim': [401, 403, 201, 201, 201],
 
   'GET /api/assignments/mine': [401, 403, 200, 200, 200],

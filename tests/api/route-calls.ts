@@ -172,6 +172,11 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { ...newShift(), status: 'active', version: 1 },
   }),
+  'DELETE /api/shifts/:id': async () => ({ params: { id: (await shift()).id } }),
+  'POST /api/shifts/:id/duplicate': async () => ({
+    params: { id: (await shift()).id },
+    body: { title: 'Nog een keer' },
+  }),
   'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
 
   'GET /api/assignments/mine': nothing,

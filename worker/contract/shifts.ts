@@ -43,6 +43,14 @@ export const ListedShift = v.object({
 });
 export type ListedShift = v.InferOutput<typeof ListedShift>;
 
+/** One shift, with what its dialogs need besides. */
+export const ShiftDetail = v.object({
+  ...ListedShift.entries,
+  /** For admins: how many people are told by mail when the shift is edited or deleted. */
+  peopleToTell: v.optional(v.number()),
+});
+export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
+
 const shiftFields = {
   eventId: v.nullish(Id, null),
   title: RequiredLine(MAX_TITLE_CHARS),
@@ -85,6 +93,10 @@ export const ShiftChange = v.pipe(
 );
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
 
+/** What of a copy is to be other than one day after the original, with `(Copy)` behind its title. */
+export const ShiftCopy = v.partial(v.object(shiftFields));
+export type ShiftCopy = v.InferOutput<typeof ShiftCopy>;
+
 /** A moment, or a calendar day of the event's zone: `from` begins with it, `to` ends with it. */
 const Boundary = v.union([Instant, CalendarDay], 'invalid');
 
@@ -125,7 +137,7 @@ export const getShift = defineEndpoint({
   access: 'volunteer',
   summary: 'One shift that you may see.',
   status: 200,
-  answer: ListedShift,
+  answer: ShiftDetail,
   errors: ['shift.not_found'],
 });
 
@@ -138,6 +150,27 @@ export const changeShift = defineEndpoint({
   status: 200,
   answer: Shift,
   errors: ['shift.not_found', 'shift.changed', 'event.not_found'],
+});
+
+export const deleteShift = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/shifts/:id',
+  access: 'admin',
+  summary: 'Deletes a shift and the places on it; `told` is how many people are told by mail.',
+  status: 200,
+  answer: v.object({ told: v.number() }),
+  errors: ['shift.not_found'],
+});
+
+export const duplicateShift = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/duplicate',
+  access: 'admin',
+  summary: 'Makes an active, empty copy one calendar day later at the same times, unless said otherwise.',
+  body: ShiftCopy,
+  status: 201,
+  answer: Shift,
+  errors: ['shift.not_found', 'event.not_found'],
 });
 
 export const claimShift = defineEndpoint({

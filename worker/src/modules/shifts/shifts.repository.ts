@@ -1,11 +1,12 @@
 import { MAX_LIST_ROWS, MAX_SHIFT_HOURS, type NewShift, type ShiftFilter } from '@ijsploeg/worker/contract';
-import { and, asc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, once } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { isExpected } from './shift-notices.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 import { shifts } from './shifts.table.ts';
@@ -74,6 +75,21 @@ const visibleShift = once((db) => selectVisible(db, eq(shifts.id, sql.placeholde
 export const findVisibleShift = (db: Db, personId: string, now: number, shiftId: string) =>
   visibleShift(db).get({ personId, now, shiftId });
 
+/** How many people hear of it when a shift is edited or deleted. */
+export const countPeopleToTell = (db: Db, shiftId: string, now: number) =>
+  db
+    .select({ people: count() })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .where(
+      and(
+        eq(shifts.id, shiftId),
+        gt(shifts.endTime, now),
+        isNotNull(shiftAssignments.volunteerId),
+        isExpected,
+      ),
+    );
+
 /** One shift with its event, for admins and for after a write. */
 export const selectShift = (db: Db, shiftId: string) =>
   db
@@ -128,3 +144,7 @@ export const updateShift = (
     .set({ ...columns, searchText: searchTextOf(columns), version: version + 1, updatedAt: now })
     .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId)))
     .returning({ id: shifts.id });
+
+/** Deletes a shift with everything that hangs on it; no row when there is none. */
+export const removeShift = (db: Db, id: string) =>
+  db.delete(shifts).where(eq(shifts.id, id)).returning({ id: shifts.id });

@@ -1,4 +1,12 @@
-import { changeShift, claimShift, createShift, getShift, listShifts } from '@ijsploeg/worker/contract';
+import {
+  changeShift,
+  claimShift,
+  createShift,
+  deleteShift,
+  duplicateShift,
+  getShift,
+  listShifts,
+} from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { withinWall } from '../../middleware/rate-limit.ts';
 import * as service from './shifts.service.ts';
@@ -11,6 +19,8 @@ export const shiftsRoutes = [
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, (call) => service.getShift(call, call.params.id)),
   route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),
+  route(deleteShift, (call) => service.deleteShift(call, call.params.id)),
+  route(duplicateShift, (call) => service.duplicateShift(call, call.params.id, call.body)),
   route(claimShift, async (call) => {
     // By person: a whole rink shares one address.
     await withinWall(call.env.CLAIM_WALL, call.signedIn.id, CLAIM_WALL_SECONDS);

@@ -1,10 +1,12 @@
-import type {
-  Assignment,
-  ListedShift,
+import {
+  type Assignment,
+  type ListedShift,
   NewShift,
-  Shift,
-  ShiftChange,
-  ShiftFilter,
+  type Shift,
+  type ShiftChange,
+  type ShiftCopy,
+  type ShiftDetail,
+  type ShiftFilter,
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -12,20 +14,29 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import { validate } from '../../validate.ts';
 import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { readRefusal, takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { oweUpdatedNotices, TOLD_FIELDS, UPDATE_NOTICE_DELAY_MS } from './shift-notices.ts';
+import { toCopy } from './shift-copy.ts';
+import {
+  oweDeletedNotices,
+  oweUpdatedNotices,
+  TOLD_FIELDS,
+  UPDATE_NOTICE_DELAY_MS,
+} from './shift-notices.ts';
 import { toPeriod } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
 import { missingSkills, toListedShift, toShift, toToldShift } from './shifts.mapper.ts';
 import {
+  countPeopleToTell,
   findVisibleShift,
   insertShift,
   listVisibleShifts,
+  removeShift,
   selectShift,
   toShiftColumns,
   updateShift,
@@ -48,10 +59,15 @@ export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFil
 }
 
 /** @throws AppError shift.not_found, also when it is not visible to the caller */
-export async function getShift({ db, clock, signedIn }: Work, shiftId: string): Promise<ListedShift> {
-  const row = await findVisibleShift(db, signedIn.id, clock.now(), shiftId);
+export async function getShift({ db, clock, signedIn }: Work, shiftId: string): Promise<ShiftDetail> {
+  const now = clock.now();
+  const [row, told] = await Promise.all([
+    findVisibleShift(db, signedIn.id, now, shiftId),
+    signedIn.role === 'admin' ? countPeopleToTell(db, shiftId, now).get() : undefined,
+  ]);
   if (!row) throw new AppError('shift.not_found');
-  return toListedShift(row, signedIn.profile.skills);
+  const shift = toListedShift(row, signedIn.profile.skills);
+  return told ? { ...shift, peopleToTell: told.people } : shift;
 }
 
 /** @throws AppError event.not_found */
@@ -125,6 +141,51 @@ export async function changeShift(
   throw row.shift.version === version
     ? new AppError('event.not_found')
     : new AppError('shift.changed', { current: toShift(row) });
+}
+
+/**
+ * Deletes a shift and every place on it. Those expected on it are told by mail.
+ *
+ * @returns how many that are
+ * @throws AppError shift.not_found
+ */
+export async function deleteShift(
+  { db, env, clock, signedIn, requestId }: Work,
+  shiftId: string,
+): Promise<{ told: number }> {
+  const now = clock.now();
+  const seen = await selectShift(db, shiftId).get();
+  if (!seen) throw new AppError('shift.not_found');
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'shift.deleted',
+    subjectKind: 'shift',
+    subjectId: shiftId,
+    before: seen.shift,
+    requestId,
+  });
+  const [mails, [deleted]] = await db.batch([
+    // Before the places go with the shift; without a shift there is nobody to tell.
+    oweDeletedNotices(db, { actId: audit.id, when: sql`TRUE`, now }, shiftId),
+    removeShift(db, shiftId),
+    audit.statement,
+  ]);
+  if (!deleted) throw new AppError('shift.not_found');
+  await queueMails(env, mails);
+  return { told: mails.length };
+}
+
+/**
+ * Makes a copy: active, with nobody on it, one calendar day later by the event's clock (decision 21).
+ *
+ * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that the clock of the next
+ *   day leaves out or shows twice
+ */
+export async function duplicateShift(work: Work, shiftId: string, changes: ShiftCopy): Promise<Shift> {
+  const original = await selectShift(work.db, shiftId).get();
+  if (!original) throw new AppError('shift.not_found');
+  return createShift(work, validate(NewShift, toCopy(toShift(original), changes)));
 }
 
 /**
