@@ -9,6 +9,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
 import { admin, instantFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
@@ -148,7 +149,15 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     return { params: { userId, file: 'avatar.png' } };
   },
 
-  'POST /api/volunteer-requests': () => ({ body: { motivation: 'Ik sta al jaren op het ijs.' } }),
+  'POST /api/volunteer-requests': async ({ user }) => {
+    // As if the user had never applied.
+    await db.batch([
+      writeAutoApproval(db, false, Date.now()),
+      db.delete(volunteerRequests).where(eq(volunteerRequests.userId, user.id)),
+      db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, user.id)),
+    ]);
+    return { body: { motivation: 'Ik sta al jaren op het ijs.' } };
+  },
   'GET /api/volunteer-requests': () => ({ query: { status: 'pending' } }),
   'POST /api/volunteer-requests/:id/approve': async () => ({
     params: { id: await pendingRequest() },
