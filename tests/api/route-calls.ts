@@ -189,6 +189,14 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
 
   'GET /api/assignments/mine': nothing,
+  'GET /api/assignments/unconfirmed': nothing,
+  'GET /api/assignments/:id/calendar.ics': async (world) => ({
+    params: { id: (await assignmentOf(world.volunteer)).id },
+  }),
+  'GET /api/shifts/:id/candidates': async () => ({
+    params: { id: (await shift()).id },
+    query: { search: 'sanne', page: '1' },
+  }),
   'GET /api/shifts/:id/assignments': async (world) => ({
     params: { id: (await assignmentOf(world.volunteer)).shiftId },
   }),
@@ -205,6 +213,9 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'POST /api/assignments/:id/cancel': async (world) => ({
     params: { id: (await assignmentOf(world.volunteer)).id },
   }),
+
+  'GET /api/people/:id': ({ volunteer: { id } }) => ({ params: { id } }),
+  'GET /api/people/:id/assignments': ({ volunteer: { id } }) => ({ params: { id }, query: { limit: '10' } }),
 
   'GET /api/mail': () => ({ query: { status: 'failed', page: '1' } }),
   'POST /api/mail/:id/resend': async (world) => ({ params: { id: await failedMail(world.volunteer) } }),

@@ -28,6 +28,16 @@ export const listMyAssignments = defineEndpoint({
   answer: v.object({ items: v.array(MyAssignment) }),
 });
 
+export const getAssignmentCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/api/assignments/:id/calendar.ics',
+  access: 'volunteer',
+  summary: 'A calendar file (RFC 5545) with the shift of an assignment of yours.',
+  status: 200,
+  file: 'text/calendar',
+  errors: ['assignment.not_found'],
+});
+
 export const listShiftAssignments = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/:id/assignments',

@@ -1,5 +1,5 @@
 import type { Assignment, MyAssignment, ShiftAssignment } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
@@ -8,11 +8,13 @@ import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
+import { placeCalendar } from '../shifts/place-calendar.ts';
 import { type Act, oweAssignedNotice, oweRemovedNotices } from '../shifts/shift-notices.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { type AssignmentRow, toAssignment } from './assignments.mapper.ts';
 import {
+  findPlace,
   isOwnBeforeStart,
   listAssignmentsOf,
   moveAssignment,
@@ -22,6 +24,7 @@ import {
   selectStanding,
   type Transition,
 } from './assignments.repository.ts';
+import { shiftAssignments } from './assignments.table.ts';
 import { readRefusal, takePlace } from './take-place.ts';
 
 /** What the acts of this module need of a call. */
@@ -37,6 +40,29 @@ interface Work {
 export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssignment[]> {
   const rows = await listAssignmentsOf(db, signedIn.id);
   return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
+}
+
+/**
+ * The shift of an assignment of the caller's as a calendar file.
+ *
+ * @throws AppError assignment.not_found, also for another's
+ */
+export async function getAssignmentCalendar(
+  { db, env, clock, signedIn }: Work,
+  assignmentId: string,
+): Promise<Response> {
+  const place = await findPlace(
+    db,
+    and(eq(shiftAssignments.id, assignmentId), eq(shiftAssignments.volunteerId, signedIn.id)),
+  );
+  if (!place) throw new AppError('assignment.not_found');
+  const file = placeCalendar({ ...place, url: `${env.PORTAL_ORIGIN}/my-shifts`, now: clock.now() });
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `attachment; filename="${file.fileName}"`,
+    },
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { events, shiftAssignments, shifts } from '../../db/schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { shiftAssignments } from '../../db/schema.ts';
+import { findPlace } from '../assignments/assignments.repository.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
 import { isExpected, type NoticeData, type ToldShift } from '../shifts/shift-notices.ts';
 import { toToldShift } from '../shifts/shifts.mapper.ts';
@@ -24,14 +24,14 @@ export const SHIFT_WRITERS: Record<ShiftMailKind, Writer> = {
     const { db, recipient, url, now } = telling;
     const { assignmentId, status, at } = dataOf('shift_assigned', telling);
     const found = await findPlace(db, eq(shiftAssignments.id, assignmentId));
-    if (!found || isOver(found.told, now) || found.told.status !== 'active') return null;
-    const { assignment, told } = found;
+    if (!found || isOver(found.shift, now) || found.shift.status !== 'active') return null;
+    const { assignment } = found;
     // Another act followed; it has its own mail.
     const stamp = status === 'confirmed' ? assignment.confirmedAt : assignment.assignedAt;
     if (assignment.status !== status || stamp !== at) return null;
     const { firstName, locale } = recipient.profile;
     return {
-      ...shiftAssigned[locale]({ firstName, shift: told, status, url: url('/my-shifts') }),
+      ...shiftAssigned[locale]({ firstName, shift: toToldShift(found), status, url: url('/my-shifts') }),
       attachments: [calendarOf(found, telling)],
     };
   },
@@ -56,12 +56,13 @@ export const SHIFT_WRITERS: Record<ShiftMailKind, Writer> = {
       db,
       and(eq(shiftAssignments.shiftId, shiftId), eq(shiftAssignments.volunteerId, id), isExpected),
     );
-    if (!found || isOver(found.told, now)) return null;
-    const changes = changesBetween(before, found.told, locale);
+    if (!found || isOver(found.shift, now)) return null;
+    const shift = toToldShift(found);
+    const changes = changesBetween(before, shift, locale);
     // Everything was undone.
     if (changes.length === 0) return null;
     return {
-      ...shiftUpdated[locale]({ firstName, shift: found.told, before, changes, url: url('/my-shifts') }),
+      ...shiftUpdated[locale]({ firstName, shift, before, changes, url: url('/my-shifts') }),
       attachments: [calendarOf(found, telling)],
     };
   },
@@ -75,22 +76,9 @@ export const SHIFT_WRITERS: Record<ShiftMailKind, Writer> = {
   },
 };
 
-const isOver = ({ endTime }: ToldShift, now: number) => endTime <= now;
+const isOver = ({ endTime }: Pick<ToldShift, 'endTime'>, now: number) => endTime <= now;
 
 type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
-
-/** A place with its shift as it is now. */
-async function findPlace(db: Db, where: SQL | undefined) {
-  const row = await db
-    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
-    .from(shiftAssignments)
-    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-    .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(where)
-    .get();
-  if (!row) return null;
-  return { ...row, told: toToldShift(row) };
-}
 
 const calendarOf = ({ assignment, shift, eventTitle }: FoundPlace, { url, now }: Telling): MailAttachment =>
   placeCalendar({ assignment, shift, eventTitle, url: url('/my-shifts'), now });
