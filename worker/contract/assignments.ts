@@ -24,6 +24,7 @@ export const listMyAssignments = defineEndpoint({
   path: '/api/assignments/mine',
   access: 'volunteer',
   summary: 'Your assignments with their shifts, newest assignment first.',
+  polled: true,
   status: 200,
   answer: v.object({ items: v.array(MyAssignment) }),
 });
@@ -43,6 +44,7 @@ export const listShiftAssignments = defineEndpoint({
   path: '/api/shifts/:id/assignments',
   access: 'volunteer',
   summary: 'Who is on a shift: for admins everything, for those who hold a place on it first names.',
+  polled: true,
   status: 200,
   answer: v.object({ items: v.array(ShiftAssignment) }),
   errors: ['shift.not_found'],

@@ -14,6 +14,7 @@ export * from './pagination.ts';
 export * from './people.ts';
 export * from './profile.ts';
 export * from './settings.ts';
+export * from './shift-export.ts';
 export * from './shifts.ts';
 export * from './skills.ts';
 export * from './time.ts';

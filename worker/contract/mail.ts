@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { PAGE_SIZE } from './limits.ts';
+import { MAX_COUNTED_ROWS, PAGE_SIZE } from './limits.ts';
 import { PageNumber } from './pagination.ts';
 import { Instant } from './time.ts';
 
@@ -23,7 +23,7 @@ export const listMail = defineEndpoint({
   method: 'GET',
   path: '/api/mail',
   access: 'admin',
-  summary: `The mail journal, newest first, ${PAGE_SIZE} a page.`,
+  summary: `The mail journal, newest first, ${PAGE_SIZE} a page; \`total\` counts the newest ${MAX_COUNTED_ROWS} at most.`,
   query: v.object({
     status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
     page: PageNumber,

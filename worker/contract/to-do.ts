@@ -33,6 +33,7 @@ export const listUnconfirmed = defineEndpoint({
   path: '/api/assignments/unconfirmed',
   access: 'admin',
   summary: 'The to-do list: places that are assigned and not confirmed, oldest first.',
+  polled: true,
   status: 200,
   answer: v.object({
     items: v.array(UnconfirmedAssignment),

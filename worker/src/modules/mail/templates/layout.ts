@@ -32,7 +32,7 @@ const ENTITIES: Record<string, string> = {
 /** Text as html shows it, wherever it stands: between tags or in a quoted attribute. */
 export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-const htmlLines = (value: string) => escapeHtml(value).replaceAll('\n', '<br>');
+const htmlLines = (value: string) => escapeHtml(value).replace(/[\n\u2028\u2029]/g, '<br>');
 
 function htmlBlock(block: MailBlock, locale: Locale): string {
   const paragraph = (style: string, html: string) => `<p style="margin:0 0 16px;${style}">${html}</p>`;
@@ -42,12 +42,12 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
     case 'note':
       return paragraph(`font-size:13px;line-height:20px;color:${MUTED}`, htmlLines(block.text));
     case 'quote':
-      return `<div style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LINE};font-size:16px;line-height:24px;color:${INK}">${htmlLines(block.text)}</div>`;
+      return `<div dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LINE};font-size:16px;line-height:24px;color:${INK}">${htmlLines(block.text)}</div>`;
     case 'facts': {
       const cell = `padding:3px 12px 3px 0;font-size:16px;line-height:24px;vertical-align:top`;
       const rows = block.facts.map(
         ([name, value]) =>
-          `<tr><td style="${cell};color:${MUTED};white-space:nowrap">${escapeHtml(name)}</td><td style="${cell};color:${INK}">${htmlLines(value)}</td></tr>`,
+          `<tr><td style="${cell};color:${MUTED};white-space:nowrap">${escapeHtml(name)}: </td><td style="${cell};color:${INK}">${htmlLines(value)}</td></tr>`,
       );
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
     }
@@ -102,7 +102,7 @@ function textBlock(block: MailBlock): string {
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'quote':
-      return block.text.replace(/^/gm, '> ');
+      return block.text.replace(/^/gm, '> ').replace(/ +$/gm, '');
     default:
       return block.text;
   }
