@@ -43,7 +43,7 @@ describe('the shifts I can take', () => {
       shiftId: mine.id,
       volunteerId: sanne.id,
       status: 'assigned',
-      assignedAt: 1,
+      assignedAt: Date.now(),
     });
     await shift({ title: 'volgend jaar', ...at(400 * 24) });
     await shift({ title: 'morgen', ...at(24) });
