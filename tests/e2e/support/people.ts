@@ -10,13 +10,17 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What everybody made here signs in with. */
 export const PASSWORD = 'schaatsen-op-1-januari';
+
+/** An address nobody has yet. */
+export const freshEmail = (name: string): string => `${name}-${newId('usr').slice(4)}@example.test`;
+
 let passwordHash: Promise<string> | undefined;
 
 /** Somebody with an account. */
 export interface Person {
   id: string;
   email: string;
-  name: string;
+  firstName: string;
 }
 
 type PersonValues = Partial<typeof profiles.$inferInsert> & {
@@ -59,7 +63,7 @@ export async function makePerson({ request, ...values }: PersonValues = {}): Pro
       ...(request === 'approved' && { approvedAt: now }),
       ...(request === 'rejected' && { rejectedAt: now }),
     });
-  return { id, email, name: `${names.firstName} ${names.lastName}` };
+  return { id, email, firstName: names.firstName };
 }
 
 export const makeVolunteer = (values: PersonValues = {}) =>
