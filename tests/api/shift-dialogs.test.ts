@@ -1,4 +1,5 @@
 import {
+  changeShift,
   claimShift,
   deleteShift,
   duplicateShift,
@@ -8,7 +9,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, events, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
+import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { admin, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, refusal, request, send } from './harness.ts';
@@ -99,6 +100,29 @@ describe('deleting a shift', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await owedTo(sanne, 'shift_deleted')).toHaveLength(1);
+  });
+
+  it('against an edit: whoever comes second reads that it is gone, or deletes the edited one', async () => {
+    const [one, other] = await Promise.all([admin(), admin()]);
+    for (let round = 0; round < 5; round++) {
+      const on = await shift();
+      const edit = request(changeShift, {
+        as: one,
+        params: { id: on.id },
+        body: {
+          title: 'Anders',
+          location: on.location,
+          startTime: toInstant(on.startTime),
+          endTime: toInstant(on.endTime),
+          maxVolunteers: on.maxVolunteers,
+          status: 'active',
+          version: on.version,
+        },
+      });
+      expect(await remove(other, on.id)).toEqual({ told: 0 });
+      expect([200, 404]).toContain((await edit).status);
+      expect(await db.$count(shifts, eq(shifts.id, on.id))).toBe(0);
+    }
   });
 
   it('against claims: whoever got a place before is told, and no place is left over', async () => {

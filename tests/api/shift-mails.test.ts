@@ -173,6 +173,27 @@ describe('a place that is given', () => {
   });
 });
 
+describe('two admins of whom one confirms and one cancels', () => {
+  it('leave a volunteer who hears in the end only that the place is gone', async () => {
+    const [one, other] = await Promise.all([admin(), admin()]);
+    for (let round = 0; round < 5; round++) {
+      const sanne = await volunteer();
+      const id = await place(await shift(morning), sanne);
+      const [confirmed, cancelled] = await Promise.all([
+        request(confirmAssignment, { as: one, params: { id } }),
+        request(cancelAssignment, { as: other, params: { id } }),
+      ]);
+      expect(cancelled.status).toBe(200);
+      const given = await owedTo(sanne, 'shift_assigned');
+      expect(given).toHaveLength(confirmed.status === 200 ? 1 : 0);
+      for (const row of given) expect(await composed(row)).toBeNull();
+      const [removed, ...others] = await owedTo(sanne, 'shift_removed');
+      expect(others).toEqual([]);
+      expect(await composed(removed)).not.toBeNull();
+    }
+  });
+});
+
 describe('a place that is cancelled', () => {
   it('by an admin is told to the volunteer', async () => {
     const sanne = await volunteer();
