@@ -54,17 +54,27 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'PUT /api/settings/auto-approval': [401, 403, 403, 403, 200],
 
   'GET /api/shifts': [401, 403, 200, 200, 200],
+  'GET /api/shifts/claimable': [401, 403, 200, 200, 200],
+  'GET /api/shifts/export': [401, 403, 403, 403, 200],
   'POST /api/shifts': [401, 403, 403, 403, 201],
   'GET /api/shifts/:id': [401, 403, 200, 404, 200],
   'PATCH /api/shifts/:id': [401, 403, 403, 403, 200],
+  'DELETE /api/shifts/:id': [401, 403, 403, 403, 200],
+  'POST /api/shifts/:id/duplicate': [401, 403, 403, 403, 201],
   'POST /api/shifts/:id/claim': [401, 403, 201, 201, 201],
 
   'GET /api/assignments/mine': [401, 403, 200, 200, 200],
+  'GET /api/assignments/unconfirmed': [401, 403, 403, 403, 200],
+  'GET /api/assignments/:id/calendar.ics': [401, 403, 200, 404, 404],
+  'GET /api/shifts/:id/candidates': [401, 403, 403, 403, 200],
   'GET /api/shifts/:id/assignments': [401, 403, 200, 404, 200],
   'POST /api/shifts/:id/assignments': [401, 403, 403, 403, 201],
   'POST /api/assignments/:id/confirm': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
+
+  'GET /api/people/:id': [401, 403, 403, 403, 200],
+  'GET /api/people/:id/assignments': [401, 403, 403, 403, 200],
 
   'GET /api/mail': [401, 403, 403, 403, 200],
   'POST /api/mail/:id/resend': [401, 403, 403, 403, 202],

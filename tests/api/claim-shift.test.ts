@@ -370,6 +370,28 @@ describe('at the same moment', () => {
     }
   });
 
+  it('claims against calling the shift off: whoever came too late reads that it is not active', async () => {
+    const organiser = await admin();
+    for (let round = 0; round < 5; round++) {
+      const row = await shift({ maxVolunteers: 8 });
+      const crowd = await manyVolunteers(8);
+      const claims = crowd.map(async (as) => {
+        const response = await request(claimShift, { as, params: { id: row.id } });
+        return (await response.json<{ error?: { code: string } }>()).error?.code ?? response.status;
+      });
+      const off = call(changeShift, {
+        as: organiser,
+        params: { id: row.id },
+        body: asEdit(row, { status: 'cancelled' }),
+      });
+      const answers = await Promise.all(claims);
+      const granted = answers.filter((answer) => answer === 201).length;
+      expect(answers.filter((answer) => answer === 'shift.not_active')).toHaveLength(8 - granted);
+      expect((await off).currentVolunteers).toBe(granted);
+      expect(await places(row.id)).toEqual({ current: granted, counted: granted });
+    }
+  });
+
   it('an admin and a volunteer who give and take the last place: one does', async () => {
     const organiser = await admin();
     for (let round = 0; round < 5; round++) {

@@ -1,8 +1,7 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { createExecutionContext, getQueueResult } from 'cloudflare:test';
 import { confirmEmail, listMail, resendMail, resetPassword, signUp } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
-import PostalMime, { type Email } from 'postal-mime';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accounts, auditLog, mailOutbox, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import type { Env, MailMessage } from '../../worker/src/env.ts';
 import worker from '../../worker/src/index.ts';
@@ -13,22 +12,9 @@ import { cloudflareTransport, smtpTransport } from '../../worker/src/modules/mai
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, person, type TestPerson } from './factories.ts';
 import { call, db, env, refusal } from './harness.ts';
+import { batchOf, mailsTo, theMailTo } from './mails.ts';
 
 const clock = { now: () => Date.now() };
-
-/** What the mail server took for an address. */
-async function mailsTo(address: string): Promise<Email[]> {
-  const response = await fetch(
-    `http://127.0.0.1:${inject('mailPagePort')}/?to=${encodeURIComponent(address)}`,
-  );
-  return Promise.all((await response.json<string[]>()).map((raw) => PostalMime.parse(raw)));
-}
-
-const theMailTo = async (address: string): Promise<Email> => {
-  const [mail, ...others] = await mailsTo(address);
-  if (!mail || others.length > 0) throw new Error(`${others.length + (mail ? 1 : 0)} mails to ${address}`);
-  return mail;
-};
 
 const owe = async (to: TestPerson, kind: MailKind, about = newId('tok')) => {
   const [row] = await oweMail(db, {
@@ -42,17 +28,6 @@ const owe = async (to: TestPerson, kind: MailKind, about = newId('tok')) => {
 };
 
 const outboxRow = async (id: string) => db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
-
-const batchOf = (ids: string[], queue = 'mail') =>
-  createMessageBatch<MailMessage>(
-    queue,
-    ids.map((outboxId) => ({
-      id: crypto.randomUUID(),
-      timestamp: new Date(),
-      attempts: 1,
-      body: { outboxId },
-    })),
-  );
 
 /** Delivers one message a row, and tells what became of the messages. */
 async function consume(ids: string[], transport = smtpTransport(env, 500), queue = 'mail') {

@@ -173,6 +173,8 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/shifts': () => ({
     query: { from: '2026-12-01', to: '2026-12-31', status: 'all', type: 'all', search: 'ijs' },
   }),
+  'GET /api/shifts/claimable': nothing,
+  'GET /api/shifts/export': nothing,
   'POST /api/shifts': () => ({ body: newShift() }),
   'GET /api/shifts/:id': async (world) => ({
     params: { id: (await assignmentOf(world.volunteer)).shiftId },
@@ -181,9 +183,22 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { ...newShift(), status: 'active', version: 1 },
   }),
+  'DELETE /api/shifts/:id': async () => ({ params: { id: (await shift()).id } }),
+  'POST /api/shifts/:id/duplicate': async () => ({
+    params: { id: (await shift()).id },
+    body: { title: 'Nog een keer' },
+  }),
   'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
 
   'GET /api/assignments/mine': nothing,
+  'GET /api/assignments/unconfirmed': nothing,
+  'GET /api/assignments/:id/calendar.ics': async (world) => ({
+    params: { id: (await assignmentOf(world.volunteer)).id },
+  }),
+  'GET /api/shifts/:id/candidates': async () => ({
+    params: { id: (await shift()).id },
+    query: { search: 'sanne', page: '1' },
+  }),
   'GET /api/shifts/:id/assignments': async (world) => ({
     params: { id: (await assignmentOf(world.volunteer)).shiftId },
   }),
@@ -200,6 +215,9 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'POST /api/assignments/:id/cancel': async (world) => ({
     params: { id: (await assignmentOf(world.volunteer)).id },
   }),
+
+  'GET /api/people/:id': ({ volunteer: { id } }) => ({ params: { id } }),
+  'GET /api/people/:id/assignments': ({ volunteer: { id } }) => ({ params: { id }, query: { limit: '10' } }),
 
   'GET /api/mail': () => ({ query: { status: 'failed', page: '1' } }),
   'POST /api/mail/:id/resend': async (world) => ({ params: { id: await failedMail(world.volunteer) } }),

@@ -106,6 +106,9 @@ describe('what a read costs', () => {
       [`/api/shifts/${shifts[0]?.id}/assignments`, sanne],
       [`/api/shifts/${shifts[0]?.id}/assignments`, iris],
       ['/api/assignments/mine', sanne],
+      ['/api/shifts/claimable', sanne],
+      ['/api/assignments/unconfirmed', iris],
+      [`/api/people/${sanne.id}/assignments`, iris],
     ];
     const costs = async () => {
       const rows: number[] = [];

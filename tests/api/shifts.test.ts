@@ -366,17 +366,20 @@ describe('the list', () => {
     expect(await titles(organiser, { ...query, search: "'; --" })).toEqual([]);
   });
 
-  // Each shift lies in a year of its own, so that the rows of other tests do not matter.
   it.each([
     ['a day in winter', '2032-12-12', '2032-12-11T23:00:00Z', '2032-12-12T23:00:00Z'],
     ['a day in summer', '2033-07-01', '2033-06-30T22:00:00Z', '2033-07-01T22:00:00Z'],
+    ['25 October 2026', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    ['28 March 2027', '2027-03-28', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
     ['the day of 23 hours', '2034-03-26', '2034-03-25T23:00:00Z', '2034-03-26T22:00:00Z'],
     ['the day of 25 hours', '2035-10-28', '2035-10-27T22:00:00Z', '2035-10-28T23:00:00Z'],
     ['New Year', '2037-01-01', '2036-12-31T23:00:00Z', '2037-01-01T23:00:00Z'],
   ])('takes %s as the event has it, from midnight to midnight', async (_, day, begin, end) => {
     const organiser = await admin();
     const minute = 60_000;
-    const make = (title: string, from: number, to: number) => shift({ title, startTime: from, endTime: to });
+    // Found by its place, so that the shifts of other tests do not matter.
+    const make = (title: string, from: number, to: number) =>
+      shift({ title, location: day, startTime: from, endTime: to });
     const [first, last] = [Date.parse(begin), Date.parse(end)];
     await make('ends at midnight', first - HOUR, first);
     await make('over the first midnight', first - HOUR, first + minute);
@@ -392,8 +395,8 @@ describe('the list', () => {
       'the last minute',
       'over the last midnight',
     ];
-    expect((await titles(organiser, { from: day, to: day })).sort()).toEqual(touching.sort());
-    expect((await titles(organiser, { from: begin, to: end })).sort()).toEqual(touching.sort());
+    expect((await titles(organiser, { from: day, to: day, search: day })).sort()).toEqual(touching.sort());
+    expect((await titles(organiser, { from: begin, to: end, search: day })).sort()).toEqual(touching.sort());
   });
 
   it('shows the longest shift on the last of its days', async () => {

@@ -24,8 +24,19 @@ export const listMyAssignments = defineEndpoint({
   path: '/api/assignments/mine',
   access: 'volunteer',
   summary: 'Your assignments with their shifts, newest assignment first.',
+  polled: true,
   status: 200,
   answer: v.object({ items: v.array(MyAssignment) }),
+});
+
+export const getAssignmentCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/api/assignments/:id/calendar.ics',
+  access: 'volunteer',
+  summary: 'A calendar file (RFC 5545) with the shift of an assignment of yours.',
+  status: 200,
+  file: 'text/calendar',
+  errors: ['assignment.not_found'],
 });
 
 export const listShiftAssignments = defineEndpoint({
@@ -33,6 +44,7 @@ export const listShiftAssignments = defineEndpoint({
   path: '/api/shifts/:id/assignments',
   access: 'volunteer',
   summary: 'Who is on a shift: for admins everything, for those who hold a place on it first names.',
+  polled: true,
   status: 200,
   answer: v.object({ items: v.array(ShiftAssignment) }),
   errors: ['shift.not_found'],

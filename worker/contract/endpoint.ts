@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly answer?: Schema;
   /** Instead of `answer`: the media type of the file or page that is answered. */
   readonly file?: `${string}/${string}`;
+  /** Asked for again and again: the answer has an ETag, and is 304 to whoever sends that in If-None-Match. */
+  readonly polled?: true;
   /** Errors of its own, besides those every route may answer with. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -19,6 +19,7 @@ export const FIELD_RULES = [
   'motivation_too_short',
   'end_before_start',
   'too_many_hours',
+  'clock_change',
 ] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 

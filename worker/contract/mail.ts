@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_COUNTED_ROWS, PAGE_SIZE } from './limits.ts';
+import { PageNumber } from './pagination.ts';
 import { Instant } from './time.ts';
 
 export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'dropped'] as const;
@@ -25,7 +26,7 @@ export const listMail = defineEndpoint({
   summary: `The mail journal, newest first, ${PAGE_SIZE} a page; \`total\` counts the newest ${MAX_COUNTED_ROWS} at most.`,
   query: v.object({
     status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
-    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'invalid'), v.transform(Number)), '1'),
+    page: PageNumber,
   }),
   status: 200,
   answer: v.object({

@@ -10,6 +10,7 @@ import {
   MAX_SHIFT_HOURS,
   MAX_SHIFT_VOLUNTEERS,
   MAX_TITLE_CHARS,
+  PAGE_SIZE,
 } from './limits.ts';
 import { SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
 import { Skills } from './skills.ts';
@@ -42,6 +43,14 @@ export const ListedShift = v.object({
   }),
 });
 export type ListedShift = v.InferOutput<typeof ListedShift>;
+
+/** One shift, with what its dialogs need besides. */
+export const ShiftDetail = v.object({
+  ...ListedShift.entries,
+  /** For admins: how many people are told by mail when the shift is edited or deleted. */
+  peopleToTell: v.optional(v.number()),
+});
+export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
 
 const shiftFields = {
   eventId: v.nullish(Id, null),
@@ -85,6 +94,10 @@ export const ShiftChange = v.pipe(
 );
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
 
+/** What of a copy is to be other than one day after the original, with `(Copy)` behind its title. */
+export const ShiftCopy = v.partial(v.object(shiftFields));
+export type ShiftCopy = v.InferOutput<typeof ShiftCopy>;
+
 /** A moment, or a calendar day of the event's zone: `from` begins with it, `to` ends with it. */
 const Boundary = v.union([Instant, CalendarDay], 'invalid');
 
@@ -104,8 +117,23 @@ export const listShifts = defineEndpoint({
   summary:
     'The shifts you may see that touch the period, by start, each with your place and whether you can claim.',
   query: ShiftFilter,
+  polled: true,
   status: 200,
   answer: v.object({ items: v.array(ListedShift) }),
+});
+
+/** Where a page of a list by start ended; what it says is the server's affair. */
+const Cursor = v.pipe(v.string(), v.regex(/^\d{1,15}~shf_[a-z0-9]{1,40}$/, 'invalid'));
+
+export const listClaimableShifts = defineEndpoint({
+  method: 'GET',
+  path: '/api/shifts/claimable',
+  access: 'volunteer',
+  summary: `The shifts you can claim now, all days, soonest first, ${PAGE_SIZE} a page; \`next\` is the \`after\` of the next page.`,
+  query: v.object({ after: v.optional(Cursor) }),
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(ListedShift), next: v.nullable(v.string()) }),
 });
 
 export const createShift = defineEndpoint({
@@ -124,8 +152,9 @@ export const getShift = defineEndpoint({
   path: '/api/shifts/:id',
   access: 'volunteer',
   summary: 'One shift that you may see.',
+  polled: true,
   status: 200,
-  answer: ListedShift,
+  answer: ShiftDetail,
   errors: ['shift.not_found'],
 });
 
@@ -138,6 +167,27 @@ export const changeShift = defineEndpoint({
   status: 200,
   answer: Shift,
   errors: ['shift.not_found', 'shift.changed', 'event.not_found'],
+});
+
+export const deleteShift = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/shifts/:id',
+  access: 'admin',
+  summary: 'Deletes a shift and the places on it; `told` is how many people are told by mail.',
+  status: 200,
+  answer: v.object({ told: v.number() }),
+  errors: ['shift.not_found'],
+});
+
+export const duplicateShift = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/duplicate',
+  access: 'admin',
+  summary: 'Makes an active, empty copy one calendar day later at the same times, unless said otherwise.',
+  body: ShiftCopy,
+  status: 201,
+  answer: Shift,
+  errors: ['shift.not_found', 'event.not_found'],
 });
 
 export const claimShift = defineEndpoint({

@@ -10,6 +10,7 @@ import type { Context, Hono } from 'hono';
 import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
+import { etagOf, isNamedBy } from './lib/etag.ts';
 import { readImage, readJson } from './middleware/request-body.ts';
 import { requireAccess } from './middleware/require-access.ts';
 import type { SignedIn } from './modules/auth/sessions.ts';
@@ -64,11 +65,19 @@ export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>
       } as unknown as Call<E>;
       const result = await handler(call);
       if (result instanceof Response) return result;
-      return endpoint.status === 204
-        ? c.body(null, 204)
-        : c.json(result as unknown as object, endpoint.status);
+      if (endpoint.status === 204) return c.body(null, 204);
+      return endpoint.polled ? answerPolled(c, result) : c.json(result as unknown as object, endpoint.status);
     },
   };
+}
+
+/** The answer with its ETag; only "not modified" to whoever has it already. */
+async function answerPolled(c: AppContext, result: unknown): Promise<Response> {
+  const text = JSON.stringify(result);
+  const etag = await etagOf(text);
+  c.header('ETag', etag);
+  if (isNamedBy(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
+  return c.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
 /** Puts routes into the app, where their endpoints say. */

@@ -4,6 +4,7 @@ import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
@@ -16,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   ...assignmentsRoutes,
   ...healthRoutes,
   ...mailRoutes,
+  ...peopleRoutes,
   ...profileRoutes,
   ...settingsRoutes,
   ...shiftsRoutes,

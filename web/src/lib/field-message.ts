@@ -19,6 +19,7 @@ const TEXTS: Record<FieldRule, () => string> = {
   motivation_too_short: m.field_motivation_too_short,
   end_before_start: m.field_end_before_start,
   too_many_hours: m.field_too_many_hours,
+  clock_change: m.field_clock_change,
 };
 
 /** What to write under a field that broke a rule. */

@@ -31,9 +31,15 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   return body;
 }
 
-/** @throws AppError request.unsupported_media_type | request.too_large | request.invalid */
+/**
+ * The JSON of the body; of a request without any body that of an empty one, so that whoever has nothing to say
+ * need not say `{}`.
+ *
+ * @throws AppError request.unsupported_media_type | request.too_large | request.invalid
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType === undefined && (await readAtMost(request, 0))?.byteLength === 0) return {};
   // A form of another site can send text/plain and urlencoded bodies without asking; JSON it cannot.
   if (mediaType !== 'application/json') throw new AppError('request.unsupported_media_type');
   const bytes = await readAtMost(request, MAX_BODY_BYTES);

@@ -111,6 +111,7 @@ const refusal = (codes: ErrorCode[]): ApiResponse => ({
 
 function responsesOf(endpoint: Endpoint): Operation['responses'] {
   const responses: Operation['responses'] = { [endpoint.status]: successOf(endpoint) };
+  if (endpoint.polled) responses[304] = { description: 'As you have it: your If-None-Match names it.' };
   const byStatus = Map.groupBy(documentedErrors(endpoint), (code) => ERROR_STATUS[code]);
   for (const [status, codes] of byStatus) responses[status] = refusal(codes);
   return responses;

@@ -6,7 +6,7 @@ import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
 
 /** A person's assignments, newest first, each with its shift and event. */
-export const listAssignmentsOf = (db: Db, volunteerId: string) =>
+export const listAssignmentsOf = (db: Db, volunteerId: string, limit = MAX_LIST_ROWS) =>
   db
     .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
     .from(shiftAssignments)
@@ -14,7 +14,17 @@ export const listAssignmentsOf = (db: Db, volunteerId: string) =>
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(eq(shiftAssignments.volunteerId, volunteerId))
     .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id))
-    .limit(MAX_LIST_ROWS);
+    .limit(limit);
+
+/** One place with its shift and event. */
+export const findPlace = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(where)
+    .get();
 
 const selectOn = (db: Db, shiftId: string, where?: SQL) =>
   db

@@ -3,14 +3,22 @@ import {
   cancelAssignment,
   completeAssignment,
   confirmAssignment,
+  getAssignmentCalendar,
+  listCandidates,
   listMyAssignments,
   listShiftAssignments,
+  listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import * as service from './assignments.service.ts';
+import * as candidates from './candidates.ts';
+import * as toDo from './to-do.ts';
 
 export const assignmentsRoutes = [
   route(listMyAssignments, async (call) => ({ items: await service.listMyAssignments(call) })),
+  route(listUnconfirmed, (call) => toDo.listUnconfirmed(call)),
+  route(getAssignmentCalendar, (call) => service.getAssignmentCalendar(call, call.params.id)),
+  route(listCandidates, (call) => candidates.listCandidates(call, call.params.id, call.query)),
   route(listShiftAssignments, async (call) => ({
     items: await service.listShiftAssignments(call, call.params.id),
   })),

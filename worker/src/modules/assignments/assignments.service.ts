@@ -1,14 +1,20 @@
 import type { Assignment, MyAssignment, ShiftAssignment } from '@ijsploeg/worker/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
+import { placeCalendar } from '../shifts/place-calendar.ts';
+import { type Act, oweAssignedNotice, oweRemovedNotices } from '../shifts/shift-notices.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { type AssignmentRow, toAssignment } from './assignments.mapper.ts';
 import {
+  findPlace,
   isOwnBeforeStart,
   listAssignmentsOf,
   moveAssignment,
@@ -18,11 +24,13 @@ import {
   selectStanding,
   type Transition,
 } from './assignments.repository.ts';
+import { shiftAssignments } from './assignments.table.ts';
 import { readRefusal, takePlace } from './take-place.ts';
 
 /** What the acts of this module need of a call. */
 interface Work {
   db: Db;
+  env: Env;
   clock: Clock;
   signedIn: SignedIn;
   requestId: string;
@@ -32,6 +40,29 @@ interface Work {
 export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssignment[]> {
   const rows = await listAssignmentsOf(db, signedIn.id);
   return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
+}
+
+/**
+ * The shift of an assignment of the caller's as a calendar file.
+ *
+ * @throws AppError assignment.not_found, also for another's
+ */
+export async function getAssignmentCalendar(
+  { db, env, clock, signedIn }: Work,
+  assignmentId: string,
+): Promise<Response> {
+  const place = await findPlace(
+    db,
+    and(eq(shiftAssignments.id, assignmentId), eq(shiftAssignments.volunteerId, signedIn.id)),
+  );
+  if (!place) throw new AppError('assignment.not_found');
+  const file = placeCalendar({ ...place, url: `${env.PORTAL_ORIGIN}/my-shifts`, now: clock.now() });
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `attachment; filename="${file.fileName}"`,
+    },
+  });
 }
 
 /**
@@ -63,32 +94,42 @@ async function listForHolder({ db, signedIn }: Work, shiftId: string): Promise<S
 }
 
 /**
- * Gives a volunteer a place: the claim without its rules of skill, visibility and start (decision 16).
+ * Gives a volunteer a place: the claim without its rules of skill, visibility and start (decision 16). The
+ * volunteer is told by mail.
  *
  * @throws AppError shift.not_found | person.not_found | person.not_volunteer | the refusals of `assignRules`
  */
 export async function assignVolunteer(
-  { db, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: Work,
   shiftId: string,
   { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
 ): Promise<Assignment> {
   const now = clock.now();
   const place = { shiftId, volunteerId, rules: assignRules(overrideOverlap), now };
-  const [[assignment], , [obstacle]] = await db.batch([
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'assignment.assigned',
+    // A place taken up again keeps its id, which is not known yet.
+    subjectKind: 'shift',
+    subjectId: shiftId,
+    after: { volunteerId, overrideOverlap },
+    requestId,
+  });
+  const [[assignment], , mails, [obstacle]] = await db.batch([
     takePlace(db, place),
-    auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: 'assignment.assigned',
-      // A place taken up again keeps its id, which is not known yet.
-      subjectKind: 'shift',
-      subjectId: shiftId,
-      after: { volunteerId, overrideOverlap },
-      requestId,
-    }).statement,
+    audit.statement,
+    oweAssignedNotice(
+      db,
+      { actId: audit.id, when: happened(audit.id), now },
+      { which: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
+    ),
     readRefusal(db, place),
   ]);
-  if (assignment) return toAssignment(assignment);
+  if (assignment) {
+    await queueMails(env, mails);
+    return toAssignment(assignment);
+  }
   if (!obstacle) throw new AppError('shift.not_found');
   if (!obstacle.person) throw new AppError('person.not_found');
   if (!obstacle.refusal) throw new AppError('person.not_volunteer');
@@ -130,28 +171,48 @@ type Standing = Pick<AssignmentRow, 'volunteerId' | 'status'>;
 const wrongState = ({ status }: Standing) => new AppError('assignment.wrong_state', { state: status });
 
 /**
- * The move, its audit row and, read in the same transaction, how things stand if it did not take place.
+ * The move, its audit row, the mail that tells the holder of it and, read in the same transaction, how things
+ * stand if it did not take place.
  *
  * @param refusal says why an assignment that stands like this was not moved
  */
 async function move(
-  { db, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: Work,
   step: Omit<Transition, 'now'>,
   refusal: (found: Standing) => AppError = wrongState,
 ): Promise<Assignment> {
   const now = clock.now();
-  const [[moved], , [found]] = await db.batch([
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: `assignment.${step.to}`,
+    subjectKind: 'assignment',
+    subjectId: step.assignmentId,
+    requestId,
+  });
+  const [[moved], , mails, [found]] = await db.batch([
     moveAssignment(db, { ...step, now }),
-    auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: `assignment.${step.to}`,
-      subjectKind: 'assignment',
-      subjectId: step.assignmentId,
-      requestId,
-    }).statement,
+    audit.statement,
+    oweMoveNotice(db, { actId: audit.id, when: happened(audit.id), now }, step, signedIn),
     selectStanding(db, step.assignmentId),
   ]);
-  if (moved) return toAssignment(moved);
-  throw found ? refusal(found) : new AppError('assignment.not_found');
+  if (!moved) throw found ? refusal(found) : new AppError('assignment.not_found');
+  await queueMails(env, mails);
+  return toAssignment(moved);
+}
+
+/** What the holder of a place that moved is told: that it is confirmed, or gone. That it is completed nobody is told. */
+function oweMoveNotice(
+  db: Db,
+  act: Act,
+  { assignmentId, to }: Pick<Transition, 'assignmentId' | 'to'>,
+  { id: actorId }: SignedIn,
+) {
+  const which = sql`shift_assignments.id = ${assignmentId}`;
+  return to === 'cancelled'
+    ? oweRemovedNotices(db, act, which, actorId)
+    : oweAssignedNotice(db, to === 'confirmed' ? act : { ...act, when: sql`FALSE` }, {
+        which,
+        status: 'confirmed',
+      });
 }

@@ -5,17 +5,16 @@ import { accounts, profiles, volunteerRequests } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { mintToken } from '../auth/one-time-tokens.ts';
 import type { MailKind } from './mail.outbox.ts';
-import type { mailOutbox } from './mail.table.ts';
+import type { OutboxRow, Telling, Writer } from './mail.writer.ts';
+import { SHIFT_WRITERS } from './shift-mails.ts';
 import { confirmEmail } from './templates/confirm-email.ts';
-import type { MailContent } from './templates/content.ts';
+import type { MailAttachment } from './templates/content.ts';
 import { renderHtml, renderText } from './templates/layout.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { requestApproved } from './templates/request-approved.ts';
 import { requestReceived } from './templates/request-received.ts';
 import { requestRejected } from './templates/request-rejected.ts';
 import { resetPassword } from './templates/reset-password.ts';
-
-export type OutboxRow = typeof mailOutbox.$inferSelect;
 
 /** A mail ready to be sent. Its links may hold a secret: it is never stored or logged. */
 export interface ComposedMail {
@@ -24,24 +23,8 @@ export interface ComposedMail {
   subject: string;
   html: string;
   text: string;
+  attachments: MailAttachment[];
 }
-
-interface Recipient {
-  profile: typeof profiles.$inferSelect;
-  account: typeof accounts.$inferSelect;
-}
-
-interface Telling {
-  db: Db;
-  row: OutboxRow;
-  recipient: Recipient;
-  /** An address in the portal. */
-  url: (path: string, query?: Record<string, string>) => string;
-  now: number;
-}
-
-/** Reads the state a mail tells of, and writes the mail; null when there is nothing to tell any more. */
-type Writer = (telling: Telling) => Promise<MailContent | null>;
 
 const WRITERS: Record<MailKind, Writer> = {
   async confirm_email({ db, recipient: { account, profile }, url, now }) {
@@ -93,6 +76,8 @@ const WRITERS: Record<MailKind, Writer> = {
     if (found?.request.status !== 'rejected') return null;
     return requestRejected[profile.locale]({ firstName: profile.firstName, url: url('/dashboard') });
   },
+
+  ...SHIFT_WRITERS,
 };
 
 /** The application a mail is about: its dedupe key is `<kind>:<request id>:<recipient>`. */
@@ -141,5 +126,6 @@ export async function composeMail(
     subject: oneLine(content.subject),
     html: renderHtml(content, locale, env.PORTAL_ORIGIN),
     text: renderText(content, locale, env.PORTAL_ORIGIN),
+    attachments: content.attachments ?? [],
   };
 }

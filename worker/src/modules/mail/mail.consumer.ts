@@ -2,9 +2,10 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { createDb, type Db } from '../../db/client.ts';
 import type { Env, MailMessage } from '../../env.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { composeMail, type OutboxRow } from './mail.compose.ts';
+import { composeMail } from './mail.compose.ts';
 import { mailOutbox } from './mail.table.ts';
 import { createMailTransport, MailRefused, type MailTransport } from './mail.transport.ts';
+import type { OutboxRow } from './mail.writer.ts';
 
 /** As in wrangler.toml. */
 const DEAD_LETTER_QUEUE = 'mail-dead';

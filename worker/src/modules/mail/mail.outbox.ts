@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -6,7 +6,8 @@ import { mailOutbox } from './mail.table.ts';
 
 /**
  * The mails we know how to write; each has its template under this name.
- * The `request_…` ones find their application by the dedupe key: `<kind>:<request id>`.
+ * The `request_…` ones find their application by the dedupe key: `<kind>:<request id>`; what the `shift_…` ones
+ * carry is said in `shift-notices.ts`.
  */
 export type MailKind =
   | 'confirm_email'
@@ -14,18 +15,26 @@ export type MailKind =
   | 'password_changed'
   | 'request_received'
   | 'request_approved'
-  | 'request_rejected';
+  | 'request_rejected'
+  | 'shift_assigned'
+  | 'shift_removed'
+  | 'shift_updated'
+  | 'shift_deleted';
 
 export interface OwedMail {
   kind: MailKind;
   /** What makes this mail the one mail about this event, as `request_approved:req_…`. Per recipient if several. */
-  dedupeKey: string;
-  /** Which accounts it goes to: a condition on `profiles`. */
+  dedupeKey: string | SQL;
+  /** Where the recipients are looked for, if not in `profiles` alone: tables joined, `profiles` among them. */
+  from?: SQL;
+  /** Which accounts it goes to: a condition on `profiles`, and on the rest of `from`. */
   to: SQL;
   /** Only if this holds, in SQL; usually {@link happened}. */
   when?: SQL;
-  /** What the template needs besides the state that is read again at sending. No secrets. */
-  data?: Record<string, unknown>;
+  /** What the template needs besides the state that is read again at sending. No secrets. SQL sees the rows of `from`. */
+  data?: Record<string, unknown> | SQL;
+  /** How long it waits before it is sent; give {@link queueMails} the same. */
+  delayMs?: number;
   now: number;
 }
 
@@ -35,15 +44,16 @@ export interface OwedMail {
  * {@link queueMails} once the batch is through.
  */
 export function oweMail(db: Db, mail: OwedMail) {
+  const data = is(mail.data, SQL) ? mail.data : sql`${JSON.stringify(mail.data ?? {})}`;
   // Every column, in the table's order.
   return db
     .insert(mailOutbox)
     .select(
       sql`
         SELECT ${newId('mai')} || lower(hex(randomblob(4))), ${mail.dedupeKey} || ':' || profiles.id, ${mail.kind},
-               profiles.id, profiles.email, profiles.locale, ${JSON.stringify(mail.data ?? {})},
-               'pending', 0, ${mail.now}, NULL, NULL, NULL, ${mail.now}
-        FROM profiles
+               profiles.id, profiles.email, profiles.locale, ${data},
+               'pending', 0, ${mail.now + (mail.delayMs ?? 0)}, NULL, NULL, NULL, ${mail.now}
+        FROM ${mail.from ?? sql`profiles`}
         WHERE ${mail.to} AND ${mail.when ?? sql`TRUE`}`,
     )
     .onConflictDoNothing({ target: mailOutbox.dedupeKey })
@@ -54,15 +64,17 @@ export function oweMail(db: Db, mail: OwedMail) {
  * Hands owed mails to the queue. Never throws: a row that could not be queued is found by the cron sweep, and a
  * mail failure never blocks the act it tells of.
  *
+ * @param delayMs how long the queue keeps them before they are sent
  * @returns whether all of them are queued (at least one)
  */
-export async function queueMails(env: Env, rows: readonly { id: string }[]): Promise<boolean> {
+export async function queueMails(env: Env, rows: readonly { id: string }[], delayMs = 0): Promise<boolean> {
   if (rows.length === 0) return false;
   try {
     // sendBatch takes at most 100 messages.
     for (let start = 0; start < rows.length; start += 100)
       await env.MAIL_QUEUE.sendBatch(
         rows.slice(start, start + 100).map(({ id }) => ({ body: { outboxId: id } })),
+        { delaySeconds: Math.ceil(delayMs / 1000) },
       );
     return true;
   } catch (error) {

@@ -11,9 +11,9 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import type { OutboxRow } from './mail.compose.ts';
 import { queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
+import type { OutboxRow } from './mail.writer.ts';
 
 const toOutboxMail = (row: OutboxRow): OutboxMail => ({
   id: row.id,

@@ -60,6 +60,13 @@ export function smtpTransport(env: Env, timeoutMs = 20_000): MailTransport {
           html: mail.html,
           text: mail.text,
           headers: headersOf(id, mail),
+          attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+            filename: fileName,
+            contentType,
+            content,
+            // Byte for byte: a calendar file has line ends of its own.
+            contentTransferEncoding: 'base64' as const,
+          })),
         });
       } catch (error) {
         throw isSmtpRefusal(error) ? new MailRefused(error.message) : error;
@@ -101,6 +108,12 @@ export function cloudflareTransport(env: Env): MailTransport {
           html: mail.html,
           text: mail.text,
           headers: headersOf(id, mail),
+          attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+            disposition: 'attachment' as const,
+            filename: fileName,
+            type: contentType,
+            content: new TextEncoder().encode(content),
+          })),
         });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';

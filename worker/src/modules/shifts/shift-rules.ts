@@ -18,7 +18,8 @@ const hasAnyRequiredSkill = sql`(shifts.required_skills IS NULL OR EXISTS (
   SELECT 1 FROM json_each(shifts.required_skills) AS needed
   WHERE needed.value IN (SELECT value FROM json_each(profiles.skills))))`;
 
-const lacksRequiredSkill = sql`EXISTS (
+/** A skill that the shift needs is none of the person's. */
+export const lacksRequiredSkill = sql`EXISTS (
   SELECT 1 FROM json_each(shifts.required_skills) AS needed
   WHERE needed.value NOT IN (SELECT value FROM json_each(profiles.skills)))`;
 

@@ -1,5 +1,6 @@
 import { type ClaimRefusal, type ListedShift, type Shift, toInstant } from '@ijsploeg/worker/contract';
 import { type AssignmentRow, toAssignment } from '../assignments/assignments.mapper.ts';
+import type { ToldShift } from './shift-notices.ts';
 import type { shifts } from './shifts.table.ts';
 
 /** A shift with the title of the event it belongs to. */
@@ -50,4 +51,16 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
       missingSkills: missingSkills(row.shift.requiredSkills, skills),
     }),
   },
+});
+
+/** What a mail tells of a shift. */
+export const toToldShift = ({ shift, eventTitle }: ShiftRow): ToldShift => ({
+  title: shift.title,
+  description: shift.description,
+  startTime: shift.startTime,
+  endTime: shift.endTime,
+  location: shift.location,
+  maxVolunteers: shift.maxVolunteers,
+  status: shift.status,
+  eventTitle,
 });

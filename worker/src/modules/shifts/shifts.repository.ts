@@ -1,13 +1,21 @@
-import { MAX_LIST_ROWS, MAX_SHIFT_HOURS, type NewShift, type ShiftFilter } from '@ijsploeg/worker/contract';
-import { and, asc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  type ExportedShift,
+  MAX_LIST_ROWS,
+  MAX_SHIFT_HOURS,
+  type NewShift,
+  PAGE_SIZE,
+  type ShiftFilter,
+} from '@ijsploeg/worker/contract';
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, once } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { isExpected } from './shift-notices.ts';
 import type { Period } from './shift-period.ts';
-import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
+import { firstRefusal, isVisible, LISTED_CLAIM_RULES, nothingRefuses } from './shift-rules.ts';
 import { shifts } from './shifts.table.ts';
 
 // Under a name of its own: in a batch D1 answers by column name, and a second `title` would replace the first.
@@ -68,11 +76,68 @@ export const listVisibleShifts = (
     text: toSearchText(search),
   });
 
+/** The page as the database is asked for it; see {@link listClaimable}. */
+export const claimableShifts = once((db) =>
+  selectVisible(
+    db,
+    sql`${shifts.startTime} > ${NOW} AND ${shifts.startTime} >= ${sql.placeholder('afterStart')}
+      AND (${shifts.startTime}, ${shifts.id}) > (${sql.placeholder('afterStart')}, ${sql.placeholder('afterId')})
+      AND ${nothingRefuses(LISTED_CLAIM_RULES, NOW)}`,
+  )
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .limit(PAGE_SIZE + 1)
+    .prepare(),
+);
+
+/** The shifts a person can claim that come after this start and id: a page, and one more if there are more. */
+export const listClaimable = (
+  db: Db,
+  personId: string,
+  now: number,
+  { afterStart, afterId }: { afterStart: number; afterId: string },
+) => claimableShifts(db).all({ personId, now, afterStart, afterId });
+
+/** Every shift with its event and, as JSON, who is on it: one query, however many there are. */
+export const listForExport = (db: Db) =>
+  db
+    .select({
+      shift: shiftColumns,
+      eventTitle,
+      volunteers: sql`(
+        SELECT json_group_array(json_object(
+          'firstName', on_it.first_name, 'lastName', on_it.last_name, 'email', on_it.email))
+        FROM (
+          SELECT profiles.first_name, profiles.last_name, profiles.email
+          FROM shift_assignments JOIN profiles ON profiles.id = shift_assignments.volunteer_id
+          WHERE shift_assignments.shift_id = shifts.id AND shift_assignments.status <> 'cancelled'
+          ORDER BY shift_assignments.assigned_at, shift_assignments.id) AS on_it)`
+        .mapWith((json: string) => JSON.parse(json) as ExportedShift['volunteers'])
+        .as('volunteers'),
+    })
+    .from(shifts)
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .orderBy(asc(shifts.startTime), asc(shifts.id));
+
 const visibleShift = once((db) => selectVisible(db, eq(shifts.id, sql.placeholder('shiftId'))).prepare());
 
 /** One shift, if the person may see it. */
 export const findVisibleShift = (db: Db, personId: string, now: number, shiftId: string) =>
   visibleShift(db).get({ personId, now, shiftId });
+
+/** How many people hear of it when a shift is edited or deleted. */
+export const countPeopleToTell = (db: Db, shiftId: string, now: number) =>
+  db
+    .select({ people: count() })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .where(
+      and(
+        eq(shifts.id, shiftId),
+        gt(shifts.endTime, now),
+        isNotNull(shiftAssignments.volunteerId),
+        isExpected,
+      ),
+    );
 
 /** One shift with its event, for admins and for after a write. */
 export const selectShift = (db: Db, shiftId: string) =>
@@ -128,3 +193,7 @@ export const updateShift = (
     .set({ ...columns, searchText: searchTextOf(columns), version: version + 1, updatedAt: now })
     .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId)))
     .returning({ id: shifts.id });
+
+/** Deletes a shift with everything that hangs on it; no row when there is none. */
+export const removeShift = (db: Db, id: string) =>
+  db.delete(shifts).where(eq(shifts.id, id)).returning({ id: shifts.id });

@@ -1,4 +1,14 @@
-import { changeShift, claimShift, createShift, getShift, listShifts } from '@ijsploeg/worker/contract';
+import {
+  changeShift,
+  claimShift,
+  createShift,
+  deleteShift,
+  duplicateShift,
+  exportShifts,
+  getShift,
+  listClaimableShifts,
+  listShifts,
+} from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { withinWall } from '../../middleware/rate-limit.ts';
 import * as service from './shifts.service.ts';
@@ -8,9 +18,14 @@ const CLAIM_WALL_SECONDS = 10;
 
 export const shiftsRoutes = [
   route(listShifts, async (call) => ({ items: await service.listShifts(call, call.query) })),
+  // Before the route of one shift, whose path would match theirs.
+  route(listClaimableShifts, (call) => service.listClaimableShifts(call, call.query.after)),
+  route(exportShifts, async (call) => ({ items: await service.exportShifts(call) })),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, (call) => service.getShift(call, call.params.id)),
   route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),
+  route(deleteShift, (call) => service.deleteShift(call, call.params.id)),
+  route(duplicateShift, (call) => service.duplicateShift(call, call.params.id, call.body)),
   route(claimShift, async (call) => {
     // By person: a whole rink shares one address.
     await withinWall(call.env.CLAIM_WALL, call.signedIn.id, CLAIM_WALL_SECONDS);

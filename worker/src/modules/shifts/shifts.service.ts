@@ -1,27 +1,46 @@
-import type {
-  Assignment,
-  ListedShift,
+import {
+  type Assignment,
+  type ExportedShift,
+  type ListedShift,
   NewShift,
-  Shift,
-  ShiftChange,
-  ShiftFilter,
+  PAGE_SIZE,
+  type Shift,
+  type ShiftChange,
+  type ShiftCopy,
+  type ShiftDetail,
+  type ShiftFilter,
 } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import { validate } from '../../validate.ts';
 import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { readRefusal, takePlace } from '../assignments/take-place.ts';
-import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { toCopy } from './shift-copy.ts';
+import {
+  oweDeletedNotices,
+  oweUpdatedNotices,
+  TOLD_FIELDS,
+  UPDATE_NOTICE_DELAY_MS,
+} from './shift-notices.ts';
 import { toPeriod } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
-import { missingSkills, toListedShift, toShift } from './shifts.mapper.ts';
+import { missingSkills, toListedShift, toShift, toToldShift } from './shifts.mapper.ts';
 import {
+  countPeopleToTell,
   findVisibleShift,
   insertShift,
+  listClaimable,
+  listForExport,
   listVisibleShifts,
+  removeShift,
   selectShift,
   toShiftColumns,
   updateShift,
@@ -30,6 +49,7 @@ import {
 /** What the acts of this module need of a call. */
 interface Work {
   db: Db;
+  env: Env;
   clock: Clock;
   signedIn: SignedIn;
   requestId: string;
@@ -42,11 +62,35 @@ export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFil
   return rows.map((row) => toListedShift(row, signedIn.profile.skills));
 }
 
+/** What the caller can claim now, soonest first: the page that follows `after`. */
+export async function listClaimableShifts({ db, clock, signedIn }: Work, after: string | undefined) {
+  const now = clock.now();
+  const [start = '0', afterId = ''] = after?.split('~') ?? [];
+  const rows = await listClaimable(db, signedIn.id, now, { afterStart: Number(start), afterId });
+  const items = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? items.at(-1)?.shift : undefined;
+  return {
+    items: items.map((row) => toListedShift(row, signedIn.profile.skills)),
+    next: last ? `${last.startTime}~${last.id}` : null,
+  };
+}
+
+/** Every shift with who is on it, for the workbook. */
+export async function exportShifts({ db }: Pick<Work, 'db'>): Promise<ExportedShift[]> {
+  const rows = await listForExport(db);
+  return rows.map((row) => ({ ...toShift(row), volunteers: row.volunteers }));
+}
+
 /** @throws AppError shift.not_found, also when it is not visible to the caller */
-export async function getShift({ db, clock, signedIn }: Work, shiftId: string): Promise<ListedShift> {
-  const row = await findVisibleShift(db, signedIn.id, clock.now(), shiftId);
+export async function getShift({ db, clock, signedIn }: Work, shiftId: string): Promise<ShiftDetail> {
+  const now = clock.now();
+  const [row, told] = await Promise.all([
+    findVisibleShift(db, signedIn.id, now, shiftId),
+    signedIn.role === 'admin' ? countPeopleToTell(db, shiftId, now).get() : undefined,
+  ]);
   if (!row) throw new AppError('shift.not_found');
-  return toListedShift(row, signedIn.profile.skills);
+  const shift = toListedShift(row, signedIn.profile.skills);
+  return told ? { ...shift, peopleToTell: told.people } : shift;
 }
 
 /** @throws AppError event.not_found */
@@ -76,12 +120,13 @@ export async function createShift(
 
 /**
  * Writes an edit over the version it was made from. Lowering the maximum below the places held is allowed: nobody
- * loses a place by it (decision 18).
+ * loses a place by it (decision 18). Those expected on the shift are told by mail, a few minutes later, when no
+ * further edit undid it.
  *
  * @throws AppError shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
  */
 export async function changeShift(
-  { db, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: Work,
   shiftId: string,
   { status, version, ...fields }: ShiftChange,
 ): Promise<Shift> {
@@ -90,24 +135,80 @@ export async function changeShift(
   const seen = await selectShift(db, shiftId).get();
   if (!seen) throw new AppError('shift.not_found');
   if (seen.shift.version !== version) throw new AppError('shift.changed', { current: toShift(seen) });
-  const [[changed], , [row]] = await db.batch([
+  const edit = differences(seen.shift, columns);
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'shift.changed',
+    subjectKind: 'shift',
+    subjectId: shiftId,
+    ...edit,
+    requestId,
+  });
+  const isTold = TOLD_FIELDS.some((field) => field in edit.after);
+  const [[changed], , mails, [row]] = await db.batch([
     updateShift(db, shiftId, version, columns, now),
-    auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: 'shift.changed',
-      subjectKind: 'shift',
-      subjectId: shiftId,
-      ...differences(seen.shift, columns),
-      requestId,
-    }).statement,
+    audit.statement,
+    oweUpdatedNotices(
+      db,
+      { actId: audit.id, when: isTold ? happened(audit.id) : sql`FALSE`, now },
+      { shiftId, before: toToldShift(seen) },
+    ),
     selectShift(db, shiftId),
   ]);
   if (!row) throw new AppError('shift.not_found');
-  if (changed) return toShift(row);
+  if (changed) {
+    await queueMails(env, mails, UPDATE_NOTICE_DELAY_MS);
+    return toShift(row);
+  }
   throw row.shift.version === version
     ? new AppError('event.not_found')
     : new AppError('shift.changed', { current: toShift(row) });
+}
+
+/**
+ * Deletes a shift and every place on it. Those expected on it are told by mail.
+ *
+ * @returns how many that are
+ * @throws AppError shift.not_found
+ */
+export async function deleteShift(
+  { db, env, clock, signedIn, requestId }: Work,
+  shiftId: string,
+): Promise<{ told: number }> {
+  const now = clock.now();
+  const seen = await selectShift(db, shiftId).get();
+  if (!seen) throw new AppError('shift.not_found');
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'shift.deleted',
+    subjectKind: 'shift',
+    subjectId: shiftId,
+    before: seen.shift,
+    requestId,
+  });
+  const [mails, [deleted]] = await db.batch([
+    // Before the places go with the shift; without a shift there is nobody to tell.
+    oweDeletedNotices(db, { actId: audit.id, when: sql`TRUE`, now }, shiftId),
+    removeShift(db, shiftId),
+    audit.statement,
+  ]);
+  if (!deleted) throw new AppError('shift.not_found');
+  await queueMails(env, mails);
+  return { told: mails.length };
+}
+
+/**
+ * Makes a copy: active, with nobody on it, one calendar day later by the event's clock (decision 21).
+ *
+ * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that the clock of the next
+ *   day leaves out or shows twice
+ */
+export async function duplicateShift(work: Work, shiftId: string, changes: ShiftCopy): Promise<Shift> {
+  const original = await selectShift(work.db, shiftId).get();
+  if (!original) throw new AppError('shift.not_found');
+  return createShift(work, validate(NewShift, toCopy(toShift(original), changes)));
 }
 
 /**

@@ -1,11 +1,30 @@
-import { EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
+import { EVENT_TIME_ZONE, type Locale, offsetAt } from '@ijsploeg/worker/contract';
 
 const LANGUAGE_TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
+const HOUR_MS = 3_600_000;
+
+const format = (milliseconds: number, locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: EVENT_TIME_ZONE }).format(
+    milliseconds,
+  );
 
 /** `zaterdag 12 december 2026 om 09:00`: the event's own time, whoever reads it where (decision 22). */
 export const formatMoment = (milliseconds: number, locale: Locale) =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: EVENT_TIME_ZONE,
-  }).format(milliseconds);
+  format(milliseconds, locale, { dateStyle: 'full', timeStyle: 'short' });
+
+/**
+ * `zaterdag 12 december 2026, 09:00 – 12:00`, with the second day where it is another. Around a clock change the
+ * times carry the name of their clock, because some exist twice.
+ */
+export function formatPeriod(start: number, end: number, locale: Locale): string {
+  const clockChanges = offsetAt(start - 2 * HOUR_MS) !== offsetAt(end + 2 * HOUR_MS);
+  const day = (instant: number) => format(instant, locale, { dateStyle: 'full' });
+  const time = (instant: number) =>
+    format(instant, locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(clockChanges && { timeZoneName: 'short' }),
+    });
+  const [firstDay, lastDay] = [day(start), day(end)];
+  return `${firstDay}, ${time(start)} – ${lastDay === firstDay ? '' : `${lastDay}, `}${time(end)}`;
+}

@@ -43,6 +43,16 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
       return paragraph(`font-size:13px;line-height:20px;color:${MUTED}`, htmlLines(block.text));
     case 'quote':
       return `<div dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LINE};font-size:16px;line-height:24px;color:${INK}">${htmlLines(block.text)}</div>`;
+    case 'facts': {
+      const cell = `padding:3px 12px 3px 0;font-size:16px;line-height:24px;vertical-align:top`;
+      const rows = block.facts.map(
+        ([name, value]) =>
+          `<tr><td style="${cell};color:${MUTED};white-space:nowrap">${escapeHtml(name)}: </td><td style="${cell};color:${INK}">${htmlLines(value)}</td></tr>`,
+      );
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+    }
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding:0 0 0 22px;font-size:16px;line-height:24px;color:${INK}">${block.items.map((item) => `<li style="margin:0 0 6px">${htmlLines(item)}</li>`).join('')}</ul>`;
     case 'button': {
       const url = escapeHtml(block.url);
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="${PRIMARY}" style="border-radius:8px"><a href="${url}" style="display:inline-block;padding:13px 22px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>${paragraph(
@@ -87,6 +97,10 @@ function textBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'button':
       return `${block.label}:\n${block.url}`;
+    case 'facts':
+      return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
     case 'quote':
       return block.text.replace(/^/gm, '> ').replace(/ +$/gm, '');
     default:

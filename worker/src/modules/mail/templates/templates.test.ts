@@ -8,10 +8,31 @@ import { requestApproved } from './request-approved.ts';
 import { requestReceived } from './request-received.ts';
 import { requestRejected } from './request-rejected.ts';
 import { resetPassword } from './reset-password.ts';
+import { shiftAssigned } from './shift-assigned.ts';
+import { changesBetween } from './shift-changes.ts';
+import { shiftDeleted } from './shift-deleted.ts';
+import { shiftRemoved } from './shift-removed.ts';
+import { shiftUpdated } from './shift-updated.ts';
 
 const ORIGIN = 'https://portal.test';
 const HOSTILE = `<b>"Noor" & 'co'</b>`;
+const shift = {
+  title: `IJsmeester ${HOSTILE}`,
+  description: `Neem handschoenen mee.\n\n${HOSTILE}`,
+  startTime: Date.UTC(2026, 11, 12, 8),
+  endTime: Date.UTC(2026, 11, 12, 11),
+  location: `Grote baan ${HOSTILE}`,
+  maxVolunteers: 3,
+  status: 'active' as const,
+  eventTitle: `IJsgala ${HOSTILE}`,
+};
+const before = { ...shift, title: 'Kassa', description: null, status: 'cancelled' as const };
 const data = {
+  shift,
+  before,
+  changes: changesBetween(before, shift, 'nl'),
+  status: 'confirmed' as const,
+  byHolder: false,
   firstName: HOSTILE,
   url: `${ORIGIN}/page?one=1&two=2`,
   changedAt: Date.UTC(2026, 11, 12, 8),
@@ -27,6 +48,10 @@ const TEMPLATES: Record<string, MailTemplate<typeof data>> = {
   requestReceived,
   requestRejected,
   resetPassword,
+  shiftAssigned,
+  shiftDeleted,
+  shiftRemoved,
+  shiftUpdated,
 };
 const MAILS = Object.entries(TEMPLATES).flatMap(([name, template]) =>
   LOCALES.map((locale) => [name, locale, template[locale](data)] as const),
@@ -44,7 +69,18 @@ const readHtml = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
-const wordsOf = (block: MailBlock) => (block.kind === 'button' ? [block.label, block.url] : [block.text]);
+function wordsOf(block: MailBlock): string[] {
+  switch (block.kind) {
+    case 'button':
+      return [block.label, block.url];
+    case 'facts':
+      return block.facts.map(([name, value]) => `${name}: ${value}`);
+    case 'list':
+      return block.items;
+    default:
+      return [block.text];
+  }
+}
 const unquoted = (text: string) => text.replace(/^> ?/gm, '');
 
 describe.each(MAILS)('%s in %s', (_, locale, content) => {
@@ -59,7 +95,8 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
     }
     // Nor does the text say what the html does not; the rule above the small print is its own.
     const lines = unquoted(text).split('\n');
-    for (const line of lines) if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/:$/, ''));
+    for (const line of lines)
+      if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
   });
 
   it('shows what people wrote as text, in tags and in attributes', () => {

@@ -1,0 +1,157 @@
+import {
+  assignVolunteer,
+  type Candidate,
+  listCandidates,
+  PAGE_SIZE,
+  toInstant,
+} from '@ijsploeg/worker/contract';
+import { describe, expect, it } from 'vitest';
+import { shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { admin, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, refusal, request } from './harness.ts';
+
+type State = (typeof shiftAssignments.$inferSelect)['status'];
+
+const place = (on: typeof shifts.$inferSelect, holder: TestPerson, status: State = 'assigned') =>
+  db.insert(shiftAssignments).values({
+    id: newId('asg'),
+    shiftId: on.id,
+    volunteerId: holder.id,
+    status,
+    assignedAt: Date.now(),
+  });
+
+/** People of one test, found by a family name of their own. */
+const family = () => {
+  const lastName = `Van${crypto.randomUUID().slice(0, 8)}`;
+  return {
+    lastName,
+    member: (firstName: string, values: Parameters<typeof volunteer>[0] = {}) =>
+      volunteer({ firstName, lastName, ...values }),
+    candidatesFor: async (on: typeof shifts.$inferSelect): Promise<Candidate[]> =>
+      (await call(listCandidates, { as: await admin(), params: { id: on.id }, query: { search: lastName } }))
+        .items,
+  };
+};
+
+describe('whom a place could be given', () => {
+  it('comes free and skilled first, those on the shift last, then by name, each conflict named', async () => {
+    const { member, candidatesFor } = family();
+    const on = await shift({ requiredSkills: ['BHV', 'Fotograaf'], maxVolunteers: 9 });
+    const other = await shift({ title: 'Kassa', startTime: on.startTime + HOUR, endTime: on.endTime + HOUR });
+    const skills = ['BHV', 'Fotograaf'] as const;
+    const zoe = await member('Zoë', { skills: [...skills] });
+    const eva = await member('Eva', { skills: [...skills], role: 'admin' });
+    const half = await member('Half', { skills: ['BHV'] });
+    const busy = await member('Bezet', { skills: [...skills] });
+    const worst = await member('Alles');
+    const onIt = await member('Al', { skills: [...skills] });
+    const former = await member('Fenna', { skills: [...skills] });
+    await person({ lastName: 'geen vrijwilliger' });
+    await place(other, busy, 'confirmed');
+    await place(other, worst);
+    await place(on, onIt, 'confirmed');
+    await place(on, former, 'cancelled');
+    const items = await candidatesFor(on);
+    expect(items.map(({ firstName }) => firstName)).toEqual([
+      'Eva',
+      'Fenna',
+      'Zoë',
+      'Half',
+      'Bezet',
+      'Alles',
+      'Al',
+    ]);
+    const of = ({ id }: TestPerson) => items.find((item) => item.id === id);
+    const free = { alreadyAssigned: false, assignmentStatus: null, missingSkills: [], overlaps: [] };
+    expect(of(zoe)).toMatchObject({ ...free, email: zoe.email, phoneDisplay: '06 12345678' });
+    expect(of(eva)).toMatchObject(free);
+    expect(of(half)).toMatchObject({ ...free, missingSkills: ['Fotograaf'] });
+    const overlaps = [
+      {
+        id: other.id,
+        title: 'Kassa',
+        startTime: toInstant(other.startTime),
+        endTime: toInstant(other.endTime),
+        location: other.location,
+      },
+    ];
+    expect(of(busy)).toMatchObject({ ...free, overlaps });
+    expect(of(worst)).toMatchObject({ ...free, missingSkills: [...skills], overlaps });
+    expect(of(onIt)).toMatchObject({ alreadyAssigned: true, assignmentStatus: 'confirmed' });
+    expect(of(former)).toMatchObject({ ...free, assignmentStatus: 'cancelled' });
+  });
+
+  it('names exactly the overlaps that giving the place would be refused for', async () => {
+    const { member, candidatesFor } = family();
+    const organiser = await admin();
+    const [start, end] = [hoursFromNow(100), hoursFromNow(104)];
+    const on = await shift({ startTime: start, endTime: end, maxVolunteers: 99 });
+    const others: [string, Parameters<typeof shift>[0], State][] = [
+      ['ends as it begins', { startTime: start - HOUR, endTime: start }, 'assigned'],
+      ['begins as it ends', { startTime: end, endTime: end + HOUR }, 'assigned'],
+      ['one minute into it', { startTime: start - HOUR, endTime: start + 60_000 }, 'assigned'],
+      ['all week around it', { startTime: start - 100 * HOUR, endTime: end + 50 * HOUR }, 'confirmed'],
+      ['within it, completed', { startTime: start + HOUR, endTime: end - HOUR }, 'completed'],
+      ['within it, called off', { startTime: start, endTime: end, status: 'cancelled' }, 'assigned'],
+      ['within it, given back', { startTime: start, endTime: end }, 'cancelled'],
+    ];
+    const people = await Promise.all(
+      others.map(async ([title, values, status]) => {
+        const someone = await member(title);
+        await place(await shift({ ...values, title }), someone, status);
+        return someone;
+      }),
+    );
+    const items = await candidatesFor(on);
+    for (const someone of people) {
+      const told = items.find(({ id }) => id === someone.id);
+      const answer = await request(assignVolunteer, {
+        as: organiser,
+        params: { id: on.id },
+        body: { volunteerId: someone.id },
+      });
+      expect([told?.firstName, answer.status]).toEqual([
+        told?.firstName,
+        told?.overlaps.length === 0 ? 201 : 409,
+      ]);
+    }
+    expect(items.flatMap(({ overlaps }) => overlaps.map(({ title }) => title)).sort()).toEqual([
+      'all week around it',
+      'one minute into it',
+      'within it, completed',
+    ]);
+  });
+
+  it('is searched by name and address without case or accents, a page at a time', async () => {
+    const { member, lastName } = family();
+    const organiser = await admin();
+    const on = await shift();
+    const andre = await member('André');
+    const find = (search: string, page = '1') =>
+      call(listCandidates, { as: organiser, params: { id: on.id }, query: { search, page } });
+    for (const search of [`andre ${lastName}`, ` ANDRÉ  ${lastName} `, andre.email])
+      expect((await find(search)).items.map(({ id }) => id)).toEqual([andre.id]);
+    for (const search of ['%', 'a_d', "'; --", '🧊']) expect((await find(search)).total).toBe(0);
+
+    for (let index = 0; index < PAGE_SIZE + 2; index++) await member(`P${String(index).padStart(3, '0')}`);
+    const [first, second, third] = [
+      await find(lastName),
+      await find(lastName, '2'),
+      await find(lastName, '3'),
+    ];
+    expect(first).toMatchObject({ total: PAGE_SIZE + 3, page: 1, pageSize: PAGE_SIZE });
+    expect(second).toMatchObject({ total: PAGE_SIZE + 3, page: 2 });
+    expect(third).toMatchObject({ total: PAGE_SIZE + 3, items: [] });
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(PAGE_SIZE + 3);
+  });
+
+  it('is not asked of a shift that is not there', async () => {
+    expect(await refusal(listCandidates, { as: await admin(), params: { id: 'shf_none' } })).toMatchObject({
+      code: 'shift.not_found',
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  changeShift,
+  claimShift,
+  deleteShift,
+  duplicateShift,
+  getShift,
+  type ShiftCopy,
+  toInstant,
+} from '@ijsploeg/worker/contract';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { admin, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, refusal, request, send } from './harness.ts';
+import { composed, owedTo } from './mails.ts';
+
+type ShiftRow = typeof shifts.$inferSelect;
+type State = (typeof shiftAssignments.$inferSelect)['status'];
+
+async function place(on: ShiftRow, holder: TestPerson, status: State = 'assigned') {
+  const id = newId('asg');
+  await db
+    .insert(shiftAssignments)
+    .values({ id, shiftId: on.id, volunteerId: holder.id, status, assignedAt: Date.now() });
+  return id;
+}
+
+const remove = (as: TestPerson, id: string) => call(deleteShift, { as, params: { id } });
+const copy = (as: TestPerson, id: string, body: ShiftCopy = {}) =>
+  call(duplicateShift, { as, params: { id }, body });
+const placesOn = (id: string) => db.$count(shiftAssignments, eq(shiftAssignments.shiftId, id));
+
+describe('deleting a shift', () => {
+  it('takes its places along and tells those expected, as many as was said before', async () => {
+    const organiser = await admin();
+    const on = await shift({ maxVolunteers: 9 });
+    const [sanne, noor, former, done] = await Promise.all([
+      volunteer(),
+      volunteer({ locale: 'en' }),
+      volunteer(),
+      volunteer(),
+    ]);
+    await place(on, sanne);
+    await place(on, noor, 'confirmed');
+    await place(on, former, 'cancelled');
+    await place(on, done, 'completed');
+    const seen = await call(getShift, { as: organiser, params: { id: on.id } });
+    expect(seen.peopleToTell).toBe(2);
+    expect((await call(getShift, { as: sanne, params: { id: on.id } })).peopleToTell).toBeUndefined();
+
+    expect(await remove(organiser, on.id)).toEqual({ told: 2 });
+    expect(await refusal(getShift, { as: organiser, params: { id: on.id } })).toMatchObject({
+      code: 'shift.not_found',
+    });
+    expect(await placesOn(on.id)).toBe(0);
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'shift.deleted'), eq(auditLog.subjectId, on.id)));
+    expect(log).toMatchObject([{ actorId: organiser.id, before: { title: on.title } }]);
+
+    expect(await composed((await owedTo(sanne, 'shift_deleted'))[0])).toMatchObject({
+      to: sanne.email,
+      subject: 'Dienst vervallen: IJsmeester',
+      text: expect.stringContaining('Waar: Grote baan'),
+    });
+    expect((await composed((await owedTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
+      'Shift called off: IJsmeester',
+    );
+    for (const other of [former, done]) expect(await owedTo(other, 'shift_deleted')).toEqual([]);
+  });
+
+  it('tells nobody of a shift that is over', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const past = await shift({ startTime: hoursFromNow(-5), endTime: hoursFromNow(-1) });
+    await place(past, sanne, 'confirmed');
+    expect((await call(getShift, { as: organiser, params: { id: past.id } })).peopleToTell).toBe(0);
+    expect(await remove(organiser, past.id)).toEqual({ told: 0 });
+    expect(await owedTo(sanne, 'shift_deleted')).toEqual([]);
+  });
+
+  it('is for admins, and of a shift that is there', async () => {
+    const { id } = await shift();
+    expect(await refusal(deleteShift, { as: await volunteer(), params: { id } })).toMatchObject({
+      code: 'auth.forbidden',
+    });
+    expect(await refusal(deleteShift, { as: await admin(), params: { id: 'shf_none' } })).toMatchObject({
+      code: 'shift.not_found',
+      status: 404,
+    });
+  });
+
+  it('by two admins at once takes place once and is told once', async () => {
+    const [one, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
+    const on = await shift();
+    await place(on, sanne);
+    const answers = await Promise.all(
+      [one, other].map((as) => request(deleteShift, { as, params: { id: on.id } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await owedTo(sanne, 'shift_deleted')).toHaveLength(1);
+  });
+
+  it('against an edit: whoever comes second reads that it is gone, or deletes the edited one', async () => {
+    const [one, other] = await Promise.all([admin(), admin()]);
+    for (let round = 0; round < 5; round++) {
+      const on = await shift();
+      const edit = request(changeShift, {
+        as: one,
+        params: { id: on.id },
+        body: {
+          title: 'Anders',
+          location: on.location,
+          startTime: toInstant(on.startTime),
+          endTime: toInstant(on.endTime),
+          maxVolunteers: on.maxVolunteers,
+          status: 'active',
+          version: on.version,
+        },
+      });
+      expect(await remove(other, on.id)).toEqual({ told: 0 });
+      expect([200, 404]).toContain((await edit).status);
+      expect(await db.$count(shifts, eq(shifts.id, on.id))).toBe(0);
+    }
+  });
+
+  it('against claims: whoever got a place before is told, and no place is left over', async () => {
+    const organiser = await admin();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await shift({ maxVolunteers: 4 });
+      const crowd = await Promise.all(Array.from({ length: 6 }, () => volunteer()));
+      const claims = crowd.map(async (as) => (await request(claimShift, { as, params: { id } })).status);
+      const { told } = await remove(organiser, id);
+      const statuses = await Promise.all(claims);
+      expect(told).toBe(statuses.filter((status) => status === 201).length);
+      expect(statuses.filter((status) => ![201, 404, 409].includes(status))).toEqual([]);
+      expect(await placesOn(id)).toBe(0);
+    }
+  });
+});
+
+describe('duplicating a shift', () => {
+  it('makes an active, empty copy one day later', async () => {
+    const organiser = await admin();
+    const eventId = newId('evt');
+    await db.insert(events).values({
+      id: eventId,
+      title: 'Schaatsdisco',
+      location: 'Grote baan',
+      startDate: 1,
+      endDate: 2,
+      maxCapacity: 1,
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    const on = await shift({
+      eventId,
+      description: 'Neem handschoenen mee',
+      shiftType: 'private',
+      requiredSkills: ['BHV'],
+      status: 'cancelled',
+      startTime: Date.parse('2030-12-14T21:00:00Z'),
+      endTime: Date.parse('2030-12-15T01:00:00Z'),
+    });
+    await place(on, await volunteer());
+    const made = await copy(organiser, on.id);
+    expect(made).toMatchObject({
+      title: 'IJsmeester (Copy)',
+      event: { id: eventId, title: 'Schaatsdisco' },
+      description: 'Neem handschoenen mee',
+      location: on.location,
+      maxVolunteers: on.maxVolunteers,
+      shiftType: 'private',
+      requiredSkills: ['BHV'],
+      status: 'active',
+      currentVolunteers: 0,
+      version: 1,
+      startTime: '2030-12-15T21:00:00.000Z',
+      endTime: '2030-12-16T01:00:00.000Z',
+    });
+    expect(made.id).not.toBe(on.id);
+  });
+
+  it('takes what is said otherwise, and needs no body', async () => {
+    const organiser = await admin();
+    const on = await shift({ requiredSkills: ['BHV'] });
+    const times = { startTime: '2030-01-05T09:00:00.000Z', endTime: '2030-01-05T12:00:00.000Z' };
+    expect(
+      await copy(organiser, on.id, { title: 'Kassa', maxVolunteers: 7, requiredSkills: [], ...times }),
+    ).toMatchObject({ title: 'Kassa', maxVolunteers: 7, requiredSkills: null, ...times });
+    const bare = await send('POST', `/api/shifts/${on.id}/duplicate`, { as: organiser });
+    expect(bare.status).toBe(201);
+    const long = await shift({ title: 'x'.repeat(120) });
+    expect((await copy(organiser, long.id)).title).toBe(`${'x'.repeat(113)} (Copy)`);
+  });
+
+  it.each([
+    [
+      '25 October 2026',
+      '2026-10-24T04:00:00Z',
+      '2026-10-24T10:00:00Z',
+      '2026-10-25T05:00:00.000Z',
+      '2026-10-25T11:00:00.000Z',
+    ],
+    [
+      'the night after 24 October 2026',
+      '2026-10-24T20:00:00Z',
+      '2026-10-25T05:00:00Z',
+      '2026-10-25T21:00:00.000Z',
+      '2026-10-26T05:00:00.000Z',
+    ],
+    [
+      '28 March 2027',
+      '2027-03-27T05:00:00Z',
+      '2027-03-27T11:00:00Z',
+      '2027-03-28T04:00:00.000Z',
+      '2027-03-28T10:00:00.000Z',
+    ],
+    [
+      'the night before 28 March 2027',
+      '2027-03-26T22:00:00Z',
+      '2027-03-27T05:00:00Z',
+      '2027-03-27T22:00:00.000Z',
+      '2027-03-28T04:00:00.000Z',
+    ],
+  ])('keeps the time on the clock at the rink: %s', async (_, start, end, startTime, endTime) => {
+    const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
+    expect(await copy(await admin(), on.id)).toMatchObject({ startTime, endTime });
+  });
+
+  it.each([
+    ['that 28 March 2027 leaves out', '2027-03-27T01:30:00Z', '2027-03-27T05:00:00Z', 'startTime'],
+    ['that 25 October 2026 has twice', '2026-10-23T22:00:00Z', '2026-10-24T00:30:00Z', 'endTime'],
+  ])('refuses a time %s, and takes a typed one', async (_, start, end, path) => {
+    const organiser = await admin();
+    const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
+    expect(await refusal(duplicateShift, { as: organiser, params: { id: on.id }, body: {} })).toMatchObject({
+      code: 'request.invalid',
+      issues: [{ path, message: 'clock_change' }],
+    });
+    const times = {
+      startTime: toInstant(on.startTime + 24 * 3_600_000),
+      endTime: toInstant(on.endTime + 26 * 3_600_000),
+    };
+    expect(await copy(organiser, on.id, times)).toMatchObject(times);
+  });
+
+  it('refuses what no shift may be, an event that is gone and a shift that is not there', async () => {
+    const organiser = await admin();
+    const { id } = await shift();
+    const refused = (body: ShiftCopy, params = { id }) =>
+      refusal(duplicateShift, { as: organiser, params, body });
+    expect(await refused({ endTime: '2020-01-01T00:00:00Z' })).toMatchObject({
+      issues: [{ path: 'endTime', message: 'end_before_start' }],
+    });
+    expect(await refused({ maxVolunteers: 0 })).toMatchObject({
+      issues: [{ path: 'maxVolunteers', message: 'out_of_range' }],
+    });
+    expect(await refused({ eventId: 'evt_gone' })).toMatchObject({ code: 'event.not_found' });
+    expect(await refused({}, { id: 'shf_none' })).toMatchObject({ code: 'shift.not_found' });
+  });
+});

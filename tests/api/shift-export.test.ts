@@ -1,0 +1,183 @@
+import {
+  exportShifts,
+  SHIFT_EXPORT_COLUMNS,
+  shiftExportFileName,
+  toExportRow,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import { accounts, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { admin, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, ORIGIN } from './harness.ts';
+
+beforeEach(() => db.delete(shifts));
+
+const exported = async () => (await call(exportShifts, { as: await admin() })).items;
+
+/** A row of the workbook under its headers. */
+const rowOf = (item: Awaited<ReturnType<typeof exported>>[number] | undefined) => {
+  if (!item) throw new Error('nothing exported');
+  const row = toExportRow(item);
+  return Object.fromEntries(SHIFT_EXPORT_COLUMNS.map(({ header }, index) => [header, row[index]]));
+};
+
+/** The day and time that a spreadsheet shows for a number. */
+const shown = (days: unknown) =>
+  new Date(Math.round((Number(days) - 25_569) * 86_400_000)).toISOString().slice(0, 19);
+
+const place = (
+  shiftId: string,
+  holder: TestPerson,
+  status: 'assigned' | 'confirmed' | 'completed' | 'cancelled',
+  assignedAt: number,
+) =>
+  db
+    .insert(shiftAssignments)
+    .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt });
+
+describe('the workbook of shifts', () => {
+  it('has the fifteen columns of the specification, in its order', () => {
+    expect(SHIFT_EXPORT_COLUMNS.map(({ header }) => header)).toEqual([
+      'Shift Title',
+      'Event',
+      'Start Date',
+      'Start Time',
+      'End Date',
+      'End Time',
+      'Location',
+      'Description',
+      'Max Volunteers',
+      'Current Volunteers',
+      'Status',
+      'Shift Type',
+      'Assigned Volunteers',
+      'Created At',
+      'Updated At',
+    ]);
+  });
+
+  it('holds every field, dates and times as numbers, text as text, and who holds a place', async () => {
+    const eventId = newId('evt');
+    await db.insert(events).values({
+      id: eventId,
+      title: '@IJsgala',
+      location: 'Grote baan',
+      startDate: 1,
+      endDate: 2,
+      maxCapacity: 1,
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    const { id } = await shift({
+      eventId,
+      title: '=1+1',
+      description: 'regel 1\nregel 2',
+      location: 'Balie',
+      maxVolunteers: 5,
+      status: 'completed',
+      shiftType: 'private',
+      startTime: Date.parse('2026-12-12T22:30:00Z'),
+      endTime: Date.parse('2026-12-13T01:15:00Z'),
+      createdAt: Date.parse('2026-07-01T22:05:00Z'),
+      updatedAt: Date.parse('2026-11-01T08:00:00Z'),
+    });
+    const [sanne, joris, former, gone] = await Promise.all([
+      volunteer({ firstName: 'Sanne', lastName: 'de Vries' }),
+      volunteer({ firstName: 'Joris', lastName: 'Bakker' }),
+      volunteer(),
+      volunteer(),
+    ]);
+    await place(id, sanne, 'confirmed', 2);
+    await place(id, joris, 'assigned', 1);
+    await place(id, former, 'cancelled', 3);
+    await place(id, gone, 'completed', 4);
+    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    const row = rowOf((await exported())[0]);
+    expect(row).toMatchObject({
+      'Shift Title': '=1+1',
+      Event: '@IJsgala',
+      Location: 'Balie',
+      Description: 'regel 1\nregel 2',
+      'Max Volunteers': 5,
+      'Current Volunteers': 3,
+      Status: 'completed',
+      'Shift Type': 'private',
+      'Assigned Volunteers': `Joris Bakker (${joris.email}); Sanne de Vries (${sanne.email})`,
+    });
+    // 12 December 2026, 23:30, as Excel counts.
+    expect([row['Start Date'], row['Start Time']]).toEqual([46_368, 23.5 / 24]);
+    expect([row['End Date'], row['End Time']]).toEqual([46_369, 2.25 / 24]);
+    expect(shown(row['Created At'])).toBe('2026-07-02T00:05:00');
+    expect(shown(row['Updated At'])).toBe('2026-11-01T09:00:00');
+  });
+
+  it('has a word for no event and nothing for no description and nobody', async () => {
+    await shift();
+    expect(rowOf((await exported())[0])).toMatchObject({
+      Event: 'No Event',
+      Description: '',
+      'Shift Type': 'public',
+      'Assigned Volunteers': '',
+    });
+  });
+
+  it.each([
+    ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00'],
+    ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00'],
+    ['2027-03-28T00:59:00Z', '2027-03-28T01:59:00'],
+    ['2027-03-28T01:00:00Z', '2027-03-28T03:00:00'],
+  ])('shows %s as the clock at the rink does', async (instant, clock) => {
+    const startTime = Date.parse(instant);
+    await shift({ startTime, endTime: startTime + 3_600_000 });
+    const row = rowOf((await exported())[0]);
+    expect(shown(Number(row['Start Date']) + Number(row['Start Time']))).toBe(clock);
+  });
+
+  it('is named after the moment, by the event’s clock', () => {
+    expect(shiftExportFileName(Date.parse('2026-12-12T08:30:05.999Z'))).toBe(
+      'shifts_export_2026-12-12_09-30-05.xlsx',
+    );
+  });
+
+  it('brings 10,000 shifts, by start, with as many queries as one', async () => {
+    const { cookie } = await admin();
+    const exportCounting = async () => {
+      let queries = 0;
+      const DB = new Proxy(env.DB, {
+        get(target, name) {
+          if (name === 'prepare') queries++;
+          const value = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const response = await createApp().request(
+        `${ORIGIN}/api/shifts/export`,
+        { headers: { Cookie: cookie } },
+        { ...env, DB },
+      );
+      const { items } = await response.json<{ items: { startTime: string; volunteers: unknown[] }[] }>();
+      return { items, queries };
+    };
+    await shift();
+    const few = await exportCounting();
+    await env.DB.batch(
+      [
+        `INSERT INTO shifts (id, title, location, start_time, end_time, max_volunteers, search_text, created_at, updated_at)
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)
+         SELECT 'shf_many' || i, 'T', 'L', 1800000000000 - i * 60000, 1800003600000 - i * 60000, 5, 't l', 1, 1 FROM n`,
+        `INSERT INTO shift_assignments (id, shift_id, volunteer_id, status, assigned_at)
+         SELECT 'asg_' || shifts.id, shifts.id, profiles.id, 'assigned', 1
+         FROM shifts JOIN (SELECT id FROM profiles LIMIT 1) AS profiles WHERE shifts.id LIKE 'shf_many%'`,
+      ].map((statement) => env.DB.prepare(statement)),
+    );
+    const many = await exportCounting();
+    expect(few.items).toHaveLength(1);
+    expect(many.items).toHaveLength(10_000);
+    expect(many.queries).toBe(few.queries);
+    expect(many.items.filter(({ volunteers }) => volunteers.length === 1)).toHaveLength(9999);
+    const starts = many.items.map(({ startTime }) => startTime);
+    expect(starts).toEqual([...starts].sort());
+  });
+});

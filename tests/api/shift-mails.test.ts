@@ -1,0 +1,446 @@
+import {
+  assignVolunteer,
+  cancelAssignment,
+  changeShift,
+  claimShift,
+  completeAssignment,
+  confirmAssignment,
+  type ShiftChange,
+  toInstant,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/shifts/shift-notices.ts';
+import { sweep } from '../../worker/src/sweep.ts';
+import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, request } from './harness.ts';
+import { composed, mailsTo, owedTo } from './mails.ts';
+
+type ShiftRow = typeof shifts.$inferSelect;
+type State = (typeof shiftAssignments.$inferSelect)['status'];
+
+/** A place of somebody, in any state. */
+async function place(on: ShiftRow, holder: TestPerson, status: State = 'assigned') {
+  const id = newId('asg');
+  await db
+    .insert(shiftAssignments)
+    .values({ id, shiftId: on.id, volunteerId: holder.id, status, assignedAt: Date.now() });
+  return id;
+}
+
+const assign = (as: TestPerson, { id }: ShiftRow, { id: volunteerId }: TestPerson) =>
+  call(assignVolunteer, { as, params: { id }, body: { volunteerId } });
+const confirm = (as: TestPerson, id: string) => call(confirmAssignment, { as, params: { id } });
+const cancel = (as: TestPerson, id: string) => call(cancelAssignment, { as, params: { id } });
+
+/** Changes a shift, whatever its version is by now. */
+async function edit(as: TestPerson, { id }: ShiftRow, change: Partial<ShiftChange>) {
+  const [now] = await db.select().from(shifts).where(eq(shifts.id, id));
+  if (!now) throw new Error('no such shift');
+  return call(changeShift, {
+    as,
+    params: { id },
+    body: {
+      eventId: now.eventId,
+      title: now.title,
+      description: now.description,
+      startTime: toInstant(now.startTime),
+      endTime: toInstant(now.endTime),
+      location: now.location,
+      maxVolunteers: now.maxVolunteers,
+      shiftType: now.shiftType,
+      status: now.status,
+      version: now.version,
+      ...change,
+    },
+  });
+}
+
+// A Saturday morning and a night in winter, Dutch time.
+const morning = {
+  startTime: Date.parse('2030-12-14T08:00:00Z'),
+  endTime: Date.parse('2030-12-14T11:00:00Z'),
+};
+const night = { startTime: Date.parse('2030-12-14T21:00:00Z'), endTime: Date.parse('2030-12-15T01:00:00Z') };
+const over = { startTime: hoursFromNow(-5), endTime: hoursFromNow(-1) };
+
+const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) + UPDATE_NOTICE_DELAY_MS;
+
+describe('a place that is given', () => {
+  it('reaches the volunteer by mail: what, when and where, with a calendar file', async () => {
+    const sanne = await volunteer();
+    await assign(await admin(), await shift({ title: 'Kassa & balie', ...morning }), sanne);
+    await expect.poll(() => mailsTo(sanne.email), { timeout: 10_000 }).toHaveLength(1);
+    const [mail] = await mailsTo(sanne.email);
+    expect(mail?.subject).toBe('Je bent ingedeeld: Kassa & balie');
+    expect(mail?.text).toContain('Wanneer: zaterdag 14 december 2030, 09:00 – 12:00');
+    expect(mail?.text).toContain('Waar: Grote baan');
+    expect(mail?.html).toContain('Kassa &amp; balie');
+    expect(mail?.attachments).toMatchObject([
+      { filename: 'ijsploeg-dienst.ics', mimeType: 'text/calendar', disposition: 'attachment' },
+    ]);
+    const calendar = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
+    // The reader of mails makes every line end LF.
+    expect(calendar.split('\n')).toEqual(
+      expect.arrayContaining([
+        'SUMMARY:Kassa & balie',
+        'DTSTART;TZID=Europe/Amsterdam:20301214T090000',
+        'STATUS:TENTATIVE',
+      ]),
+    );
+  });
+
+  it('is told in English to who reads English, with the event and the description', async () => {
+    const noor = await volunteer({ locale: 'en', firstName: 'Noor' });
+    const eventId = newId('evt');
+    await db.insert(events).values({
+      id: eventId,
+      title: 'Ice gala',
+      location: 'Grote baan',
+      startDate: 1,
+      endDate: 2,
+      maxCapacity: 1,
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    const on = await shift({ ...night, eventId, description: 'Bring gloves\n<b>' });
+    await assign(await admin(), on, noor);
+    const mail = await composed((await owedTo(noor, 'shift_assigned'))[0]);
+    expect(mail?.subject).toBe('You are on the roster: IJsmeester');
+    expect(mail?.text).toMatch(/When: Saturday,? 14 December 2030, 22:00 – Sunday,? 15 December 2030, 02:00/);
+    expect(mail?.text).toContain('Event: Ice gala');
+    expect(mail?.text).toContain('> Bring gloves\n> <b>');
+    expect(mail?.html).toContain('Bring gloves<br>&lt;b&gt;');
+  });
+
+  it('is told again when it is confirmed, as the same appointment', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const { id } = await assign(organiser, await shift(morning), sanne);
+    await confirm(organiser, id);
+    const [given, confirmed, ...others] = await owedTo(sanne, 'shift_assigned');
+    expect(others).toEqual([]);
+    // Two mails of a second would say the same: the state of now is told once.
+    expect(await composed(given)).toBeNull();
+    const mail = await composed(confirmed);
+    expect(mail?.subject).toBe('Bevestigd: IJsmeester');
+    expect(mail?.attachments[0]?.content).toContain(`UID:${id}@localhost\r\n`);
+    expect(mail?.attachments[0]?.content).toContain('STATUS:CONFIRMED');
+  });
+
+  it('is told of no more once it was taken back, or the shift called off or over', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift(morning);
+    const { id } = await assign(organiser, on, sanne);
+    const [row] = await owedTo(sanne, 'shift_assigned');
+    expect(await composed(row)).not.toBeNull();
+    expect(await composed(row, morning.endTime)).toBeNull();
+    await edit(organiser, on, { status: 'cancelled' });
+    expect(await composed(row)).toBeNull();
+    await edit(organiser, on, { status: 'active' });
+    await cancel(organiser, id);
+    expect(await composed(row)).toBeNull();
+    await assign(organiser, on, sanne);
+    expect(await composed(row)).toBeNull();
+    expect(await composed((await owedTo(sanne, 'shift_assigned'))[1])).not.toBeNull();
+  });
+
+  it('owes nothing when it is refused, claimed by oneself, completed, or on a shift that is over', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const claimed = await shift(night);
+    await call(claimShift, { as: sanne, params: { id: claimed.id } });
+    await request(assignVolunteer, {
+      as: organiser,
+      params: { id: claimed.id },
+      body: { volunteerId: sanne.id },
+    });
+    const past = await assign(organiser, await shift(over), sanne);
+    await confirm(organiser, past.id);
+    await call(completeAssignment, { as: organiser, params: { id: past.id } });
+    await call(completeAssignment, {
+      as: organiser,
+      params: { id: await place(await shift(morning), sanne, 'confirmed') },
+    });
+    expect(await owedTo(sanne, 'shift_assigned')).toEqual([]);
+  });
+
+  it('confirmed by two admins at once is told once', async () => {
+    const [one, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
+    const id = await place(await shift(), sanne);
+    await Promise.all([one, other].map((as) => request(confirmAssignment, { as, params: { id } })));
+    expect(await owedTo(sanne, 'shift_assigned')).toHaveLength(1);
+  });
+});
+
+describe('two admins of whom one confirms and one cancels', () => {
+  it('leave a volunteer who hears in the end only that the place is gone', async () => {
+    const [one, other] = await Promise.all([admin(), admin()]);
+    for (let round = 0; round < 5; round++) {
+      const sanne = await volunteer();
+      const id = await place(await shift(morning), sanne);
+      const [confirmed, cancelled] = await Promise.all([
+        request(confirmAssignment, { as: one, params: { id } }),
+        request(cancelAssignment, { as: other, params: { id } }),
+      ]);
+      expect(cancelled.status).toBe(200);
+      const given = await owedTo(sanne, 'shift_assigned');
+      expect(given).toHaveLength(confirmed.status === 200 ? 1 : 0);
+      for (const row of given) expect(await composed(row)).toBeNull();
+      const [removed, ...others] = await owedTo(sanne, 'shift_removed');
+      expect(others).toEqual([]);
+      expect(await composed(removed)).not.toBeNull();
+    }
+  });
+});
+
+describe('a place that is cancelled', () => {
+  it('by an admin is told to the volunteer', async () => {
+    const sanne = await volunteer();
+    await cancel(await admin(), await place(await shift(morning), sanne, 'confirmed'));
+    const mail = await composed((await owedTo(sanne, 'shift_removed'))[0]);
+    expect(mail?.subject).toBe('Geannuleerd: IJsmeester');
+    expect(mail?.text).toContain('Een beheerder heeft je van deze dienst gehaald');
+    expect(mail?.text).toContain('zaterdag 14 december 2030, 09:00 – 12:00');
+  });
+
+  it('by oneself is told as a receipt', async () => {
+    const sanne = await volunteer({ locale: 'en' });
+    await cancel(sanne, await place(await shift(morning), sanne));
+    const mail = await composed((await owedTo(sanne, 'shift_removed'))[0]);
+    expect(mail?.text).toContain('You gave this shift back.');
+  });
+
+  it('is still told when the shift is deleted right after, and not when the place was taken up again', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift(morning);
+    await cancel(organiser, await place(on, sanne));
+    const [row] = await owedTo(sanne, 'shift_removed');
+    await assign(organiser, on, sanne);
+    expect(await composed(row)).toBeNull();
+    await db.delete(shifts).where(eq(shifts.id, on.id));
+    expect((await composed(row))?.text).toContain('Dienst: IJsmeester');
+  });
+
+  it('owes nothing for a shift that is over, and one mail for a double click', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    await cancel(organiser, await place(await shift(over), sanne));
+    expect(await owedTo(sanne, 'shift_removed')).toEqual([]);
+    const id = await place(await shift(), sanne);
+    await Promise.all(
+      Array.from({ length: 4 }, () => request(cancelAssignment, { as: sanne, params: { id } })),
+    );
+    expect(await owedTo(sanne, 'shift_removed')).toHaveLength(1);
+  });
+});
+
+describe('an edit', () => {
+  it('is told to everybody expected, in their language, field by field', async () => {
+    const [organiser, sanne, noor, former, done] = await Promise.all([
+      admin(),
+      volunteer(),
+      volunteer({ locale: 'en' }),
+      volunteer(),
+      volunteer(),
+    ]);
+    const on = await shift({ ...morning, maxVolunteers: 5 });
+    await place(on, sanne);
+    await place(on, noor, 'confirmed');
+    await place(on, former, 'cancelled');
+    await place(on, done, 'completed');
+    await edit(organiser, on, {
+      title: 'Kassa',
+      description: 'Neem handschoenen mee',
+      location: 'Balie',
+      maxVolunteers: 6,
+      startTime: '2030-12-14T09:00:00Z',
+      endTime: '2030-12-14T12:30:00Z',
+    });
+    const [row] = await owedTo(sanne, 'shift_updated');
+    const mail = await composed(row, later(row));
+    expect(mail?.subject).toBe('Gewijzigd: Kassa');
+    const said = mail?.text.split('\n').filter((line) => line.startsWith('- '));
+    expect(said).toEqual([
+      '- Titel gewijzigd van “IJsmeester” naar “Kassa”',
+      '- Beschrijving toegevoegd',
+      '- Starttijd gewijzigd van zaterdag 14 december 2030 om 09:00 naar zaterdag 14 december 2030 om 10:00',
+      '- Eindtijd gewijzigd van zaterdag 14 december 2030 om 12:00 naar zaterdag 14 december 2030 om 13:30',
+      '- Locatie gewijzigd van “Grote baan” naar “Balie”',
+      '- Maximaal aantal vrijwilligers gewijzigd van 5 naar 6',
+    ]);
+    expect(mail?.text).toContain('> Neem handschoenen mee');
+    expect(mail?.attachments[0]?.content).toContain('SEQUENCE:1');
+    const [english] = await owedTo(noor, 'shift_updated');
+    expect((await composed(english, later(english)))?.text).toContain(
+      '- Title changed from “IJsmeester” to “Kassa”',
+    );
+    for (const other of [former, done, organiser]) expect(await owedTo(other, 'shift_updated')).toEqual([]);
+  });
+
+  it('waits five minutes, then goes out by itself even if its message was lost', async () => {
+    const sanne = await volunteer();
+    const on = await shift();
+    await place(on, sanne);
+    await edit(await admin(), on, { location: 'Balie' });
+    const [row] = await owedTo(sanne, 'shift_updated');
+    expect(row?.nextAttemptAt).toBe((row?.createdAt ?? 0) + 5 * 60_000);
+    expect(await mailsTo(sanne.email)).toEqual([]);
+    await sweep(env, { now: () => later(row) - 1 });
+    expect((await owedTo(sanne, 'shift_updated'))[0]?.nextAttemptAt).toBe(row?.nextAttemptAt);
+    await sweep(env, { now: () => later(row) + 61_000 });
+    await expect.poll(() => mailsTo(sanne.email), { timeout: 10_000 }).toHaveLength(1);
+  });
+
+  it('with others in the same five minutes becomes one mail, which tells what they came to', async () => {
+    const [organiser, colleague, sanne, joris] = await Promise.all([
+      admin(),
+      admin(),
+      volunteer(),
+      volunteer(),
+    ]);
+    const on = await shift({ ...morning, maxVolunteers: 5 });
+    await place(on, sanne);
+    await edit(organiser, on, { location: 'Balie', title: 'Tikfout' });
+    await place(on, joris);
+    await edit(colleague, on, { location: 'Garage', title: 'IJsmeester' });
+    await edit(organiser, on, { shiftType: 'private' });
+    const [row, ...others] = await owedTo(sanne, 'shift_updated');
+    expect(others).toEqual([]);
+    const said = async (to: TestPerson) => {
+      const [owed] = await owedTo(to, 'shift_updated');
+      return (await composed(owed, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
+    };
+    expect(await said(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
+    // Came in between, and so hears only what changed since.
+    expect(await said(joris)).toEqual([
+      '- Titel gewijzigd van “Tikfout” naar “IJsmeester”',
+      '- Locatie gewijzigd van “Balie” naar “Garage”',
+    ]);
+  });
+
+  it('that is undone in time is never told', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift(morning);
+    await place(on, sanne);
+    await edit(organiser, on, {
+      status: 'cancelled',
+      startTime: '2020-01-01T09:00:00Z',
+      endTime: '2020-01-01T10:00:00Z',
+    });
+    await edit(organiser, on, {
+      status: 'active',
+      startTime: toInstant(morning.startTime),
+      endTime: toInstant(morning.endTime),
+    });
+    const [row, ...others] = await owedTo(sanne, 'shift_updated');
+    expect(others).toEqual([]);
+    expect(await composed(row, later(row))).toBeNull();
+  });
+
+  it('after the mail went out, or while it does, owes another', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift(morning);
+    await place(on, sanne);
+    await edit(organiser, on, { location: 'Balie' });
+    const [first] = await owedTo(sanne, 'shift_updated');
+    const set = (id: string | undefined, values: Partial<typeof mailOutbox.$inferInsert>) =>
+      db
+        .update(mailOutbox)
+        .set(values)
+        .where(eq(mailOutbox.id, id ?? ''));
+    await set(first?.id, { leasedUntil: hoursFromNow(1) });
+    await edit(organiser, on, { location: 'Garage' });
+    await set(first?.id, { leasedUntil: null, status: 'sent' });
+    await edit(organiser, on, { location: 'Kantine' });
+    const rows = await owedTo(sanne, 'shift_updated');
+    expect(rows).toHaveLength(2);
+    const second = rows.find(({ id }) => id !== first?.id);
+    expect((await composed(second, later(second)))?.text).toContain(
+      'Locatie gewijzigd van “Balie” naar “Kantine”',
+    );
+    await set(second?.id, { status: 'sent' });
+    await edit(organiser, on, { location: 'Hal' });
+    expect(await owedTo(sanne, 'shift_updated')).toHaveLength(3);
+  });
+
+  it('of what volunteers do not mind, of a shift that is over, or refused, owes nothing', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const [on, past] = [await shift(morning), await shift(over)];
+    await place(on, sanne);
+    await place(past, sanne);
+    await edit(organiser, on, { shiftType: 'private', requiredSkills: ['BHV'] });
+    await edit(organiser, past, { title: 'Voorbij' });
+    const stale = await request(changeShift, {
+      as: organiser,
+      params: { id: on.id },
+      body: {
+        title: 'Te laat',
+        location: 'Hal',
+        startTime: toInstant(on.startTime),
+        endTime: toInstant(on.endTime),
+        maxVolunteers: 2,
+        status: 'active',
+        version: 1,
+      },
+    });
+    expect(stale.status).toBe(409);
+    expect(await owedTo(sanne, 'shift_updated')).toEqual([]);
+  });
+
+  it('is not told to who left in the meantime', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift(morning);
+    const id = await place(on, sanne);
+    await edit(organiser, on, { location: 'Balie' });
+    await cancel(sanne, id);
+    const [row] = await owedTo(sanne, 'shift_updated');
+    expect(await composed(row, later(row))).toBeNull();
+  });
+
+  it('that calls the shift off says so first, and takes it out of the calendar', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift(morning);
+    await place(on, sanne, 'confirmed');
+    await edit(organiser, on, { status: 'cancelled' });
+    const [row] = await owedTo(sanne, 'shift_updated');
+    const mail = await composed(row, later(row));
+    expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
+    expect(mail?.text).toContain('- Status gewijzigd van actief naar geannuleerd');
+    expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
+  });
+});
+
+describe('around a clock change', () => {
+  it.each([
+    [
+      '25 October 2026',
+      '2026-10-24T22:30:00Z',
+      '2026-10-25T02:00:00Z',
+      'zondag 25 oktober 2026, 00:30 CEST – 03:00 CET',
+    ],
+    [
+      '28 March 2027',
+      '2027-03-27T22:00:00Z',
+      '2027-03-28T04:00:00Z',
+      'zaterdag 27 maart 2027, 23:00 CET – zondag 28 maart 2027, 06:00 CEST',
+    ],
+  ])('on %s a mail shows the clock at the rink, and which one', async (_, start, end, shown) => {
+    const sanne = await volunteer();
+    const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
+    const id = await place(on, sanne);
+    const at = Date.parse(start) - 24 * HOUR;
+    await db.insert(mailOutbox).values({
+      id: newId('mai'),
+      dedupeKey: newId('mai'),
+      kind: 'shift_assigned',
+      userId: sanne.id,
+      recipient: sanne.email,
+      locale: 'nl',
+      data: { assignmentId: id, status: 'assigned', at },
+      nextAttemptAt: Number.MAX_SAFE_INTEGER,
+      createdAt: at,
+    });
+    await db.update(shiftAssignments).set({ assignedAt: at }).where(eq(shiftAssignments.id, id));
+    expect((await composed((await owedTo(sanne, 'shift_assigned'))[0], at))?.text).toContain(shown);
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  cancelAssignment,
+  confirmAssignment,
+  getAssignmentCalendar,
+  getPerson,
+  listPersonAssignments,
+  listUnconfirmed,
+  toPriority,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import { accounts, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
+
+type State = (typeof shiftAssignments.$inferSelect)['status'];
+
+async function place(
+  holder: TestPerson,
+  {
+    status = 'assigned' as State,
+    hoursAgo = 0,
+    on,
+  }: { status?: State; hoursAgo?: number; on?: typeof shifts.$inferSelect } = {},
+) {
+  const id = newId('asg');
+  const { id: shiftId } = on ?? (await shift());
+  await db.insert(shiftAssignments).values({
+    id,
+    shiftId,
+    volunteerId: holder.id,
+    status,
+    assignedAt: Date.now() - hoursAgo * HOUR,
+  });
+  return id;
+}
+
+describe('the priority of a place that waits', () => {
+  it.each([
+    [0, 'low'],
+    [24, 'low'],
+    [24.01, 'medium'],
+    [48, 'medium'],
+    [48.01, 'high'],
+    [1000, 'high'],
+  ])('after %d hours is %s', (hours, priority) => {
+    expect(toPriority(0, hours * HOUR)).toBe(priority);
+  });
+});
+
+describe('the to-do list', () => {
+  // It is one list for everybody, so each test begins with an empty one.
+  beforeEach(() => db.delete(shiftAssignments));
+
+  it('holds the places that are assigned, oldest first, with whom to confirm and for what', async () => {
+    const organiser = await admin();
+    const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
+    const on = await shift({ title: 'Kassa' });
+    const fresh = await place(await volunteer());
+    const old = await place(sanne, { hoursAgo: 50, on });
+    const middle = await place(await volunteer(), { hoursAgo: 30 });
+    for (const status of ['confirmed', 'completed', 'cancelled'] as const)
+      await place(await volunteer(), { status });
+    const { items, stats } = await call(listUnconfirmed, { as: organiser });
+    expect(items.map(({ id, priority }) => [id, priority])).toEqual([
+      [old, 'high'],
+      [middle, 'medium'],
+      [fresh, 'low'],
+    ]);
+    expect(items[0]).toMatchObject({
+      status: 'assigned',
+      volunteer: {
+        id: sanne.id,
+        firstName: 'Sanne',
+        lastName: 'Bakker',
+        email: sanne.email,
+        phoneNumber: '+31612345678',
+        phoneDisplay: '06 12345678',
+        avatarUrl: null,
+      },
+      shift: { id: on.id, title: 'Kassa', event: null },
+    });
+    expect(stats).toMatchObject({ total: 3, highPriority: 1 });
+  });
+
+  it('loses what is confirmed or cancelled, and what nobody can be asked about any more', async () => {
+    const organiser = await admin();
+    const gone = await volunteer();
+    const [one, other] = [await place(await volunteer()), await place(await volunteer())];
+    await place(gone);
+    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    expect((await call(listUnconfirmed, { as: organiser })).stats.total).toBe(2);
+    await call(confirmAssignment, { as: organiser, params: { id: one } });
+    await call(cancelAssignment, { as: organiser, params: { id: other } });
+    expect(await call(listUnconfirmed, { as: organiser })).toEqual({
+      items: [],
+      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    });
+  });
+
+  it.each([
+    ['the day of 25 hours', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z'],
+    ['the day of 23 hours', '2027-03-27T23:00:00Z', '2027-03-28T21:59:00Z'],
+  ])('counts as today what came since midnight at the rink: %s', async (_, midnight, now) => {
+    const organiser = await admin();
+    for (const assignedAt of [Date.parse(midnight) - 1, Date.parse(midnight), Date.parse(now)]) {
+      const id = await place(await volunteer());
+      await db.update(shiftAssignments).set({ assignedAt }).where(eq(shiftAssignments.id, id));
+    }
+    const response = await createApp({ now: () => Date.parse(now) }).request(
+      `${ORIGIN}/api/assignments/unconfirmed`,
+      { headers: { Cookie: organiser.cookie } },
+      env,
+    );
+    expect(await response.json()).toMatchObject({ stats: { total: 3, assignedToday: 2 } });
+  });
+});
+
+describe('what an admin reads about a person', () => {
+  it('is the profile with the skills, and the last ten shifts', async () => {
+    const organiser = await admin();
+    const sanne = await volunteer({ skills: ['BHV'], city: 'Utrecht' });
+    for (let index = 0; index < 12; index++)
+      await place(sanne, {
+        hoursAgo: index,
+        status: index ? 'completed' : 'cancelled',
+        on: await shift({ title: `nr ${index}`, startTime: hoursFromNow(-50), endTime: hoursFromNow(-49) }),
+      });
+    await place(await volunteer());
+    const params = { id: sanne.id };
+    expect(await call(getPerson, { as: organiser, params })).toMatchObject({
+      id: sanne.id,
+      skills: ['BHV'],
+      city: 'Utrecht',
+    });
+    const titles = async (query: { limit?: string } = {}) =>
+      (await call(listPersonAssignments, { as: organiser, params, query })).items.map(
+        (item) => item.shift.title,
+      );
+    expect(await titles()).toEqual(Array.from({ length: 10 }, (_, index) => `nr ${index}`));
+    expect(await titles({ limit: '2' })).toEqual(['nr 0', 'nr 1']);
+  });
+
+  it('is refused for nobody, and for a limit that is none', async () => {
+    const organiser = await admin();
+    for (const endpoint of [getPerson, listPersonAssignments])
+      expect(await refusal(endpoint, { as: organiser, params: { id: 'usr_none' } })).toMatchObject({
+        code: 'person.not_found',
+      });
+    for (const limit of ['0', '101', '-1', 'all'])
+      expect(
+        await refusal(listPersonAssignments, {
+          as: organiser,
+          params: { id: organiser.id },
+          query: { limit },
+        }),
+      ).toMatchObject({ code: 'request.invalid', issues: [{ path: 'limit' }] });
+  });
+});
+
+describe('the calendar file of a place', () => {
+  it('is for its holder, whatever became of the shift', async () => {
+    const sanne = await volunteer();
+    const startTime = Date.parse('2026-10-24T20:00:00Z');
+    const on = await shift({ title: 'Nacht', startTime, endTime: startTime + 10 * HOUR });
+    const id = await place(sanne, { status: 'confirmed', on });
+    const response = await request(getAssignmentCalendar, { as: sanne, params: { id } });
+    expect(response.headers.get('Content-Type')).toContain('text/calendar');
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="ijsploeg-dienst.ics"');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const text = await response.text();
+    expect(text).toContain('\r\nDTSTART;TZID=Europe/Amsterdam:20261024T220000\r\n');
+    expect(text).toContain('\r\nDTEND;TZID=Europe/Amsterdam:20261025T070000\r\n');
+    expect(text).toContain('\r\nSTATUS:CONFIRMED\r\n');
+  });
+
+  it('is nobody else’s', async () => {
+    const id = await place(await volunteer());
+    for (const as of [await volunteer(), await admin()])
+      expect(await refusal(getAssignmentCalendar, { as, params: { id } })).toMatchObject({
+        code: 'assignment.not_found',
+        status: 404,
+      });
+  });
+});

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { Assignment } from './assignment-shape.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Contact } from './people.ts';
+import { Shift } from './shift-shape.ts';
+
+export const TODO_PRIORITIES = ['high', 'medium', 'low'] as const;
+export type TodoPriority = (typeof TODO_PRIORITIES)[number];
+
+const HOUR_MS = 3_600_000;
+/** After how many hours without a confirmation a place is urgent. */
+export const HIGH_PRIORITY_HOURS = 48;
+export const MEDIUM_PRIORITY_HOURS = 24;
+
+/** How urgent it is to confirm a place that was taken or given at `assignedAt` (milliseconds). */
+export function toPriority(assignedAt: number, now: number): TodoPriority {
+  const hours = (now - assignedAt) / HOUR_MS;
+  if (hours > HIGH_PRIORITY_HOURS) return 'high';
+  return hours > MEDIUM_PRIORITY_HOURS ? 'medium' : 'low';
+}
+
+/** A place that waits to be confirmed, with whom to confirm. */
+export const UnconfirmedAssignment = v.object({
+  ...Assignment.entries,
+  priority: v.picklist(TODO_PRIORITIES),
+  volunteer: Contact,
+  shift: Shift,
+});
+export type UnconfirmedAssignment = v.InferOutput<typeof UnconfirmedAssignment>;
+
+export const listUnconfirmed = defineEndpoint({
+  method: 'GET',
+  path: '/api/assignments/unconfirmed',
+  access: 'admin',
+  summary: 'The to-do list: places that are assigned and not confirmed, oldest first.',
+  polled: true,
+  status: 200,
+  answer: v.object({
+    items: v.array(UnconfirmedAssignment),
+    stats: v.object({
+      total: v.number(),
+      highPriority: v.number(),
+      /** Since midnight by the event's clock. */
+      assignedToday: v.number(),
+    }),
+  }),
+});

@@ -1,0 +1,25 @@
+import type { Contact } from '@ijsploeg/worker/contract';
+import { type ProfileRow, toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
+import { profiles } from '../profile/profile.table.ts';
+
+/** The columns of a profile that {@link toContact} needs. */
+export const contactColumns = {
+  id: profiles.id,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  email: profiles.email,
+  phoneNumber: profiles.phoneNumber,
+  avatarKey: profiles.avatarKey,
+  avatarVersion: profiles.avatarVersion,
+};
+
+/** Somebody as admins see them in lists. */
+export const toContact = (row: Pick<ProfileRow, keyof typeof contactColumns>): Contact => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phoneNumber: row.phoneNumber,
+  phoneDisplay: toPhoneDisplay(row.phoneNumber),
+  avatarUrl: toAvatarUrl(row),
+});

@@ -1,0 +1,30 @@
+import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
+import type { AssignmentRow } from '../assignments/assignments.mapper.ts';
+import type { ShiftRow } from './shifts.mapper.ts';
+
+interface Place extends ShiftRow {
+  assignment: Pick<AssignmentRow, 'id' | 'status'>;
+  /** Where the holder finds the shift in the portal. */
+  url: string;
+  now: number;
+}
+
+/** Somebody's place on a shift as a calendar file; the same appointment each time, whatever changed. */
+export function placeCalendar({ assignment, shift, eventTitle, url, now }: Place) {
+  const isOff = shift.status === 'cancelled' || assignment.status === 'cancelled';
+  const content = toICalendar(
+    {
+      uid: `${assignment.id}@${new URL(url).hostname}`,
+      sequence: shift.version - 1,
+      status: isOff ? 'CANCELLED' : assignment.status === 'assigned' ? 'TENTATIVE' : 'CONFIRMED',
+      start: shift.startTime,
+      end: shift.endTime,
+      summary: shift.title,
+      location: shift.location,
+      description: [eventTitle, shift.description].filter(Boolean).join('\n\n'),
+      url,
+    },
+    now,
+  );
+  return { fileName: 'ijsploeg-dienst.ics', contentType: ICALENDAR_TYPE, content };
+}

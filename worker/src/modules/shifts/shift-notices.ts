@@ -1,0 +1,134 @@
+import type { ShiftStatus } from '@ijsploeg/worker/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { oweMail } from '../mail/mail.outbox.ts';
+
+/**
+ * The mails owed for what happens to shifts and to places on them (decision 20): statements for the batch of the
+ * act, one mail a person, none about a shift that is over. Their templates are in `mail/shift-mails.ts`.
+ */
+
+/** Edits of one shift within this time become one mail, which tells what they came to. */
+export const UPDATE_NOTICE_DELAY_MS = 5 * 60_000;
+
+/** What a mail tells of a shift; kept with the mail, because by the time it is sent the shift is another, or gone. */
+export interface ToldShift {
+  title: string;
+  description: string | null;
+  startTime: number;
+  endTime: number;
+  location: string;
+  maxVolunteers: number;
+  status: ShiftStatus;
+  eventTitle: string | null;
+}
+
+/** What is kept with each kind of mail. */
+export interface NoticeData {
+  /** Tells of the place as long as it is what it became at that moment. */
+  shift_assigned: { assignmentId: string; status: 'assigned' | 'confirmed'; at: number };
+  shift_removed: { assignmentId: string; byHolder: boolean; at: number; shift: ToldShift };
+  /** Tells the difference between `before` and the shift as it is when the mail is sent. */
+  shift_updated: { shiftId: string; before: ToldShift };
+  shift_deleted: { shift: ToldShift };
+}
+
+const toldShift = sql`json_object(
+  'title', shifts.title, 'description', shifts.description, 'startTime', shifts.start_time,
+  'endTime', shifts.end_time, 'location', shifts.location, 'maxVolunteers', shifts.max_volunteers,
+  'status', shifts.status, 'eventTitle', events.title)`;
+
+/** Everybody with a place, now or in the past. */
+const places = sql`profiles
+  JOIN shift_assignments ON shift_assignments.volunteer_id = profiles.id
+  JOIN shifts ON shifts.id = shift_assignments.shift_id
+  LEFT JOIN events ON events.id = shifts.event_id`;
+
+/** Who hears what happens to a shift: those who are expected on it. */
+export const isExpected = sql`shift_assignments.status IN ('assigned', 'confirmed')`;
+
+/** Which act a mail tells of: the id of its audit row names it, and `when` (`happened`) proves it. */
+export interface Act {
+  actId: string;
+  when: SQL;
+  now: number;
+}
+
+/** To the holder of a place that was given or confirmed. */
+export const oweAssignedNotice = (
+  db: Db,
+  { actId, when, now }: Act,
+  place: { which: SQL; status: NoticeData['shift_assigned']['status'] },
+) =>
+  oweMail(db, {
+    kind: 'shift_assigned',
+    dedupeKey: `shift_assigned:${actId}`,
+    from: places,
+    to: sql`${place.which} AND shifts.end_time > ${now}`,
+    when,
+    data: sql`json_object('assignmentId', shift_assignments.id, 'status', ${place.status}, 'at', ${now})`,
+    now,
+  });
+
+/** To those whose places were cancelled by `actorId`: `which` finds the assignments. One mail a place. */
+export const oweRemovedNotices = (db: Db, { actId, when, now }: Act, which: SQL, actorId: string) =>
+  oweMail(db, {
+    kind: 'shift_removed',
+    dedupeKey: sql`${`shift_removed:${actId}:`} || shift_assignments.id`,
+    from: places,
+    to: sql`${which} AND shifts.end_time > ${now}`,
+    when,
+    data: sql`json_object('assignmentId', shift_assignments.id, 'byHolder', json(iif(profiles.id = ${actorId}, 'true', 'false')),
+                          'at', ${now}, 'shift', ${toldShift})`,
+    now,
+  });
+
+/** The fields whose change is told; a status too, because a shift may be called off. */
+export const TOLD_FIELDS = [
+  'title',
+  'description',
+  'startTime',
+  'endTime',
+  'location',
+  'maxVolunteers',
+  'status',
+] as const satisfies (keyof ToldShift)[];
+
+/**
+ * To those expected on a shift that was edited. Whoever has such a mail waiting gets no second one: the first
+ * holds the older `before`, and tells where all edits led.
+ */
+export const oweUpdatedNotices = (
+  db: Db,
+  { actId, when, now }: Act,
+  { shiftId, before }: NoticeData['shift_updated'],
+) =>
+  oweMail(db, {
+    kind: 'shift_updated',
+    dedupeKey: `shift_updated:${actId}`,
+    from: places,
+    // A mail that is just being sent may have been written before this edit, so it does not count as waiting.
+    to: sql`shifts.id = ${shiftId} AND ${isExpected}
+      AND max(shifts.end_time, ${before.endTime}) > ${now}
+      AND NOT EXISTS (
+        SELECT 1 FROM mail_outbox AS waiting
+        WHERE waiting.user_id = profiles.id AND waiting.kind = 'shift_updated' AND waiting.status = 'pending'
+          AND (waiting.leased_until IS NULL OR waiting.leased_until <= ${now})
+          AND waiting.data ->> 'shiftId' = ${shiftId})`,
+    when,
+    data: { shiftId, before } satisfies NoticeData['shift_updated'],
+    delayMs: UPDATE_NOTICE_DELAY_MS,
+    now,
+  });
+
+/** To those expected on a shift that is about to be deleted; before the deletion in the batch, which takes them along. */
+export const oweDeletedNotices = (db: Db, { actId, when, now }: Act, shiftId: string) =>
+  oweMail(db, {
+    kind: 'shift_deleted',
+    dedupeKey: `shift_deleted:${actId}`,
+    from: places,
+    to: sql`shifts.id = ${shiftId} AND ${isExpected} AND shifts.end_time > ${now}`,
+    when,
+    data: sql`json_object('shift', ${toldShift})`,
+    now,
+  });
