@@ -3,8 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
+import { clientEndpoints } from './client-endpoints.ts';
 import { messageOptions } from './messages.config.ts';
-import { preloadStart } from './preload-start.ts';
+import { preloadRoutes } from './preload-routes.ts';
 
 /** `pnpm dev` says where it runs the Worker; the browser sees one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
@@ -15,9 +17,14 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     tailwindcss(),
-    preloadStart(/\/routes\/login\.tsx/),
+    clientEndpoints(),
+    preloadRoutes(),
   ],
-  build: { target: 'baseline-widely-available', manifest: true },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: API, changeOrigin: false } } },
 });

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 /**
  * A mail server for the tests, and a page that shows what it took: `GET /?to=<address>` answers the raw mails.
  * How it behaves is said by the first part of the address it is asked to take mail for:
- * `refuse.` 550 · `busy.` 451 · `slow.` says nothing for two seconds · `hangup.` closes the connection.
+ * `refuse.` 550, as a sender too · `busy.` 451 · `slow.` says nothing for two seconds · `hangup.` closes the connection.
  */
 export default async function startMailServer(project: TestProject) {
   const taken: { to: string; raw: string }[] = [];
@@ -14,6 +14,9 @@ export default async function startMailServer(project: TestProject) {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onMailFrom({ address }, _, done) {
+      done(address.startsWith('refuse.') ? refusal(550, `nothing is taken from ${address}`) : undefined);
+    },
     onRcptTo({ address }, session, done) {
       if (address.startsWith('refuse.')) return done(refusal(550, `no ${address} here, see ?token=abc.def`));
       if (address.startsWith('busy.')) return done(refusal(451, 'come back later'));

@@ -110,7 +110,20 @@ describe('the way of a mail', () => {
     expect(header('to')).toBe(someone.email);
     expect(header('auto-submitted')).toBe('auto-generated');
     expect(header('content-language')).toBe('en');
+    expect(header('x-auto-response-suppress')).toBe('OOF, AutoReply');
     expect(mail.messageId).toContain(id);
+    expect(header('x-outbox-id')).toBe(id);
+  });
+
+  it('is known as the same mail when it comes a second time', async () => {
+    const someone = await person();
+    const id = await owe(someone, 'password_changed');
+    await consume([id]);
+    // As if the consumer died after the server took it.
+    await db.update(mailOutbox).set({ status: 'pending' }).where(eq(mailOutbox.id, id));
+    await consume([id]);
+    const [first, second] = await mailsTo(someone.email);
+    expect(second?.messageId).toBe(first?.messageId);
   });
 
   it('goes to the address and in the language that the person has now', async () => {
@@ -141,6 +154,11 @@ describe('a mail server', () => {
     ['is too busy', 'busy.', () => smtpTransport(env, 500)],
     ['says nothing', 'slow.', () => smtpTransport(env, 500)],
     ['hangs up', 'hangup.', () => smtpTransport(env, 500)],
+    [
+      'refuses us as a sender',
+      '',
+      () => smtpTransport({ ...env, MAIL_FROM: 'refuse.us@ijsploeg.test' }, 500),
+    ],
   ])('that %s costs a retry, not the mail', async (_, prefix, transport) => {
     const someone = await withAddress(prefix);
     const id = await owe(someone, 'password_changed');
@@ -213,7 +231,7 @@ describe('a mail server', () => {
         subject: 'Je wachtwoord is gewijzigd',
         html: expect.stringContaining('<!doctype html>'),
         text: expect.stringContaining('Hoi Sanne,'),
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'nl' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'nl', 'X-Outbox-Id': id },
       },
     ]);
   });
@@ -348,7 +366,7 @@ describe('what mails say', () => {
   });
 
   it('shows markup and line ends of people as text, in the body and in the subject', async () => {
-    const name = '<b onclick="x">Eve</b>\r\nBcc: victim@example.test';
+    const name = '<b onclick="x">Eve</b>\u202e\r\nBcc: victim@example.test';
     const { id } = await application({ motivation: '<img src=x onerror=alert(1)> & "meer"' }, name);
     const boss = await admin();
     await consume([await owe(boss, 'request_received', id)]);
@@ -359,6 +377,7 @@ describe('what mails say', () => {
     expect(mail.bcc ?? []).toHaveLength(0);
     expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
     expect(mail.subject).toContain('Eve');
+    expect(mail.subject).not.toMatch(/\p{Bidi_Control}/u);
     expect(await mailsTo('victim@example.test')).toHaveLength(0);
   });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** What the requests of the product are compared with: a route that reads one row and does nothing else. */
+/** What the product is compared with: routes that read or write one row and do nothing else. */
 const app = new Hono<{ Bindings: { DB: D1Database } }>();
 
 app.get('/api/bare', async (c) => {
@@ -8,6 +8,15 @@ app.get('/api/bare', async (c) => {
     .bind(c.req.query('id'))
     .first();
   return c.json({ row });
+});
+
+app.post('/api/bare', async (c) => {
+  const row = await c.env.DB.prepare(
+    'INSERT INTO rate_counters (key, count, resets_at) VALUES (?, 1, 0) RETURNING key',
+  )
+    .bind(crypto.randomUUID())
+    .first();
+  return c.json({ row }, 201);
 });
 
 export default app;

@@ -77,7 +77,11 @@ export async function measureBesidePeers(rink: Rink): Promise<Section> {
   };
 }
 
-async function loadShiftList({ urls }: Rink, fromDay: number, toDay: number): Promise<Throughput> {
+async function loadShiftList(
+  { urls }: Rink,
+  fromDay: number,
+  toDay: number,
+): Promise<Omit<Throughput, 'answers'>> {
   const request = { url: urls.product + shiftListPath(fromDay, toDay), headers: { Cookie: cookieOf(0) } };
   await load(request, WARM_UP_SECONDS);
   const rounds: Throughput[] = [];

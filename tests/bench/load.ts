@@ -14,6 +14,7 @@ export interface Load {
 }
 
 export interface Throughput {
+  answers: number;
   perSecond: number;
   p95Ms: number;
 }
@@ -44,5 +45,9 @@ export async function load({ next, ...request }: Load, seconds: number): Promise
     throw new Error(
       `${request.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} without an answer.`,
     );
-  return { perSecond: result['2xx'] / result.duration, p95Ms: percentile(tookMs, 0.95) };
+  return {
+    answers: result['2xx'],
+    perSecond: result['2xx'] / result.duration,
+    p95Ms: percentile(tookMs, 0.95),
+  };
 }

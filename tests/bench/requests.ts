@@ -3,6 +3,7 @@ import type { Figure, Section } from './figures.ts';
 import { type Load, load, type Throughput } from './load.ts';
 import { median } from './numbers.ts';
 import type { Rink } from './rink.ts';
+import { watchRuntimeCpu } from './runtime-cpu.ts';
 
 const WARM_UP_SECONDS = 1;
 const SECONDS = 2;
@@ -36,41 +37,73 @@ function claims(origin: string): Load {
   };
 }
 
+interface Kind {
+  name: string;
+  request: Load;
+  /** Of the rate of the bare read. */
+  ratio?: { atLeast: number };
+}
+
+interface Measured extends Throughput {
+  /** The runtime's processor time for one request. */
+  cpuMs: number;
+}
+type Round = Map<string, Measured>;
+const NOTHING: Measured = { answers: 0, perSecond: Number.NaN, p95Ms: Number.NaN, cpuMs: Number.NaN };
+
 /**
  * Requests a second through ten connections, and how that compares with a bare route. The kinds take turns, so that
  * whatever else the machine does meets all of them, and the ratio is the median of the rounds' ratios.
  */
 export async function measureRequests({ urls }: Rink): Promise<Section> {
-  const bare = 'bare route, one read';
-  const kinds: Record<string, Load> = {
-    [bare]: { url: `${urls.bare}/api/bare?id=usr_0` },
-    'session read': { url: `${urls.product}/api/auth/session`, headers: { Cookie: cookieOf(0) } },
-    'shift list, a day': { url: urls.product + shiftListPath(1, 2), headers: { Cookie: cookieOf(0) } },
-    'shift list, six weeks': { url: urls.product + shiftListPath(-21, 21), headers: { Cookie: cookieOf(0) } },
-    claim: claims(urls.product),
-  };
-  const rounds: Record<string, Throughput>[] = [];
-  for (const kind of Object.values(kinds)) await load(kind, WARM_UP_SECONDS);
+  const asVolunteer = { Cookie: cookieOf(0) };
+  const bare = { name: 'bare route, reads a row', request: { url: `${urls.bare}/api/bare?id=usr_0` } };
+  const kinds: Kind[] = [
+    bare,
+    {
+      name: 'session read',
+      request: { url: `${urls.product}/api/auth/session`, headers: asVolunteer },
+      ratio: RATIO,
+    },
+    {
+      name: 'shift list, a day',
+      request: { url: urls.product + shiftListPath(1, 2), headers: asVolunteer },
+      ratio: RATIO,
+    },
+    {
+      name: 'shift list, six weeks',
+      request: { url: urls.product + shiftListPath(-21, 21), headers: asVolunteer },
+    },
+    { name: 'bare route, inserts a row', request: { url: `${urls.bare}/api/bare`, method: 'POST' } },
+    { name: 'claim', request: claims(urls.product), ratio: RATIO },
+  ];
+  const cpuMs = watchRuntimeCpu();
+  const rounds: Round[] = [];
+  for (const { request } of kinds) await load(request, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round++) {
-    const measured: Record<string, Throughput> = {};
-    for (const [name, kind] of Object.entries(kinds)) measured[name] = await load(kind, SECONDS);
+    const measured: Round = new Map();
+    for (const { name, request } of kinds) {
+      const before = cpuMs();
+      const throughput = await load(request, SECONDS);
+      measured.set(name, { ...throughput, cpuMs: (cpuMs() - before) / throughput.answers });
+    }
     rounds.push(measured);
   }
-  const over = (value: (round: Record<string, Throughput>) => number | undefined) =>
-    median(rounds.map((round) => value(round) ?? Number.NaN));
-  const figures = Object.keys(kinds).flatMap((name): Figure[] => [
-    { name, value: over((round) => round[name]?.perSecond), unit: 'requests/s' },
-    { name: `${name}, p95`, value: over((round) => round[name]?.p95Ms), unit: 'ms' },
-    ...(name === bare
-      ? []
-      : [
-          {
-            name: `${name} / bare`,
-            value: over((round) => (round[name]?.perSecond ?? 0) / (round[bare]?.perSecond ?? 0)),
-            unit: '',
-            aim: RATIO,
-          },
-        ]),
+  const over = (value: (of: (name: string) => Measured) => number) =>
+    median(rounds.map((round) => value((name) => round.get(name) ?? NOTHING)));
+  const figures = kinds.flatMap(({ name, ratio }): Figure[] => [
+    { name, value: over((of) => of(name).perSecond), unit: 'requests/s' },
+    { name: `${name}, p95`, value: over((of) => of(name).p95Ms), unit: 'ms' },
+    { name: `${name}, processor`, value: over((of) => of(name).cpuMs), unit: 'ms' },
+    {
+      name: `${name} / bare read`,
+      value: over((of) => of(name).perSecond / of(bare.name).perSecond),
+      unit: '',
+      ...(ratio && { aim: ratio }),
+    },
   ]);
-  return { title: 'Requests, 10 connections', figures };
+  return {
+    title: 'Requests, 10 connections',
+    figures: figures.filter(({ name }) => name !== `${bare.name} / bare read`),
+  };
 }

@@ -19,11 +19,13 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
   'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
   'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],
+  'GET /api/docs': [{ as: 0, path: '/api/docs' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
     { as: 'admin', path: '/api/mail?status=failed' },
   ],
+  'GET /api/openapi.json': [{ as: 0, path: '/api/openapi.json' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/shifts': [

@@ -23,3 +23,6 @@ export const MAX_LIST_ROWS = 2000;
 export const PAGE_SIZE = 25;
 export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
+
+/** Of a list that grows for ever, `total` counts no further: nobody turns so many pages. */
+export const MAX_COUNTED_ROWS = 1000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { PAGE_SIZE } from './limits.ts';
+import { MAX_COUNTED_ROWS, PAGE_SIZE } from './limits.ts';
 import { Instant } from './time.ts';
 
 export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'dropped'] as const;
@@ -22,7 +22,7 @@ export const listMail = defineEndpoint({
   method: 'GET',
   path: '/api/mail',
   access: 'admin',
-  summary: `The mail journal, newest first, ${PAGE_SIZE} a page.`,
+  summary: `The mail journal, newest first, ${PAGE_SIZE} a page; \`total\` counts the newest ${MAX_COUNTED_ROWS} at most.`,
   query: v.object({
     status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'invalid'), v.transform(Number)), '1'),

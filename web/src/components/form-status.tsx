@@ -11,13 +11,15 @@ interface FormStatusProps {
 }
 
 /** Stands above a form's button: why it could not be sent, or that it takes a while. */
-export function FormStatus({ form: { failure, isBusy, isSlow }, action }: FormStatusProps) {
-  if (failure && !isBusy) {
+export function FormStatus({ form: { failure, attempt, isSlow }, action }: FormStatusProps) {
+  if (isSlow) return <Alert tone="info">{m.form_slow()}</Alert>;
+  if (failure) {
     return (
-      <Alert tone="error" action={action}>
+      // Anew for each attempt, so that the same answer is read out again.
+      <Alert key={attempt} tone="error" action={action}>
         {errorMessage(failure)}
       </Alert>
     );
   }
-  return isSlow ? <Alert tone="info">{m.form_slow()}</Alert> : null;
+  return null;
 }

@@ -1,39 +1,58 @@
-import { EVENT_TIME_ZONE } from '@ijsploeg/worker/contract';
-import { differenceInCalendarDays, format, isSameDay, isSameYear } from 'date-fns';
-import { enGB } from 'date-fns/locale/en-GB';
-import { nl } from 'date-fns/locale/nl';
+import { EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
+import { differenceInCalendarDays, isSameDay, isSameYear, lightFormat } from 'date-fns';
 import { getLocale } from '../paraglide/runtime.js';
 
-/** How each language writes a day: short, in full, and short with its year. */
-const LANGUAGES = {
-  nl: { locale: nl, tag: 'nl-NL', shortDay: 'EEEEEE d MMM', longDay: 'EEEE d MMMM' },
-  en: { locale: enGB, tag: 'en-GB', shortDay: 'EEE d MMM', longDay: 'EEEE d MMMM' },
-};
+const TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
 
-const write = (moment: Date | string, pattern: string) =>
-  // date-fns ends short Dutch months with a dot, people do not.
-  format(moment, pattern, { locale: LANGUAGES[getLocale()].locale }).replaceAll('.', '');
+/** Made once each: a list of shifts writes hundreds of dates. */
+const writers = new Map<string, Intl.DateTimeFormat>();
 
-const clock = (moment: Date | string) => format(moment, 'HH:mm');
+function writer(style: 'short' | 'long', timeZone: string): Intl.DateTimeFormat {
+  const tag = TAGS[getLocale()];
+  const key = `${tag} ${style} ${timeZone}`;
+  const known = writers.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(tag, {
+    weekday: style,
+    day: 'numeric',
+    month: style,
+    year: 'numeric',
+    timeZone,
+  });
+  writers.set(key, made);
+  return made;
+}
 
-const withYear = (pattern: string, moment: Date | string, now: Date) =>
-  isSameYear(moment, now) ? pattern : `${pattern} yyyy`;
+/** A local day as that day of UTC: a writer made for a zone would stay there when its phone travels on. */
+function dayInUtc(moment: Date | string): Date {
+  const local = new Date(moment);
+  return new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()));
+}
+
+/** Weekday, day and month as both languages say them, without the dots and commas that browsers differ in. */
+function write(day: Date, style: 'short' | 'long', hasYear: boolean, timeZone = 'UTC'): string {
+  const parts = writer(style, timeZone).formatToParts(day);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value.replace('.', '');
+  return [part('weekday'), part('day'), part('month'), ...(hasYear ? [part('year')] : [])].join(' ');
+}
+
+const clock = (moment: Date | string) => lightFormat(moment, 'HH:mm');
 
 /** `za 12 dec`, in the browser's zone; with the year if it is another than now's. */
 export function formatShortDay(moment: Date | string, now = new Date()): string {
-  return write(moment, withYear(LANGUAGES[getLocale()].shortDay, moment, now));
+  return write(dayInUtc(moment), 'short', !isSameYear(moment, now));
 }
 
 /** `zaterdag 12 december`, in the browser's zone; with the year if it is another than now's. */
 export function formatLongDay(moment: Date | string, now = new Date()): string {
-  return write(moment, withYear(LANGUAGES[getLocale()].longDay, moment, now));
+  return write(dayInUtc(moment), 'long', !isSameYear(moment, now));
 }
 
 /** `vandaag`, `morgen` or `gisteren`; null for other days. */
 export function formatNearDay(moment: Date | string, now = new Date()): string | null {
   const days = differenceInCalendarDays(moment, now);
   if (Math.abs(days) > 1) return null;
-  return new Intl.RelativeTimeFormat(LANGUAGES[getLocale()].tag, { numeric: 'auto' }).format(days, 'day');
+  return new Intl.RelativeTimeFormat(TAGS[getLocale()], { numeric: 'auto' }).format(days, 'day');
 }
 
 /** `09:00–12:30`, in the browser's zone; null when it ends on another day and a clock alone would mislead. */
@@ -55,7 +74,7 @@ export function formatMoment(moment: string, now = new Date()): string {
 
 /** The label of the browser's zone at that moment: `CET`, `GMT-5`. */
 export function zoneLabel(moment: string): string {
-  const parts = new Intl.DateTimeFormat(LANGUAGES[getLocale()].tag, {
+  const parts = new Intl.DateTimeFormat(TAGS[getLocale()], {
     timeZoneName: 'short',
   }).formatToParts(new Date(moment));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -69,10 +88,10 @@ export function zoneLabel(moment: string): string {
 export function formatEventTime(start: string, end: string): string | null {
   const [from, to] = [start, end].map(eventTime) as [EventTime, EventTime];
   const isSameClock = [[start, from] as const, [end, to] as const].every(
-    ([moment, { key }]) => format(moment, 'yyyy-MM-dd HH:mm') === key,
+    ([moment, { key }]) => lightFormat(moment, 'yyyy-MM-dd HH:mm') === key,
   );
   if (isSameClock) return null;
-  const hereOnOneDay = isSameDay(start, end) && format(start, 'yyyy-MM-dd') === from.key.slice(0, 10);
+  const hereOnOneDay = isSameDay(start, end) && lightFormat(start, 'yyyy-MM-dd') === from.key.slice(0, 10);
   if (from.day === to.day) return `${hereOnOneDay ? '' : `${from.day}, `}${from.time}–${to.time}`;
   return `${from.day}, ${from.time} – ${to.day}, ${to.time}`;
 }
@@ -85,7 +104,7 @@ interface EventTime {
 }
 
 function eventTime(moment: string): EventTime {
-  const { tag } = LANGUAGES[getLocale()];
+  const tag = TAGS[getLocale()];
   const parts = (options: Intl.DateTimeFormatOptions, language = tag) =>
     new Intl.DateTimeFormat(language, { timeZone: EVENT_TIME_ZONE, hourCycle: 'h23', ...options }).format(
       new Date(moment),
@@ -94,7 +113,7 @@ function eventTime(moment: string): EventTime {
   const dayKey = parts({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE');
   return {
     key: `${dayKey} ${time}`,
-    day: parts({ weekday: 'short', day: 'numeric', month: 'short' }).replaceAll(/[.,]/g, ''),
+    day: write(new Date(moment), 'short', false, EVENT_TIME_ZONE),
     time,
   };
 }

@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
     email?: string;
     /** Taken out of the address of a mailed link. */
     confirmToken?: string;
+    /** Just confirmed with that token. */
+    confirmedEmail?: string;
     resetTokens?: { accessToken: string; refreshToken: string };
   }
 }

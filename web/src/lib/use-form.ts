@@ -47,6 +47,7 @@ export function useForm<V extends FormValues, A>({
   const [edits, setEdits] = useState<Partial<V>>(() => readDraft(draft) as Partial<V>);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   // State comes too late for the second of two quick presses.
   const isSending = useRef(false);
@@ -72,7 +73,6 @@ export function useForm<V extends FormValues, A>({
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
-    setFailure(null);
     const found = schema ? findFieldErrors(schema, check ? check(values) : values) : {};
     setErrors(found);
     if (Object.keys(found).length > 0) {
@@ -86,10 +86,12 @@ export function useForm<V extends FormValues, A>({
       writeDraft(draft, {});
       await onSent(answer);
       setEdits({});
+      setFailure(null);
     } catch (error) {
       const refusal = sortRefusal(error, Object.keys(initial), fieldOf);
       setErrors(refusal.fields);
       setFailure(refusal.failure);
+      setAttempt((attempt) => attempt + 1);
       focusFirstError(form);
     } finally {
       isSending.current = false;
@@ -103,8 +105,13 @@ export function useForm<V extends FormValues, A>({
     isDirty: Object.keys(edits).length > 0,
     isBusy,
     isSlow: useIsSlow(isBusy),
-    /** The error that is about no field. */
+    /**
+     * The error that is about no field. It stays until the next answer: if it went at the press of the button,
+     * something else would move under the second press of a double click.
+     */
     failure,
+    /** Grows with every failed sending. */
+    attempt,
     edit,
     reset,
     /** For the `onSubmit` of the form. */
@@ -129,7 +136,7 @@ export function useForm<V extends FormValues, A>({
   };
 }
 
-export type Form = Pick<ReturnType<typeof useForm>, 'failure' | 'isSlow' | 'isBusy'>;
+export type Form = Pick<ReturnType<typeof useForm>, 'failure' | 'attempt' | 'isSlow'>;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

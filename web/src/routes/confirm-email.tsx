@@ -16,10 +16,16 @@ export const Route = createFileRoute('/confirm-email')({
 });
 
 function ConfirmEmail() {
-  const token = useLocation({ select: ({ state }) => state.confirmToken });
+  const { confirmToken: token, confirmedEmail } = useLocation({ select: ({ state }) => state });
+  const navigate = Route.useNavigate();
   return (
     <AuthLayout title={m.auth_confirm_title()} lead={token && m.auth_confirm_lead()}>
-      <ConfirmEmailForm token={token} />
+      <ConfirmEmailForm
+        token={token}
+        confirmed={confirmedEmail}
+        // Whoever comes back here reads that it is done, not that the link was used.
+        onConfirmed={(email) => navigate({ search: {}, state: { confirmedEmail: email }, replace: true })}
+      />
     </AuthLayout>
   );
 }

@@ -17,7 +17,8 @@ import { m } from '../../paraglide/messages.js';
 import { myAssignmentsQuery } from './assignments.queries.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
-import { isOpenToChange, type MyShiftsView, splitMyShifts } from './my-shifts.ts';
+import { isOpenToChange, splitMyShifts } from './my-shifts.ts';
+import type { MyShiftsView } from './my-shifts-search.ts';
 
 export interface MyShiftsScreenProps {
   isAdmin: boolean;

@@ -1,9 +1,7 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { compareAsc, compareDesc, isAfter } from 'date-fns';
 import { isHeld } from '../../lib/places.ts';
-
-export const MY_SHIFTS_VIEWS = ['upcoming', 'past'] as const;
-export type MyShiftsView = (typeof MY_SHIFTS_VIEWS)[number];
+import type { MyShiftsView } from './my-shifts-search.ts';
 
 /** One's assignments, in two: what one still has to come for, soonest first, and all the rest, latest first. */
 export function splitMyShifts(

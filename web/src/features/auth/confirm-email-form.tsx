@@ -9,14 +9,20 @@ import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { MailSent } from './mail-sent.tsx';
 
+interface ConfirmEmailFormProps {
+  token: string | undefined;
+  /** The address, once it is confirmed. */
+  confirmed: string | undefined;
+  onConfirmed: (email: string) => void | Promise<void>;
+}
+
 /** Confirms the address at the press of a button: mail scanners follow links, but press nothing. */
-export function ConfirmEmailForm({ token }: { token: string | undefined }) {
-  const [confirmed, setConfirmed] = useState<string | null>(null);
+export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmailFormProps) {
   const form = useForm({
     draft: 'confirm-email',
     initial: {},
     send: () => callApi(confirmEmail, { body: { token: token ?? '' } }),
-    onSent: ({ email }) => setConfirmed(email),
+    onSent: ({ email }) => onConfirmed(email),
   });
   if (confirmed) {
     return (

@@ -13,7 +13,7 @@ interface StatCardProps {
 export function StatCard({ icon: Icon, label, children }: StatCardProps) {
   return (
     <Card className="flex items-center gap-4 p-4 sm:px-5">
-      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+      <span className="hidden size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink sm:grid">
         <Icon className="size-5.5" aria-hidden="true" />
       </span>
       <dl className="min-w-0">

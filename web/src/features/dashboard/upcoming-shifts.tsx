@@ -46,7 +46,8 @@ function UpcomingShift({ assignment: { shift, status }, now }: { assignment: MyA
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 grow basis-64">
         <p className="tabular text-sm text-ink-muted">
-          {near && <strong className="text-ink first-letter:uppercase">{near} · </strong>}
+          {near && <strong className="inline-block text-ink first-letter:uppercase">{near}</strong>}
+          {near && ' · '}
           {formatWhen(shift.startTime, shift.endTime, now)}
         </p>
         <h3 className="mt-0.5 text-lg font-semibold">{shift.title}</h3>
@@ -56,7 +57,9 @@ function UpcomingShift({ assignment: { shift, status }, now }: { assignment: MyA
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <AssignmentBadge status={status} />
+        <span className="sm:w-28">
+          <AssignmentBadge status={status} />
+        </span>
         <AnchorButton
           size="sm"
           icon={CalendarPlus}

@@ -43,26 +43,29 @@ export function CompleteProfileForm({ profile, picture, onCompleted }: CompleteP
     );
   }
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
-      {picture}
-      <TextField
-        label={m.profile_phone()}
-        type="tel"
-        autoComplete="tel"
-        hint={m.profile_phone_hint()}
-        {...form.text('phoneNumber')}
-      />
-      <ToggleField
-        label={m.profile_skills()}
-        optional
-        hint={m.profile_skills_hint()}
-        options={SKILLS}
-        {...form.list('skills')}
-      />
-      <FormStatus form={form} />
-      <Button type="submit" variant="primary" wide busy={form.isBusy}>
-        {m.onboarding_save_profile()}
-      </Button>
-    </form>
+    <>
+      {/* Outside: its dialog is a form of its own. */}
+      <div className="mb-3">{picture}</div>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
+        <TextField
+          label={m.profile_phone()}
+          type="tel"
+          autoComplete="tel"
+          hint={m.profile_phone_hint()}
+          {...form.text('phoneNumber')}
+        />
+        <ToggleField
+          label={m.profile_skills()}
+          optional
+          hint={m.profile_skills_hint()}
+          options={SKILLS}
+          {...form.list('skills')}
+        />
+        <FormStatus form={form} />
+        <Button type="submit" variant="primary" wide busy={form.isBusy}>
+          {m.onboarding_save_profile()}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function OnboardingLayout({ step, onSignOut, ...layout }: OnboardingLayou
       }}
       corner={
         <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
-          {m.shell_sign_out()}
+          <span className="max-sm:sr-only">{m.shell_sign_out()}</span>
         </Button>
       }
     />

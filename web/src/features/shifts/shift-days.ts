@@ -1,14 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { addDays, endOfDay, format, isAfter, isBefore, max, startOfDay } from 'date-fns';
+import { addDays, endOfDay, isAfter, isBefore, lightFormat, max, startOfDay } from 'date-fns';
 import { freePlaces, isHeld } from '../../lib/places.ts';
-
-/** What of the list is shown. `claimable` is a volunteer's question, `short` an admin's. */
-export const SHOWN_SHIFTS = ['all', 'claimable', 'short', 'mine'] as const;
-export type ShownShifts = (typeof SHOWN_SHIFTS)[number];
-
-/** How many days the list adds at a time, and how many it shows at most. */
-export const DAYS_STEP = 14;
-export const MAX_DAYS = 98;
+import { DAYS_STEP, MAX_DAYS, type ShownShifts } from './shifts-search.ts';
 
 /** One day of the browser's calendar and what happens on it, by start. */
 export interface ShiftDay {
@@ -64,7 +57,7 @@ export function groupByDay(shifts: readonly ListedShift[], period: { from: strin
       // By the calendar, because two days of the year have 23 and 25 hours.
       day = startOfDay(addDays(day, 1))
     ) {
-      const key = format(day, 'yyyy-MM-dd');
+      const key = lightFormat(day, 'yyyy-MM-dd');
       const known = days.get(key);
       if (known) known.shifts.push(shift);
       else days.set(key, { key, start: day, shifts: [shift] });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { m } from '../../paraglide/messages.js';
-import type { ShownShifts } from './shift-days.ts';
+import type { ShownShifts } from './shifts-search.ts';
 
 const LABELS: Record<ShownShifts, () => string> = {
   all: m.shifts_show_all,

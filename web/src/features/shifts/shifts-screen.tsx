@@ -13,19 +13,12 @@ import { formatLongDay } from '../../lib/format-date.ts';
 import { OPENS_DIALOG, useCloseDialog } from '../../lib/use-dialog-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
-import {
-  DAYS_STEP,
-  daysToReach,
-  isShown,
-  lastDayOf,
-  MAX_DAYS,
-  periodOf,
-  type ShownShifts,
-} from './shift-days.ts';
+import { daysToReach, isShown, lastDayOf, periodOf } from './shift-days.ts';
 import { ShiftDialog } from './shift-dialog.tsx';
 import { ShiftFilter } from './shift-filter.tsx';
 import { ShiftList, ShiftListSkeleton } from './shift-list.tsx';
 import { shiftsQuery } from './shifts.queries.ts';
+import { DAYS_STEP, MAX_DAYS, type ShownShifts } from './shifts-search.ts';
 
 // Only admins open it, and few of them on a phone: it comes when it is asked for.
 const AddShiftDialog = lazy(() =>

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { DAYS_STEP, MAX_DAYS, SHOWN_SHIFTS } from './shift-days.ts';
+
+/** What of the list is shown. `claimable` is a volunteer's question, `short` an admin's. */
+export const SHOWN_SHIFTS = ['all', 'claimable', 'short', 'mine'] as const;
+export type ShownShifts = (typeof SHOWN_SHIFTS)[number];
+
+/** How many days the list adds at a time, and how many it shows at most. */
+export const DAYS_STEP = 14;
+export const MAX_DAYS = 98;
 
 /** What the address of the shift list holds; what makes no sense in it is left out. */
 export const ShiftsSearch = v.object({

@@ -56,14 +56,18 @@ function VolunteerBoard({ forAdmins }: { forAdmins: boolean }) {
     query.data && splitMyShifts(query.data, now).upcoming.filter(({ shift }) => shift.status === 'active');
   return (
     <div className="grid gap-6">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <StatCard icon={ClipboardCheck} label={m.dashboard_my_shifts()}>
           {upcoming ? upcoming.length : <Figure failed={query.isError} />}
         </StatCard>
         <StatCard icon={IdCard} label={m.dashboard_my_role()}>
           {roleName(profile.role)}
         </StatCard>
-        {forAdmins && <WaitingApplications />}
+        {forAdmins && (
+          <div className="max-lg:col-span-2">
+            <WaitingApplications />
+          </div>
+        )}
       </div>
       <section aria-labelledby="upcoming">
         <Card className="px-5 pt-4 pb-1 sm:px-6">
@@ -71,8 +75,8 @@ function VolunteerBoard({ forAdmins }: { forAdmins: boolean }) {
             <h2 id="upcoming" className="text-xl font-bold">
               {m.dashboard_upcoming()}
             </h2>
-            <LinkButton to="/my-shifts" variant="quiet" size="sm">
-              {m.dashboard_all_shifts()}
+            <LinkButton to="/my-shifts" variant="quiet" size="sm" className="-mr-3">
+              {m.nav_my_shifts()}
             </LinkButton>
           </div>
           <ListFaces query={query} skeleton={<UpcomingShiftsSkeleton />}>

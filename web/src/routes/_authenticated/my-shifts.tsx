@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { MY_SHIFTS_VIEWS } from '../../features/assignments/my-shifts.ts';
 import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
+import { MyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { useSession } from '../../features/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/my-shifts')({
-  validateSearch: v.object({ view: v.fallback(v.optional(v.picklist(MY_SHIFTS_VIEWS)), undefined) }),
+  validateSearch: MyShiftsSearch,
   beforeLoad: guardRoute({ kind: 'portal', for: 'volunteers' }),
   component: MyShifts,
 });

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { useSession } from '../../features/session/use-session.ts';
-import { DAYS_STEP } from '../../features/shifts/shift-days.ts';
 import { ShiftsScreen } from '../../features/shifts/shifts-screen.tsx';
-import { ShiftsSearch } from '../../features/shifts/shifts-search.ts';
+import { DAYS_STEP, ShiftsSearch } from '../../features/shifts/shifts-search.ts';
 
 export const Route = createFileRoute('/_authenticated/shifts')({
   validateSearch: ShiftsSearch,

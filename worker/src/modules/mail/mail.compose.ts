@@ -105,6 +105,12 @@ const findRequest = async (db: Db, row: OutboxRow) =>
     .get();
 
 /**
+ * A subject in one line that reads in its own direction, whatever a name holds. The contract refuses control
+ * characters; a header must not depend on it.
+ */
+const oneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
+
+/**
  * Writes an owed mail from the state as it is now, in the recipient's present language, to the recipient's
  * present address. Tokens are made here, at the last moment: the outbox never holds one.
  *
@@ -132,8 +138,7 @@ export async function composeMail(
   return {
     to: email,
     locale,
-    // One line, whatever a name holds: the contract refuses control characters, a header must not depend on it.
-    subject: content.subject.replace(/\p{Cc}+/gu, ' '),
+    subject: oneLine(content.subject),
     html: renderHtml(content, locale, env.PORTAL_ORIGIN),
     text: renderText(content, locale, env.PORTAL_ORIGIN),
   };

@@ -1,5 +1,6 @@
 import {
   listMail,
+  MAX_COUNTED_ROWS,
   type OutboxMail,
   PAGE_SIZE,
   resendMail,
@@ -36,7 +37,16 @@ export const mailRoutes = [
         .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
         .limit(PAGE_SIZE)
         .offset((page - 1) * PAGE_SIZE),
-      db.select({ total: count() }).from(mailOutbox).where(wanted),
+      db
+        .select({ total: count() })
+        .from(
+          db
+            .select({ id: mailOutbox.id })
+            .from(mailOutbox)
+            .where(wanted)
+            .limit(MAX_COUNTED_ROWS)
+            .as('counted'),
+        ),
     ]);
     return { items: rows.map(toOutboxMail), total: totals[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
   }),

@@ -22,10 +22,15 @@ export function createMailTransport(env: Env): MailTransport {
   return env.MAIL_TRANSPORT === 'cloudflare' ? cloudflareTransport(env) : smtpTransport(env);
 }
 
-/** RFC 3834: no holiday reply comes back to these. */
-const headersOf = ({ locale }: ComposedMail) => ({
+/**
+ * RFC 3834 and, for Exchange, its own header: no holiday reply comes back to these. The row's id stands in a header
+ * of ours as well, since not every transport leaves the Message-ID to us.
+ */
+const headersOf = (id: string, { locale }: ComposedMail) => ({
   'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'OOF, AutoReply',
   'Content-Language': locale,
+  'X-Outbox-Id': id,
 });
 
 /** Any SMTP server; also the local inbox. STARTTLS is used where offered and demanded before a password. */
@@ -54,7 +59,7 @@ export function smtpTransport(env: Env, timeoutMs = 20_000): MailTransport {
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          headers: headersOf(mail),
+          headers: headersOf(id, mail),
         });
       } catch (error) {
         throw isSmtpRefusal(error) ? new MailRefused(error.message) : error;
@@ -63,12 +68,16 @@ export function smtpTransport(env: Env, timeoutMs = 20_000): MailTransport {
   };
 }
 
-// A refused password is ours to mend, and the mail still owed.
+/** The commands by which a server answers about the recipient and about the mail. */
+const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
+
+// A refused greeting, password or sender is ours to mend, and the mail still owed.
 const isSmtpRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
-  (!('code' in error) || error.code !== 'EAUTH');
+  'command' in error &&
+  ABOUT_THIS_MAIL.includes(String(error.command));
 
 /** What Cloudflare says about a recipient or a mail; what it says about the sender's set-up can be mended. */
 const CLOUDFLARE_REFUSALS = new Set([
@@ -78,10 +87,10 @@ const CLOUDFLARE_REFUSALS = new Set([
   'E_CONTENT_TOO_LARGE',
 ]);
 
-/** Cloudflare's email binding. It sets the Message-ID itself. */
+/** Cloudflare's email binding. It sets the Message-ID itself; a repeat is known by our own header. */
 export function cloudflareTransport(env: Env): MailTransport {
   return {
-    async send(_, mail) {
+    async send(id, mail) {
       if (!env.EMAIL) throw new Error('MAIL_TRANSPORT is "cloudflare", but there is no binding EMAIL');
       const [, name = '', email = env.MAIL_FROM] = env.MAIL_FROM.match(/^(.*?)\s*<(.+)>$/) ?? [];
       try {
@@ -91,7 +100,7 @@ export function cloudflareTransport(env: Env): MailTransport {
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          headers: headersOf(mail),
+          headers: headersOf(id, mail),
         });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -32,7 +32,7 @@ const ENTITIES: Record<string, string> = {
 /** Text as html shows it, wherever it stands: between tags or in a quoted attribute. */
 export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-const htmlLines = (value: string) => escapeHtml(value).replaceAll('\n', '<br>');
+const htmlLines = (value: string) => escapeHtml(value).replace(/[\n\u2028\u2029]/g, '<br>');
 
 function htmlBlock(block: MailBlock, locale: Locale): string {
   const paragraph = (style: string, html: string) => `<p style="margin:0 0 16px;${style}">${html}</p>`;
@@ -42,7 +42,7 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
     case 'note':
       return paragraph(`font-size:13px;line-height:20px;color:${MUTED}`, htmlLines(block.text));
     case 'quote':
-      return `<div style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LINE};font-size:16px;line-height:24px;color:${INK}">${htmlLines(block.text)}</div>`;
+      return `<div dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LINE};font-size:16px;line-height:24px;color:${INK}">${htmlLines(block.text)}</div>`;
     case 'button': {
       const url = escapeHtml(block.url);
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="${PRIMARY}" style="border-radius:8px"><a href="${url}" style="display:inline-block;padding:13px 22px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>${paragraph(
@@ -88,7 +88,7 @@ function textBlock(block: MailBlock): string {
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'quote':
-      return block.text.replace(/^/gm, '> ');
+      return block.text.replace(/^/gm, '> ').replace(/ +$/gm, '');
     default:
       return block.text;
   }

@@ -1,0 +1,84 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Where the portal opens for who comes to its bare address. */
+const START = '/dashboard';
+
+/**
+ * Tells the browser at once what it would find late. The typeface, named in index.html: else it is found when the
+ * style sheet came. The chunks of the opened screen: else they are found when the entry ran. index.html is the same
+ * for every address, so those go as a `Link` header per address into `_headers`.
+ */
+export function preloadRoutes(): Plugin {
+  return {
+    name: 'preload-routes',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => /latin-wght-normal.*\.woff2$/.test(name) && !name.includes('latin-ext'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${name}`,
+              crossorigin: true,
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+    writeBundle: {
+      order: 'post',
+      handler({ dir = '' }, bundle) {
+        const screens = screensOf(bundle);
+        const start = screens.get(START);
+        if (start) screens.set('/', start);
+        const rules = [...screens].map(
+          ([address, scripts]) =>
+            `${address}\n  Link: ${scripts.map((script) => `</${script}>; rel=modulepreload`).join(', ')}\n`,
+        );
+        appendFileSync(join(dir, '_headers'), rules.sort().join(''));
+      },
+    },
+  };
+}
+
+/** Every address without parameters, with the scripts its screen and the layouts around it need besides the entry's. */
+function screensOf(bundle: Rolldown.OutputBundle): Map<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  // Chunks may import one another in a circle.
+  const withImports = (name: string, found = new Set<string>()): Set<string> => {
+    if (!name || found.has(name)) return found;
+    found.add(name);
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) {
+      withImports(next, found);
+    }
+    return found;
+  };
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const alreadyThere = new Set(entries.flatMap(({ fileName }) => [...withImports(fileName)]));
+  // A route's file without its ending: _authenticated/shifts.
+  const routes = new Map(
+    chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const route = /\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(facadeModuleId ?? '')?.[1];
+      return route && !route.includes('$') ? [[route, fileName] as const] : [];
+    }),
+  );
+  const screens = new Map<string, string[]>();
+  for (const route of routes.keys()) {
+    const steps = route.split('/');
+    if (steps.at(-1)?.startsWith('_')) continue;
+    const layouts = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
+    const scripts = layouts.flatMap((layout) => [...withImports(routes.get(layout) ?? '')]);
+    const address = steps.filter((step) => !step.startsWith('_') && step !== 'index').join('/');
+    screens.set(
+      `/${address}`,
+      [...new Set(scripts)].filter((script) => !alreadyThere.has(script)),
+    );
+  }
+  return screens;
+}

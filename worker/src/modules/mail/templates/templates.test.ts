@@ -1,0 +1,90 @@
+import { LOCALES } from '@ijsploeg/worker/contract';
+import { describe, expect, it } from 'vitest';
+import { confirmEmail } from './confirm-email.ts';
+import type { MailBlock, MailTemplate } from './content.ts';
+import { renderHtml, renderText } from './layout.ts';
+import { passwordChanged } from './password-changed.ts';
+import { requestApproved } from './request-approved.ts';
+import { requestReceived } from './request-received.ts';
+import { requestRejected } from './request-rejected.ts';
+import { resetPassword } from './reset-password.ts';
+
+const ORIGIN = 'https://portal.test';
+const HOSTILE = `<b>"Noor" & 'co'</b>`;
+const data = {
+  firstName: HOSTILE,
+  url: `${ORIGIN}/page?one=1&two=2`,
+  changedAt: Date.UTC(2026, 11, 12, 8),
+  requestedAt: Date.UTC(2026, 11, 12, 8),
+  applicantName: `${HOSTILE} de Vries`,
+  motivation: `Ik help graag.\n\n${HOSTILE}`,
+};
+
+const TEMPLATES: Record<string, MailTemplate<typeof data>> = {
+  confirmEmail,
+  passwordChanged,
+  requestApproved,
+  requestReceived,
+  requestRejected,
+  resetPassword,
+};
+const MAILS = Object.entries(TEMPLATES).flatMap(([name, template]) =>
+  LOCALES.map((locale) => [name, locale, template[locale](data)] as const),
+);
+
+/** What a reader of the html sees, and the addresses behind the links. */
+const readHtml = (html: string) =>
+  html
+    .replace(/^.*<body[^>]*>/s, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
+const wordsOf = (block: MailBlock) => (block.kind === 'button' ? [block.label, block.url] : [block.text]);
+const unquoted = (text: string) => text.replace(/^> ?/gm, '');
+
+describe.each(MAILS)('%s in %s', (_, locale, content) => {
+  const html = renderHtml(content, locale, ORIGIN);
+  const text = renderText(content, locale, ORIGIN);
+
+  it('says the same in html and in plain text', () => {
+    const parts = [content.greeting, ...content.blocks.flatMap(wordsOf), ORIGIN];
+    for (const part of parts) {
+      expect(readHtml(html)).toContain(part);
+      expect(unquoted(text)).toContain(part);
+    }
+    // Nor does the text say what the html does not; the rule above the small print is its own.
+    const lines = unquoted(text).split('\n');
+    for (const line of lines) if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/:$/, ''));
+  });
+
+  it('shows what people wrote as text, in tags and in attributes', () => {
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('&lt;b&gt;&quot;Noor&quot; &amp; &#39;co&#39;&lt;/b&gt;');
+    expect(html).not.toMatch(/href="[^"]*&(?!amp;)/);
+  });
+
+  it('fetches nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<(script|img|link|style|iframe|form)|\ssrc=|url\(|@import/i);
+  });
+
+  it('has every word in place', () => {
+    const whole = html + text + content.subject + content.preview;
+    expect(whole).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(content.subject.length).toBeLessThan(120);
+    expect(content.preview).not.toBe(content.subject);
+  });
+});
+
+describe('the two languages', () => {
+  it.each(Object.entries(TEMPLATES))('of %s are built alike and differ in words', (_, template) => {
+    const [nl, en] = [template.nl(data), template.en(data)];
+    expect(nl.blocks.map(({ kind }) => kind)).toEqual(en.blocks.map(({ kind }) => kind));
+    expect(nl.subject).not.toBe(en.subject);
+  });
+});
