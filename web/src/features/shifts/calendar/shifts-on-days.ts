@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { isHeld } from '../../../lib/places.ts';
-import type { DayKey, DaySpan } from './days.ts';
+import { type DayKey, type DaySpan, dayOf } from './days.ts';
 
 type Timed = Pick<ListedShift, 'startTime' | 'endTime'>;
 
@@ -24,6 +24,26 @@ export function shiftsOnDays<Shift extends Timed>(
     }
   }
   return lists;
+}
+
+/**
+ * The shifts by the day on which they begin, each once; what began before `from` stands on its day.
+ *
+ * @param shifts by start
+ */
+export function shiftsByStart<Shift extends Timed>(
+  shifts: readonly Shift[],
+  from: DayKey,
+): { day: DayKey; shifts: Shift[] }[] {
+  const groups: { day: DayKey; shifts: Shift[] }[] = [];
+  for (const shift of shifts) {
+    const start = dayOf(new Date(shift.startTime));
+    const day = start < from ? from : start;
+    const last = groups.at(-1);
+    if (last?.day === day) last.shifts.push(shift);
+    else groups.push({ day, shifts: [shift] });
+  }
+  return groups;
 }
 
 /** The index of the day that has begun at a moment; the first for moments before all of them. */
