@@ -142,7 +142,16 @@ interface DayProps {
   locale: Locale;
 }
 
-const Day = memo(function Day({ day, summary, isInMonth, isToday, isSelected, isStop, isLoading }: DayProps) {
+const Day = memo(function Day({
+  day,
+  summary,
+  isInMonth,
+  isToday,
+  isPast,
+  isSelected,
+  isStop,
+  isLoading,
+}: DayProps) {
   return (
     <td
       data-day={day}
