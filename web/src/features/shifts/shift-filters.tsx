@@ -1,5 +1,5 @@
 import { MAX_SEARCH_CHARS, SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
-import { ListFilter, Search, X } from 'lucide-react';
+import { FunnelX, ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -73,8 +73,8 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
           onChange={(type) => onChange({ type })}
         />
         {(count > 0 || filters.q) && (
-          <Button variant="quiet" icon={X} onClick={clear}>
-            {m.shifts_filters_clear()}
+          <Button variant="quiet" icon={FunnelX} title={m.shifts_filters_clear()} onClick={clear}>
+            <span className="sm:sr-only">{m.shifts_filters_clear()}</span>
           </Button>
         )}
       </div>
@@ -150,15 +150,16 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         )}
       />
       {typed && (
-        <IconButton
-          icon={X}
-          label={m.shifts_search_clear()}
-          onClick={() => {
-            setTyped('');
-            onChange('');
-          }}
-          className="absolute inset-y-0 right-0 my-auto"
-        />
+        <span className="absolute inset-y-0 right-0 grid place-items-center">
+          <IconButton
+            icon={X}
+            label={m.shifts_search_clear()}
+            onClick={() => {
+              setTyped('');
+              onChange('');
+            }}
+          />
+        </span>
       )}
     </div>
   );
