@@ -33,7 +33,7 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
   const [isOpen, setIsOpen] = useState(count > 0);
   const clear = () => onChange(NO_FILTERS);
   return (
-    <search className="flex min-w-0 grow flex-wrap items-center gap-2">
+    <search className="flex min-w-0 grow flex-wrap items-center gap-2 lg:flex-nowrap">
       <SearchBox value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
       <Button
         className="sm:hidden"
@@ -47,7 +47,7 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
       <div
         id="shift-filters"
         className={classNames(
-          'grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center',
+          'grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center lg:flex-nowrap',
           !isOpen && 'max-sm:hidden',
         )}
       >
@@ -130,7 +130,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     return () => clearTimeout(timer);
   }, [typed, known]);
   return (
-    <div className="relative min-w-0 flex-1 sm:max-w-72 sm:min-w-44">
+    <div className="relative min-w-0 flex-1 sm:max-w-72 sm:min-w-40">
       <Search
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink-muted"
         aria-hidden="true"

@@ -13,7 +13,7 @@ import { isNarrowed } from '../filter-shifts.ts';
 import type { ShiftsSearch } from '../shifts-search.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import { DayTimeline } from './day-timeline.tsx';
-import { addDays, addToMonth, type DayKey, firstOf, monthOf, startOf } from './days.ts';
+import { addDays, addToMonth, type DayKey, firstOf, type MonthKey, monthOf, startOf } from './days.ts';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { NoShifts } from './no-shifts.tsx';
@@ -75,16 +75,11 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
         <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={query.isFetching} />
       )}
       {!isDayView && isNarrowed(search) && !isLoading && (
-        <p role="status" className="mb-2 flex flex-wrap items-center gap-x-2 text-ink-muted">
-          {m.shifts_found_in({ count: calendar.foundCount, month: formatMonth(startOf(firstOf(month))) })}
-          <Button
-            size="sm"
-            variant="quiet"
-            onClick={() => onSearch({ view: 'list', show: search.show ?? 'all' })}
-          >
-            {m.shifts_search_all()}
-          </Button>
-        </p>
+        <FoundInMonth
+          count={calendar.foundCount}
+          month={month}
+          onSearchAll={() => onSearch({ view: 'list', show: search.show ?? 'all' })}
+        />
       )}
       {!isDayView && (
         <MonthGrid
@@ -129,6 +124,27 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
         )}
       </section>
     </>
+  );
+}
+
+interface FoundInMonthProps {
+  count: number;
+  month: MonthKey;
+  onSearchAll: () => void;
+}
+
+/** What the search came to, above the month: the list below may be out of sight. */
+function FoundInMonth({ count, month, onSearchAll }: FoundInMonthProps) {
+  const name = formatMonth(startOf(firstOf(month)));
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 text-ink-muted">
+      <span role="status">
+        {count > 0 ? m.shifts_found_in({ count, month: name }) : m.shifts_none_found_in({ month: name })}
+      </span>
+      <Button size="sm" variant="quiet" className="max-sm:-ml-3" onClick={onSearchAll}>
+        {m.shifts_search_all()}
+      </Button>
+    </p>
   );
 }
 

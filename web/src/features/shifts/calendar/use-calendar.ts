@@ -46,11 +46,10 @@ export function useCalendar(
   const isLoading = query.data === undefined || query.isPlaceholderData;
 
   const { q, status, type, show } = search;
-  const found = useMemo(
-    () => filterShifts(query.data ?? [], { q, status, type, show }, now),
-    [query.data, q, status, type, show, now],
+  const onDays = useMemo(
+    () => shiftsOnDays(filterShifts(query.data ?? [], { q, status, type, show }, now), span),
+    [query.data, q, status, type, show, now, span],
   );
-  const onDays = useMemo(() => shiftsOnDays(found, span), [found, span]);
   const summaries = useMemo(() => onDays.map(summarize), [onDays]);
   const busy = useMemo(() => busyDays(query.data ?? [], span, month), [query.data, span, month]);
 
@@ -72,8 +71,8 @@ export function useCalendar(
     bounds: [span.bounds[index] ?? 0, span.bounds[index + 1] ?? 0] as const,
     /** Those of the selected day. */
     shifts: onDays[index] ?? [],
-    /** How many shifts of these weeks fit the filters. */
-    foundCount: found.length,
+    /** How many shifts of the month fit the filters. */
+    foundCount: new Set(onDays.filter((_, at) => monthOf(span.days[at] ?? '') === month).flat()).size,
     /** Nothing is planned in the month, whatever the filters. */
     isMonthEmpty: busy.length === 0,
     /** The next day of these weeks with something to show. */
