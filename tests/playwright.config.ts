@@ -4,6 +4,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/lib/ensure-chromium.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/settings.ts';
+import type { Options } from './e2e/fixtures.ts';
 
 // This file is read again by every worker process: what is chosen once travels in the environment.
 process.env.E2E_PORT ??= String(await freePort());
@@ -16,7 +17,7 @@ if (!process.env.E2E_STATE_DIR) {
 const executablePath = findChromium();
 
 /** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: '../test-results',
   // One product for all, and its switches (auto-approval) are everybody's.
@@ -50,9 +51,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, language: 'nl' },
     },
-    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'laptop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
+    },
   ],
   webServer: {
     command: 'node scripts/start.ts',

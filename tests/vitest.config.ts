@@ -18,7 +18,12 @@ export default defineConfig({
           name: 'rules',
           // The contrast test reads the style sheet.
           css: true,
-          include: ['worker/contract/**/*.test.ts', 'worker/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'worker/contract/**/*.test.ts',
+            'worker/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'tests/rules/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** What a client's call reads of an endpoint. */
-const READ_BY_CLIENTS = new Set(['method', 'path', 'status']);
+/** What clients read of an endpoint: a call needs the first three, a form checks itself with the body's schema. */
+const READ_BY_CLIENTS = new Set(['method', 'path', 'status', 'body']);
 
 /**
- * Leaves out of the contract's endpoints what only the server reads: access, texts and above all the schemas,
- * which would bring most of the contract to the first screen. A screen that checks a form imports its schema.
+ * Leaves out of the contract's endpoints what only the server reads: access, texts and above all the schemas of
+ * answers, which would bring most of the contract to the first screen. The same while developing, so that nobody
+ * leans on what will be gone.
  */
 export function clientEndpoints(): Plugin {
   return {
     name: 'client-endpoints',
-    apply: 'build',
     transform: {
       filter: { id: /\/worker\/contract\/[\w-]+\.ts$/, code: 'defineEndpoint({' },
       handler(code) {

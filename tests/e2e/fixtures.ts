@@ -4,7 +4,7 @@ import { type Texts, textsOf } from './support/texts.ts';
 
 export { expect } from '@playwright/test';
 
-interface Options {
+export interface Options {
   /** The language of the browser, and so of the screens until somebody chooses another. */
   language: Locale;
 }

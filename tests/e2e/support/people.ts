@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { accounts, profiles, sessions, volunteerRequests } from '../../../worker/src/db/schema.ts';
 import { newId } from '../../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../../worker/src/lib/search-text.ts';
@@ -10,13 +11,17 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What everybody made here signs in with. */
 export const PASSWORD = 'schaatsen-op-1-januari';
+
+/** An address nobody has yet. */
+export const freshEmail = (name: string): string => `${name}-${newId('usr').slice(4)}@example.test`;
+
 let passwordHash: Promise<string> | undefined;
 
 /** Somebody with an account. */
 export interface Person {
   id: string;
   email: string;
-  name: string;
+  firstName: string;
 }
 
 type PersonValues = Partial<typeof profiles.$inferInsert> & {
@@ -59,7 +64,15 @@ export async function makePerson({ request, ...values }: PersonValues = {}): Pro
       ...(request === 'approved' && { approvedAt: now }),
       ...(request === 'rejected' && { rejectedAt: now }),
     });
-  return { id, email, name: `${names.firstName} ${names.lastName}` };
+  return { id, email, firstName: names.firstName };
+}
+
+/** Somebody of the demo data. */
+export async function findPerson(email: string): Promise<Person> {
+  const { id, firstName } = profiles;
+  const person = await database.select({ id, firstName }).from(profiles).where(eq(profiles.email, email)).get();
+  if (!person) throw new Error(`Nobody has the address ${email}.`);
+  return { ...person, email };
 }
 
 export const makeVolunteer = (values: PersonValues = {}) =>

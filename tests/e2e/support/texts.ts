@@ -12,6 +12,9 @@ interface Variants {
 
 const TEXTS: Record<Locale, Record<string, string | Variants[]>> = { nl, en };
 
+/** The languages as the switch names them, each in its own words. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { nl: 'Nederlands', en: 'English' };
+
 /** Gives the texts of one language: tests find things by the words people see, whatever these are today. */
 export const textsOf =
   (locale: Locale) =>

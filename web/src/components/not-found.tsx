@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
 import { LanternDrawing } from './drawings/lantern-drawing.tsx';
@@ -6,6 +7,7 @@ import { LinkButton } from './ui/button.tsx';
 /** For an address that leads nowhere. */
 export function NotFound() {
   useLocale();
+  useDocumentTitle(m.error_not_found_title());
   return (
     <div className="grid min-h-[80dvh] place-items-center px-4 py-10">
       <div className="grid max-w-md justify-items-center text-center">

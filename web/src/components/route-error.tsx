@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError, NetworkError } from '../lib/api.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { errorMessage } from '../lib/error-message.ts';
 import { useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
@@ -21,6 +22,7 @@ function clearAndSignIn(): void {
 /** The global error screen: what remains when a screen could not be drawn. */
 export function RouteError({ error }: { error: unknown }) {
   useLocale();
+  useDocumentTitle(m.error_title());
   useEffect(() => console.error('The screen could not be shown:', error), [error]);
   const message =
     error instanceof ApiError || error instanceof NetworkError

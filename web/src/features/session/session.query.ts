@@ -75,13 +75,15 @@ export function startSession(client: QueryClient, session: Session): void {
 
 /** The server ended the session: what was being typed waits for the same person to sign in again. */
 export function loseSession(client: QueryClient): void {
-  const hadOne = Boolean(client.getQueryData<SessionState>(sessionQuery.queryKey)?.session);
+  const known = client.getQueryData<SessionState>(sessionQuery.queryKey);
+  // Several calls may hear of the same end; only the first of them ends something.
+  if (known && !known.session) return;
   forgetData(client);
   source.clear();
   client.setQueryData<SessionState>(sessionQuery.queryKey, {
     session: null,
     source: 'server',
-    hasEnded: hadOne,
+    ...(known?.session && { endedFor: known.session.user.email }),
   });
 }
 

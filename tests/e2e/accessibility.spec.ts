@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import { LOCALES } from '@ijsploeg/worker/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { heading } from './support/acts.ts';
+import { letIn, makeAdmin, makePerson, makeVolunteer, type Person, findPerson } from './support/people.ts';
+import type { TextKey } from './support/texts.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Screen {
+  path: string;
+  /** What is in sight once the screen is there. */
+  shows: TextKey;
+  /** Brings the screen into the state to look at. */
+  state?: (page: Page) => Promise<void>;
+}
+
+/** Presses the form's button with nothing typed: every error is in sight. */
+const sendEmpty = async (page: Page) => {
+  await page.locator('form button[type=submit]').click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+};
+const openFirst = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Every screen, by who sees it. */
+const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen[] }[] = [
+  {
+    who: 'a visitor',
+    enter: () => null,
+    screens: [
+      { path: '/login', shows: 'auth_sign_in_title' },
+      { path: '/login', shows: 'auth_sign_in_title', state: sendEmpty },
+      { path: '/signup', shows: 'auth_sign_up_title' },
+      { path: '/signup', shows: 'auth_sign_up_title', state: sendEmpty },
+      { path: '/forgot-password', shows: 'auth_forgot_title' },
+      { path: '/reset-password', shows: 'auth_reset_title' },
+      { path: '/reset-password?access_token=a&refresh_token=b', shows: 'auth_reset_title' },
+      { path: '/confirm-email', shows: 'auth_confirm_title' },
+      { path: '/confirm-email?token=a', shows: 'auth_confirm_title' },
+      { path: '/hier-is-niets', shows: 'error_not_found_title' },
+    ],
+  },
+  {
+    who: 'somebody new',
+    enter: () => makePerson({ profileCompleted: false, phoneNumber: null }),
+    screens: [{ path: '/complete-profile', shows: 'onboarding_profile_title', state: sendEmpty }],
+  },
+  {
+    who: 'somebody about to apply',
+    enter: () => makePerson(),
+    screens: [{ path: '/complete-volunteer-application', shows: 'onboarding_application_title' }],
+  },
+  {
+    who: 'an applicant',
+    enter: () => makePerson({ request: 'pending' }),
+    screens: [{ path: '/pending-approval', shows: 'onboarding_wait_title' }],
+  },
+  {
+    who: 'a rejected applicant',
+    enter: () => makePerson({ request: 'rejected' }),
+    screens: [{ path: '/dashboard', shows: 'dashboard_title' }],
+  },
+  {
+    who: 'a volunteer',
+    // With shifts to come and gone.
+    enter: () => findPerson('vrijwilliger@ijsploeg.test'),
+    screens: [
+      { path: '/dashboard', shows: 'dashboard_title' },
+      { path: '/profile', shows: 'profile_title' },
+      { path: '/shifts', shows: 'shifts_title' },
+      { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
+      { path: '/my-shifts', shows: 'mine_title' },
+      { path: '/my-shifts?view=past', shows: 'mine_title' },
+    ],
+  },
+  {
+    who: 'a volunteer without a shift',
+    enter: () => makeVolunteer(),
+    screens: [
+      { path: '/dashboard', shows: 'dashboard_title' },
+      { path: '/shifts?show=mine', shows: 'shifts_title' },
+      { path: '/my-shifts', shows: 'mine_title' },
+    ],
+  },
+  {
+    who: 'an admin',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/dashboard', shows: 'dashboard_title' },
+      { path: '/shifts?show=short', shows: 'shifts_title' },
+      { path: '/shifts?show=mine&add=true', shows: 'shifts_form_title', state: sendEmpty },
+      { path: '/volunteer-approval', shows: 'approval_title' },
+      { path: '/volunteer-approval', shows: 'approval_title', state: openFirst('a[href*="reject="]') },
+    ],
+  },
+];
+
+for (const language of LOCALES)
+  test.describe(`in ${language}`, () => {
+    // Nothing may be scanned while it fades in.
+    test.use({ language, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const { who, enter, screens } of WALKS)
+      test(`axe has nothing to say about what ${who} sees, by day and by night`, async ({ page, t }) => {
+        test.slow();
+        const person = await enter();
+        if (person) await letIn(page.context(), person);
+        for (const { path, shows, state } of screens) {
+          const screen = `${path} ${state?.name ?? ''}`;
+          await page.goto(path);
+          await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();
+          await state?.(page);
+          expect.soft(await violations(page, RULES), screen).toEqual([]);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          // Nothing but the colours has changed.
+          expect.soft(await violations(page, ['cat.color']), `${screen} in the dark`).toEqual([]);
+          await page.emulateMedia({ colorScheme: 'light' });
+          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          expect.soft(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      });
+  });
+
+/** What axe finds against these rules, each with the elements it is about. */
+async function violations(page: Page, tags: string[]): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, help, nodes }) => {
+    const elements = nodes.map(({ html }) => `    ${html.slice(0, 200)}`);
+    return [`${id}: ${help}`, ...elements].join('\n');
+  });
+}

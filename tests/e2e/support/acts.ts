@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PASSWORD } from './people.ts';
+import type { TextKey, Texts } from './texts.ts';
+
+/** Who looks at which screen, in which language. */
+export interface Viewer {
+  page: Page;
+  t: Texts;
+}
+
+/** A shift as an organiser types it. */
+export interface TypedShift {
+  title: string;
+  /** `12/12/2026`. */
+  date: string;
+  startTime: string;
+  endTime: string;
+  location: string;
+  places: number;
+}
+
+/** The day so many days from today at the rink, as people type it. */
+export function dayFromNow(days: number): string {
+  const moment = new Date(Date.now() + days * 24 * 3_600_000);
+  return moment.toLocaleDateString('en-GB', { timeZone: 'Europe/Amsterdam' });
+}
+
+/** Fills the form for a new shift in and sends it. */
+export async function addShift({ page, t }: Viewer, shift: TypedShift): Promise<void> {
+  await page.getByRole('link', { name: t('shifts_add') }).click();
+  const form = page.getByRole('dialog', { name: t('shifts_form_title') });
+  await form.getByLabel(t('shifts_form_name')).fill(shift.title);
+  await form.getByLabel(t('shifts_form_start_date')).fill(shift.date);
+  await form.getByLabel(t('shifts_form_start_time')).fill(shift.startTime);
+  await form.getByLabel(t('shifts_form_end_time')).fill(shift.endTime);
+  await form.getByLabel(t('shifts_form_location')).fill(shift.location);
+  await form.getByLabel(t('shifts_form_max')).fill(String(shift.places));
+  await form.getByRole('button', { name: t('shifts_form_submit') }).click();
+  await expect(form).toBeHidden();
+}
+
+/** Opens a shift of the list by its title. */
+export async function openShift({ page }: Viewer, title: string): Promise<Locator> {
+  await page.getByRole('link', { name: title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** A message that comes and goes. */
+export const notice = ({ page, t }: Viewer, text: string): Locator =>
+  page.getByRole('region', { name: t('ui_notices') }).getByText(text);
+
+/** The field whose whole label this is; `optional` where the label says that it may stay empty. */
+export const field = ({ page, t }: Viewer, label: TextKey, optional = false): Locator =>
+  page.getByLabel(optional ? `${t(label)} ${t('ui_optional')}` : t(label), { exact: true });
+
+export const button = ({ page, t }: Viewer, name: TextKey): Locator =>
+  page.getByRole('button', { name: t(name), exact: true });
+
+export const link = ({ page, t }: Viewer, name: TextKey): Locator =>
+  page.getByRole('link', { name: t(name), exact: true });
+
+export const heading = ({ page, t }: Viewer, name: TextKey, inputs?: Record<string, string>): Locator =>
+  page.getByRole('heading', { name: t(name, inputs), exact: true });
+
+/** Types name, address and password into the sign-up form. */
+export async function fillSignUp(
+  viewer: Viewer,
+  { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
+): Promise<void> {
+  await field(viewer, 'auth_first_name').fill(firstName);
+  await field(viewer, 'auth_last_name').fill(lastName);
+  await field(viewer, 'auth_email').fill(email);
+  await field(viewer, 'auth_password').fill(PASSWORD);
+  await field(viewer, 'auth_confirm_password').fill(PASSWORD);
+}
+
+/** Signs in on the sign-in screen, which is open. */
+export async function signIn(viewer: Viewer, email: string, password = PASSWORD): Promise<void> {
+  await field(viewer, 'auth_email').fill(email);
+  await field(viewer, 'auth_password').fill(password);
+  await button(viewer, 'auth_sign_in').click();
+}
+
+/** The screens in the menu: what they are called there, and on themselves. */
+const IN_MENU = {
+  shifts: ['nav_shifts', 'shifts_title'],
+  mine: ['nav_my_shifts', 'mine_title'],
+  approval: ['nav_approval', 'approval_title'],
+} as const satisfies Record<string, [TextKey, TextKey]>;
+
+/** Goes to a screen by the menu: in the sidebar, on a phone in its drawer. */
+export async function chooseFromMenu(viewer: Viewer, screen: keyof typeof IN_MENU): Promise<void> {
+  const { page, t } = viewer;
+  const [name, title] = IN_MENU[screen];
+  await expect(link(viewer, 'shell_skip')).toBeAttached();
+  const opener = button(viewer, 'shell_open_menu');
+  if (await opener.isVisible()) await opener.click();
+  await page
+    .getByRole('navigation', { name: t('shell_navigation') })
+    // How many wait there may stand behind the name.
+    .getByRole('link', { name: new RegExp(`^${t(name)}`) })
+    .click();
+  await expect(heading(viewer, title)).toBeVisible();
+}
+
+/** Fills in the first step after signing up and sends it. */
+export async function completeProfile(
+  viewer: Viewer,
+  { phoneNumber, skills }: { phoneNumber: string; skills: string[] },
+): Promise<void> {
+  await field(viewer, 'profile_phone').fill(phoneNumber);
+  for (const skill of skills) await viewer.page.getByText(skill, { exact: true }).click();
+  await button(viewer, 'onboarding_save_profile').click();
+  await expect(heading(viewer, 'onboarding_profile_saved')).toBeVisible();
+}
+
+/** Sends the application with this motivation. */
+export async function apply(viewer: Viewer, motivation: string): Promise<void> {
+  await field(viewer, 'onboarding_motivation', true).fill(motivation);
+  await button(viewer, 'onboarding_apply').click();
+}
