@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../scripts/lib/ensure-chromium.ts';
+import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/settings.ts';
 import type { Options } from './e2e/fixtures.ts';
@@ -13,8 +13,6 @@ if (!process.env.E2E_STATE_DIR) {
   mkdirSync(join(ROOT, '.wrangler'), { recursive: true });
   process.env.E2E_STATE_DIR = mkdtempSync(join(ROOT, '.wrangler/e2e-'));
 }
-
-const executablePath = findChromium();
 
 /** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
 export default defineConfig<Options>({
@@ -35,18 +33,7 @@ export default defineConfig<Options>({
     // Screenshots of every step cost more than the steps.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunchOptions(),
   },
   projects: [
     {
