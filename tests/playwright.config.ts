@@ -18,12 +18,12 @@ if (!process.env.E2E_STATE_DIR) {
 export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: '../test-results',
-  // One product for all, and its switches (auto-approval) are everybody's.
-  workers: 1,
+  // One product for all: what would disturb others goes in turn.
+  workers: 2,
   retries: 0,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   // The test command counts from the report it asks for.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   globalTeardown: './e2e/remove-state.ts',

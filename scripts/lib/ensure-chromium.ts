@@ -16,7 +16,7 @@ const { chromium } = createRequire(join(ROOT, 'tests/package.json'))('@playwrigh
  *
  * @returns its path, or undefined when there is none on this machine
  */
-export const findChromium = (): string | undefined =>
+const findChromium = (): string | undefined =>
   [ownShell(), chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...DEBIAN].find(
     (path) => path && existsSync(path),
   );
