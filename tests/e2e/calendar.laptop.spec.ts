@@ -108,7 +108,7 @@ test.describe('clock changes', () => {
     await answerLists(page, [listed('Nachtwacht', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z')]);
     await page.goto('/shifts?view=day&day=2026-10-25');
     const block = page.getByRole('button', { name: /Nachtwacht/ });
-    await expect(block).toHaveAccessibleName(/zo 25 okt, 00:30–03:30/);
+    await expect(block).toHaveAccessibleName(/00:30–03:30/);
     expect((await block.boundingBox())?.height).toBeGreaterThan(4 * 48 - 4);
     await expect(page.getByText('02:00', { exact: true })).toHaveCount(2);
   });

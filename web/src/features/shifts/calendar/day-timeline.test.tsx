@@ -38,17 +38,27 @@ test('is a list by start to who listens, each block with all it shows', async ()
   await renderDay([
     shiftOf('a', '09:00', '12:00', { myAssignment: { status: 'assigned' } as ListedShift['myAssignment'] }),
     shiftOf('b', '10:00', '11:00', { currentVolunteers: 4 }),
-    shiftOf('c', '13:00', '14:00'),
+    shiftOf('c', '13:00', '13:20'),
     shiftOf('d', '15:00', '16:00', { status: 'cancelled' }),
   ]);
   const blocks = page.getByRole('listitem');
   await expect.element(blocks.first()).toBeVisible();
-  expect(blocks.elements().map((block) => block.querySelector('.sr-only')?.textContent)).toEqual([
-    'Dienst a, za 12 dec, 09:00–12:00, Baan a, 1 van 4 plekken bezet, Van mij',
-    'Dienst b, za 12 dec, 10:00–11:00, Baan b, 4 van 4 plekken bezet, Vol',
-    'Dienst c, za 12 dec, 13:00–14:00, Baan c, 1 van 4 plekken bezet, Plek vrij',
-    'Dienst d, za 12 dec, 15:00–16:00, Baan d, 1 van 4 plekken bezet, Gaat niet door',
-  ]);
+  const names = [
+    'Dienst a 09:00–12:00 Baan a 1/4, Van mij',
+    'Dienst b 10:00–11:00 Baan b 4/4, Vol',
+    'Dienst c 13:00–13:20, Baan c, Plek vrij, 1 van 4 plekken bezet',
+    'Dienst d 15:00–16:00 Baan d 1/4, Gaat niet door',
+  ];
+  for (const [index, name] of names.entries())
+    await expect.element(blocks.nth(index).getByRole('button')).toHaveAccessibleName(name);
+});
+
+test('tells of a night which days it is on', async () => {
+  const night = shiftOf('a', '22:00', '23:00');
+  await renderDay([{ ...night, endTime: new Date('2026-12-13T02:00:00').toISOString() }]);
+  await expect
+    .element(page.getByRole('button'))
+    .toHaveAccessibleName(/22:00–02:00 ↓.*za 12 dec, 22:00 – zo 13 dec, 02:00/);
 });
 
 test('draws 48 px an hour, overlapping shifts beside each other, and says how many columns', async () => {

@@ -1,14 +1,13 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatClock, formatWhen } from '../../../lib/format-date.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { m } from '../../../paraglide/messages.js';
-import { TONE_TEXTS } from './legend.tsx';
 import { type Tone, toneOf } from './shifts-on-days.ts';
 import { type Block, layOutDay } from './timeline.ts';
-import { ToneMarker } from './tone-marker.tsx';
+import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';
+import { useSlots } from './use-slots.ts';
 
 /** A block narrower than this says nothing: with more side by side the timeline scrolls within itself. */
 const MIN_COLUMN_REM = 7;
@@ -39,6 +38,7 @@ export const DayTimeline = memo(function DayTimeline({
     () => layOutDay(shifts, dayStart, dayEnd),
     [shifts, dayStart, dayEnd],
   );
+  const slots = useSlots(blocks.map(({ shift }) => shift.id));
   const nowTop = topOf(now);
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface py-3 pr-3">
@@ -56,8 +56,8 @@ export const DayTimeline = memo(function DayTimeline({
           ))}
         </div>
         <ol className="relative h-full">
-          {blocks.map((block) => (
-            <ShiftBlock key={block.shift.id} block={block} onOpen={onOpen} />
+          {blocks.map((block, index) => (
+            <ShiftBlock key={slots[index]} block={block} onOpen={onOpen} />
           ))}
         </ol>
         {columns > 1 && (
@@ -101,11 +101,10 @@ const LOOKS: Record<Tone, string> = {
 };
 
 function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shiftId: string) => void }) {
-  const { shift, topPx, heightPx, column, columns, showsLocation, showsCount, isFromBefore, goesOn } = block;
+  const { shift, topPx, heightPx, column, columns } = block;
   const tone = toneOf(shift);
-  // With room to spare each fact has its own line.
-  const line = heightPx >= ROOMY_PX && 'w-full';
-  const { currentVolunteers: taken, maxVolunteers: max } = shift;
+  // With room to spare each fact has its own line. One text for all of them: there may be hundreds of blocks.
+  const facts = factsOf(block).join(heightPx >= ROOMY_PX ? '\n' : '  ');
   return (
     <li
       className="absolute p-px pr-1"
@@ -120,45 +119,46 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
         type="button"
         onClick={() => onOpen(shift.id)}
         aria-haspopup="dialog"
+        aria-label={`${shift.title} ${facts}, ${unseenFactsOf(block, tone).join(', ')}`}
         className={classNames(
-          'block size-full overflow-hidden rounded-md border-l-4 px-1.5 text-left align-top transition-colors',
-          'focus-visible:z-10 focus-visible:-outline-offset-2',
+          'flex size-full flex-wrap content-start gap-x-2 overflow-hidden rounded-md border-l-4 px-1.5 text-left text-sm leading-4.5',
+          'transition-colors focus-visible:z-10 focus-visible:-outline-offset-2',
+          heightPx >= TWO_LINES_PX && 'pt-1',
           LOOKS[tone],
         )}
       >
-        <span className="sr-only">{sayBlock(shift, tone)}</span>
         <span
-          aria-hidden="true"
           className={classNames(
-            'flex h-full flex-wrap content-start items-center gap-x-1.5 text-sm leading-4.5',
-            heightPx >= TWO_LINES_PX && 'pt-1',
+            'max-w-full truncate font-semibold before:mr-1 before:align-[-0.05em]',
+            TONE_MARKERS[tone],
           )}
         >
-          <span className="inline-flex max-w-full items-center gap-1 font-semibold">
-            <ToneMarker tone={tone} />
-            <span className="truncate">{shift.title}</span>
-          </span>
-          <span className={classNames('tabular inline-flex items-center whitespace-nowrap', line)}>
-            {isFromBefore && <ArrowUp className="size-3.5" />}
-            {formatClock(shift.startTime)}–{formatClock(shift.endTime)}
-            {goesOn && <ArrowDown className="size-3.5" />}
-          </span>
-          {showsLocation && <span className={classNames('max-w-full truncate', line)}>{shift.location}</span>}
-          {showsCount && <span className="tabular whitespace-nowrap">{m.shifts_places({ taken, max })}</span>}
+          {shift.title}
         </span>
+        <span className="tabular max-w-full truncate whitespace-pre">{facts}</span>
       </button>
     </li>
   );
 }
 
-/** All that the block shows, and what its colour means. */
-function sayBlock(shift: ListedShift, tone: Tone): string {
-  const { title, startTime, endTime, location, currentVolunteers: taken, maxVolunteers: max } = shift;
-  return [
-    title,
-    formatWhen(startTime, endTime),
-    location,
-    m.shifts_places_said({ taken, max }),
-    TONE_TEXTS[tone](),
-  ].join(', ');
+/** What stands in the block below its title. */
+function factsOf({ shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>): string[] {
+  const times = `${formatClock(shift.startTime)}–${formatClock(shift.endTime)}`;
+  const facts = [`${isFromBefore ? '↑ ' : ''}${times}${goesOn ? ' ↓' : ''}`];
+  if (showsLocation) facts.push(shift.location);
+  if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
+  return facts;
+}
+
+/** What its colour means, and what it leaves out for want of room. */
+function unseenFactsOf(
+  { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
+  tone: Tone,
+): string[] {
+  const facts = [TONE_TEXTS[tone]()];
+  if (!showsLocation) facts.unshift(shift.location);
+  if (!showsCount)
+    facts.push(m.shifts_places_said({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
+  if (isFromBefore || goesOn) facts.push(formatWhen(shift.startTime, shift.endTime));
+  return facts;
 }

@@ -122,7 +122,7 @@ test('reads out the date, the number of shifts, whose, and how many have places 
 test('shows two dots and how many more, on a phone without a word', async () => {
   await render(<Months />);
   const day = page.getByRole('gridcell', { selected: true });
-  expect(day.element().querySelectorAll('svg')).toHaveLength(2);
+  expect(day.element().querySelectorAll('.marker')).toHaveLength(2);
   await expect.element(day.getByText('+2').first()).toBeVisible();
   await expect.element(day.getByText('11:00 Dienst b')).toBeVisible();
   await page.viewport(390, 844);

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { type DayKey, type DaySpan, dayOf, firstOf, type MonthKey, monthOf, startOf } from './days.ts';
 import { moveInGrid } from './grid-move.ts';
 import type { DaySummary } from './shifts-on-days.ts';
-import { ToneMarker } from './tone-marker.tsx';
+import { TONE_MARKERS } from './tones.ts';
 
 interface MonthGridProps {
   month: MonthKey;
@@ -203,11 +203,14 @@ function Named({ day, summary: { named, more }, isPast }: NamedProps) {
   return (
     <span className="flex items-center justify-center gap-0.5 max-sm:mt-1 sm:mt-0.5 sm:block">
       {named.map(({ shift, tone }) => (
-        <span key={shift.id} className="flex items-center gap-1 sm:h-5">
-          <ToneMarker
-            tone={tone}
-            className={classNames('max-sm:size-2', isPast && tone === 'free' && 'opacity-50')}
-          />
+        <span
+          key={shift.id}
+          className={classNames(
+            'flex items-center gap-1 max-sm:[--marker-size:0.5rem] sm:h-5',
+            TONE_MARKERS[tone],
+            isPast && tone === 'free' && 'before:opacity-50',
+          )}
+        >
           <span
             className={classNames(
               'tabular truncate text-sm max-sm:hidden',
