@@ -1,5 +1,6 @@
 import { Parts, runCommand } from '../../scripts/lib/parts.ts';
 import { measureBesidePeers } from './beside-peers.ts';
+import { measureCalendars } from './calendars.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
@@ -9,7 +10,7 @@ import { measureSizes } from './sizes.ts';
 
 /**
  * Measures the product and prints tables; ends with 1 when an aim is missed.
- * `pnpm bench [--save] [rows] [requests] [peers] [sizes]`: all parts when none is named. `--save` also puts the
+ * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars]`: all parts when none is named. `--save` also puts the
  * tables into README.md.
  */
 
@@ -19,6 +20,7 @@ const PARTS: Record<string, (rink: Rink) => Promise<Section>> = {
   requests: measureRequests,
   peers: measureBesidePeers,
   sizes: measureSizes,
+  calendars: measureCalendars,
 };
 
 const parts = new Parts();

@@ -1,0 +1,8 @@
+import { makeMonth } from './data.ts';
+import { draw } from './show.ts';
+
+/** What every page needs besides its calendar: React and the data. */
+globalThis.calendar = {
+  showMonth: () => draw(<p>{makeMonth().length}</p>),
+  showDay: (day) => draw(<p>{day}</p>),
+};

@@ -1,0 +1,97 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DayTimeline } from './day-timeline.tsx';
+import { spanOf } from './days.ts';
+
+const onOpen = vi.fn();
+
+const shiftOf = (id: string, from: string, to: string, change: Partial<ListedShift> = {}) =>
+  ({
+    id,
+    title: `Dienst ${id}`,
+    startTime: new Date(`2026-12-12T${from}:00`).toISOString(),
+    endTime: new Date(`2026-12-12T${to}:00`).toISOString(),
+    location: `Baan ${id}`,
+    status: 'active',
+    maxVolunteers: 4,
+    currentVolunteers: 1,
+    myAssignment: null,
+    ...change,
+  }) as ListedShift;
+
+function renderDay(shifts: ListedShift[], now = '12:00') {
+  const [dayStart = 0, dayEnd = 0] = spanOf('2026-12-12', 1).bounds;
+  return render(
+    <DayTimeline
+      shifts={shifts}
+      dayStart={dayStart}
+      dayEnd={dayEnd}
+      now={new Date(`2026-12-12T${now}:00`)}
+      onOpen={onOpen}
+    />,
+  );
+}
+
+test('is a list by start to who listens, each block with all it shows', async () => {
+  await renderDay([
+    shiftOf('a', '09:00', '12:00', { myAssignment: { status: 'assigned' } as ListedShift['myAssignment'] }),
+    shiftOf('b', '10:00', '11:00', { currentVolunteers: 4 }),
+    shiftOf('c', '13:00', '13:20'),
+    shiftOf('d', '15:00', '16:00', { status: 'cancelled' }),
+  ]);
+  const blocks = page.getByRole('listitem');
+  await expect.element(blocks.first()).toBeVisible();
+  const names = [
+    'Dienst a 09:00–12:00 Baan a 1/4, Van mij',
+    'Dienst b 10:00–11:00 Baan b 4/4, Vol',
+    'Dienst c 13:00–13:20, Baan c, Plek vrij, 1 van 4 plekken bezet',
+    'Dienst d 15:00–16:00 Baan d 1/4, Gaat niet door',
+  ];
+  for (const [index, name] of names.entries())
+    await expect.element(blocks.nth(index).getByRole('button')).toHaveAccessibleName(name);
+});
+
+test('tells of a night which days it is on', async () => {
+  const night = shiftOf('a', '22:00', '23:00');
+  await renderDay([{ ...night, endTime: new Date('2026-12-13T02:00:00').toISOString() }]);
+  await expect
+    .element(page.getByRole('button'))
+    .toHaveAccessibleName(/22:00–02:00 ↓.*za 12 dec, 22:00 – zo 13 dec, 02:00/);
+});
+
+test('draws 48 px an hour, overlapping shifts beside each other, and says how many columns', async () => {
+  await renderDay([
+    shiftOf('a', '09:00', '12:00'),
+    shiftOf('b', '10:00', '11:00'),
+    shiftOf('c', '13:00', '14:00'),
+  ]);
+  const [a, b, c] = page
+    .getByRole('listitem')
+    .elements()
+    .map((block) => block.getBoundingClientRect());
+  expect(a?.height).toBeCloseTo(144, 0);
+  expect(b?.height).toBeCloseTo(48, 0);
+  expect(b?.left).toBeGreaterThanOrEqual((a?.right ?? 0) - 1);
+  expect(c?.left).toBeCloseTo(a?.left ?? 0, 0);
+  expect((c?.top ?? 0) - (a?.top ?? 0)).toBeCloseTo(4 * 48, 0);
+  await expect.element(page.getByText('2 naast elkaar')).toBeVisible();
+});
+
+test('opens the shift of the block that is pressed, by hand and by keyboard', async () => {
+  await renderDay([shiftOf('a', '09:00', '12:00'), shiftOf('b', '10:00', '11:00')]);
+  await page.getByRole('button', { name: /Dienst b/ }).click();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+  expect(onOpen.mock.calls.flat()).toEqual(['b', 'a']);
+});
+
+test('scrolls within itself when many stand side by side', async () => {
+  await renderDay(Array.from({ length: 30 }, (_, number) => shiftOf(String(number), '09:00', '12:00')));
+  const widths = page
+    .getByRole('listitem')
+    .elements()
+    .map((block) => block.getBoundingClientRect().width);
+  expect(Math.min(...widths)).toBeGreaterThan(100);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+});

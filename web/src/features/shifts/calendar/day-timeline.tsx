@@ -1,0 +1,164 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { memo, useMemo } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatClock, formatWhen } from '../../../lib/format-date.ts';
+import { useLocale } from '../../../lib/locale.ts';
+import { m } from '../../../paraglide/messages.js';
+import { type Tone, toneOf } from './shifts-on-days.ts';
+import { type Block, layOutDay } from './timeline.ts';
+import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';
+import { useSlots } from './use-slots.ts';
+
+/** A block narrower than this says nothing: with more side by side the timeline scrolls within itself. */
+const MIN_COLUMN_REM = 7;
+
+const TWO_LINES_PX = 40;
+const ROOMY_PX = 80;
+
+interface DayTimelineProps {
+  /** Those that touch the day, by start. */
+  shifts: readonly ListedShift[];
+  /** The first moment of the day, and of the next one. */
+  dayStart: number;
+  dayEnd: number;
+  now: Date;
+  onOpen: (shiftId: string) => void;
+}
+
+/** The shifts of a day along its hours, overlapping ones side by side; to a screen reader a list by start. */
+export const DayTimeline = memo(function DayTimeline({
+  shifts,
+  dayStart,
+  dayEnd,
+  now,
+  onOpen,
+}: DayTimelineProps) {
+  useLocale();
+  const { heightPx, blocks, hours, columns, topOf } = useMemo(
+    () => layOutDay(shifts, dayStart, dayEnd),
+    [shifts, dayStart, dayEnd],
+  );
+  const slots = useSlots(blocks.map(({ shift }) => shift.id));
+  const nowTop = topOf(now);
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface py-3 pr-3">
+      <div
+        className="relative pl-14"
+        style={{ height: heightPx, minWidth: `${3.5 + columns * MIN_COLUMN_REM}rem` }}
+      >
+        <div aria-hidden="true">
+          {hours.map(({ moment, topPx }) => (
+            <div
+              key={moment.getTime()}
+              className="absolute inset-x-0 ml-14 border-t border-line"
+              style={{ top: topPx }}
+            />
+          ))}
+        </div>
+        <ol className="relative h-full">
+          {blocks.map((block, index) => (
+            <ShiftBlock key={slots[index]} block={block} onOpen={onOpen} />
+          ))}
+        </ol>
+        {columns > 1 && (
+          <p className="absolute -top-2.5 right-0 bg-surface pl-2 text-sm text-ink-muted">
+            {m.shifts_columns({ count: columns })}
+          </p>
+        )}
+        {nowTop !== null && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 ml-14 border-t-2 border-amber"
+            style={{ top: nowTop }}
+          >
+            <span className="absolute -top-1.5 -left-1.5 size-2.5 rounded-full bg-amber" />
+          </div>
+        )}
+        {/* Over the blocks, so that the hours stay in sight when many columns scroll by. */}
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+          <div className="sticky left-0 h-full w-14 bg-surface">
+            {hours.map(({ moment, topPx }) => (
+              <span
+                key={moment.getTime()}
+                className="tabular absolute right-2 -translate-y-1/2 text-sm text-ink-muted"
+                style={{ top: topPx }}
+              >
+                {formatClock(moment)}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+const LOOKS: Record<Tone, string> = {
+  mine: 'border-green bg-green-soft text-green-ink hover:bg-green-soft/70',
+  free: 'border-primary bg-primary-soft text-primary-ink hover:bg-primary-soft/70',
+  full: 'border-edge bg-grey-soft text-grey-ink hover:bg-grey-soft/70',
+  off: 'border-red bg-sunken text-ink-muted line-through hover:bg-grey-soft',
+};
+
+function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shiftId: string) => void }) {
+  const { shift, topPx, heightPx, column, columns } = block;
+  const tone = toneOf(shift);
+  // With room to spare each fact has its own line. One text for all of them: there may be hundreds of blocks.
+  const facts = factsOf(block).join(heightPx >= ROOMY_PX ? '\n' : '  ');
+  return (
+    <li
+      className="absolute p-px pr-1"
+      style={{
+        top: topPx,
+        height: heightPx,
+        left: `${(column / columns) * 100}%`,
+        width: `${100 / columns}%`,
+      }}
+    >
+      <button
+        type="button"
+        onClick={() => onOpen(shift.id)}
+        aria-haspopup="dialog"
+        aria-label={`${shift.title} ${facts}, ${unseenFactsOf(block, tone).join(', ')}`}
+        className={classNames(
+          'flex size-full flex-wrap content-start gap-x-2 overflow-hidden rounded-md border-l-4 px-1.5 text-left text-sm leading-4.5',
+          'transition-colors focus-visible:z-10 focus-visible:-outline-offset-2',
+          heightPx >= TWO_LINES_PX && 'pt-1',
+          LOOKS[tone],
+        )}
+      >
+        <span
+          className={classNames(
+            'max-w-full truncate font-semibold before:mr-1 before:align-[-0.05em]',
+            TONE_MARKERS[tone],
+          )}
+        >
+          {shift.title}
+        </span>
+        <span className="tabular max-w-full truncate whitespace-pre">{facts}</span>
+      </button>
+    </li>
+  );
+}
+
+/** What stands in the block below its title. */
+function factsOf({ shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>): string[] {
+  const times = `${formatClock(shift.startTime)}–${formatClock(shift.endTime)}`;
+  const facts = [`${isFromBefore ? '↑ ' : ''}${times}${goesOn ? ' ↓' : ''}`];
+  if (showsLocation) facts.push(shift.location);
+  if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
+  return facts;
+}
+
+/** What its colour means, and what it leaves out for want of room. */
+function unseenFactsOf(
+  { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
+  tone: Tone,
+): string[] {
+  const facts = [TONE_TEXTS[tone]()];
+  if (!showsLocation) facts.unshift(shift.location);
+  if (!showsCount)
+    facts.push(m.shifts_places_said({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
+  if (isFromBefore || goesOn) facts.push(formatWhen(shift.startTime, shift.endTime));
+  return facts;
+}
