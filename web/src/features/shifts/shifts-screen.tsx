@@ -13,6 +13,7 @@ import { formatLongDay } from '../../lib/format-date.ts';
 import { OPENS_DIALOG, useCloseDialog } from '../../lib/use-dialog-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
+import { ExportShiftsButton } from './export/export-shifts-button.tsx';
 import { daysToReach, isShown, lastDayOf, periodOf } from './shift-days.ts';
 import { ShiftDialog } from './shift-dialog.tsx';
 import { ShiftFilter } from './shift-filter.tsx';
@@ -56,6 +57,7 @@ export function ShiftsScreen({
     <Page
       title={m.shifts_title()}
       lead={isAdmin ? m.shifts_lead_admin() : m.shifts_lead()}
+      tools={isAdmin && <ExportShiftsButton />}
       action={
         isAdmin && (
           <LinkButton
