@@ -11,10 +11,17 @@ export const shiftKeys = {
 export const assignmentKeys = {
   all: ['assignments'] as const,
   mine: ['assignments', 'mine'] as const,
+  unconfirmed: ['assignments', 'unconfirmed'] as const,
+  ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
 };
 
 /** The cache's names for the approval of volunteers. */
 export const approvalKeys = {
   pending: ['volunteer-requests', 'pending'] as const,
   autoApproval: ['settings', 'auto-approval'] as const,
+};
+
+/** The cache's names for people. */
+export const personKeys = {
+  one: (personId: string) => ['people', personId] as const,
 };

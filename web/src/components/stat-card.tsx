@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../../components/ui/card.tsx';
+import { Card } from './ui/card.tsx';
 
 interface StatCardProps {
   icon: LucideIcon;
