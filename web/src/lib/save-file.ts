@@ -1,5 +1,5 @@
 /** Lets the browser save bytes under a name, as a download. */
-export function saveFile(name: string, bytes: ArrayBuffer, mediaType: string): void {
+export function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
   const link = document.createElement('a');
   link.href = address;

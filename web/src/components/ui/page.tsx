@@ -27,13 +27,13 @@ export function Page({ title, lead, action, tools, children, narrow = false }: P
         action ? 'pb-28 sm:pb-12' : 'pb-12',
       )}
     >
-      <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <header className="mb-6 flex min-h-11 items-center justify-between gap-x-6 gap-y-2 sm:flex-wrap">
         <div className="min-w-0">
           <h1 className="text-2xl font-bold">{title}</h1>
           {lead && <p className="mt-0.5 text-ink-muted">{lead}</p>}
         </div>
         {(tools || action) && (
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex items-center gap-2 max-sm:self-start">
             {tools}
             {action && (
               <div

@@ -58,7 +58,7 @@ export function DetailsDialog({ item, isGone, now, onClose }: DetailsDialogProps
               state={(state) => state}
               resetScroll={false}
             >
-              {m.todo_cancel()}
+              {m.todo_cancel_do()}
             </LinkButton>
             <Button
               variant="primary"

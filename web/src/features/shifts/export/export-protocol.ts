@@ -9,7 +9,7 @@ export type ExportProgress =
 /** What the worker tells: how far it is, and at last the file or why there is none. */
 export type FromExportWorker =
   | { kind: 'progress'; progress: ExportProgress }
-  | { kind: 'file'; bytes: ArrayBuffer; shiftCount: number }
+  | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; shiftCount: number }
   /** No code: the server gave no answer, or the workbook could not be made. */
   | { kind: 'failure'; reason: 'network' | 'broken' }
   | { kind: 'failure'; reason: 'refused'; code: ErrorCode; status: number; requestId: string | null };

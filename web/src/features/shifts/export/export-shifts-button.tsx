@@ -10,7 +10,7 @@ export function ExportShiftsButton() {
   const { progress, start, cancel } = useShiftExport();
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
       {progress && (
         <ProgressPill
           progress={progress}
@@ -22,7 +22,7 @@ export function ExportShiftsButton() {
         />
       )}
       <Button ref={button} icon={FileSpreadsheet} busy={progress !== null} onClick={() => void start()}>
-        {m.export_start()}
+        <span className="max-sm:sr-only">{m.export_start()}</span>
       </Button>
     </div>
   );

@@ -24,7 +24,7 @@ export async function runExport(
 }
 
 interface MadeFile {
-  bytes: ArrayBuffer;
+  bytes: Uint8Array<ArrayBuffer>;
   shiftCount: number;
 }
 

@@ -20,7 +20,7 @@ async function run(): Promise<void> {
         progress: done < total ? { stage: 'filling', done, total } : { stage: 'saving' },
       }),
   });
-  tell({ kind: 'file', bytes, shiftCount: total }, [bytes]);
+  tell({ kind: 'file', bytes, shiftCount: total }, [bytes.buffer]);
 }
 
 run().catch((error: unknown) => {

@@ -27,7 +27,7 @@ interface WritingOptions {
 export async function writeShiftWorkbook(
   shifts: readonly ExportedShift[],
   { now, onRows }: WritingOptions,
-): Promise<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = new ExcelJS.Workbook();
   workbook.creator = 'IJsploeg';
   workbook.created = new Date(now);
@@ -50,7 +50,8 @@ export async function writeShiftWorkbook(
     from: { row: 1, column: 1 },
     to: { row: shifts.length + 1, column: SHIFT_EXPORT_COLUMNS.length },
   };
-  return workbook.xlsx.writeBuffer() as Promise<ArrayBuffer>;
+  // It promises an ArrayBuffer; in a browser it is a Uint8Array, in Node a Buffer, perhaps in a larger one.
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
 /** The file format reads `_x0041_` as the character with that number; its underscore is written so instead. */
