@@ -43,7 +43,6 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
   );
   const list = useFocusAfterDialog(openId !== undefined);
   const dialog = open && {
-    key: open.id,
     item: open,
     isGone: !data?.items.some(({ id }) => id === open.id),
     now,
@@ -62,7 +61,12 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
           </div>
         )}
       </ListFaces>
-      {dialog && (cancelId ? <CancelPlaceDialog {...dialog} /> : <DetailsDialog {...dialog} />)}
+      {dialog &&
+        (cancelId ? (
+          <CancelPlaceDialog key={openId} {...dialog} />
+        ) : (
+          <DetailsDialog key={openId} {...dialog} />
+        ))}
     </Page>
   );
 }

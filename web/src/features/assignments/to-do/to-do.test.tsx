@@ -105,9 +105,9 @@ describe('the to-do page', () => {
   test('shows who waits, the oldest first, with priority and counts, also in the menu', async () => {
     adminApi();
     await openPortal('/admin-todo');
-    await expect.element(card('Anne')).toHaveTextContent('Hoog');
-    await expect.element(card('Bram')).toHaveTextContent('Gemiddeld');
-    await expect.element(card('Cleo')).toHaveTextContent('Laag');
+    await expect.element(card('Anne').getByText(/Hoog/)).toBeVisible();
+    await expect.element(card('Bram').getByText(/Gemiddeld/)).toBeVisible();
+    await expect.element(card('Cleo').getByText(/Laag/)).toBeVisible();
     const names = page
       .getByRole('article')
       .elements()
@@ -141,7 +141,13 @@ describe('the to-do page', () => {
     adminApi({ [confirmOf(ANNE)]: offline });
     await openPortal('/admin-todo');
     await confirmButton('Anne').click();
-    await expect.element(card('Anne').getByRole('alert')).toHaveTextContent('Geen verbinding');
+    await expect
+      .element(
+        card('Anne')
+          .getByRole('alert')
+          .getByText(/Geen verbinding/),
+      )
+      .toBeVisible();
     await expect.element(confirmButton('Anne')).toBeVisible();
   });
 
@@ -162,7 +168,7 @@ describe('the to-do page', () => {
     await openPortal('/admin-todo');
     await page.getByRole('link', { name: 'Annuleren: Anne Smit, Kassa' }).click();
     const dialog = page.getByRole('dialog', { name: 'Plek van Anne Smit annuleren?' });
-    await expect.element(dialog).toHaveTextContent('Anne krijgt een mail');
+    await expect.element(dialog.getByText(/Anne krijgt een mail/)).toBeVisible();
     expect(api.calls(cancelOf(ANNE))).toHaveLength(0);
     api.answer(LIST, () => listOf(BRAM, CLEO));
     await dialog.getByRole('button', { name: 'Plek annuleren' }).click();
