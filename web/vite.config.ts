@@ -25,6 +25,6 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [clientEndpoints()] },
   server: { proxy: { '/api': { target: API, changeOrigin: false } } },
 });

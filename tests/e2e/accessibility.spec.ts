@@ -27,6 +27,8 @@ const openFirst = (selector: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+const unfoldFirst = (page: Page) => page.locator('summary').first().click();
+
 /** Every screen, by who sees it. */
 const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen[] }[] = [
   {
@@ -74,6 +76,7 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/profile', shows: 'profile_title' },
       { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/my-shifts', shows: 'mine_title' },
+      { path: '/my-shifts', shows: 'mine_title', state: unfoldFirst },
       { path: '/my-shifts?view=past', shows: 'mine_title' },
     ],
   },
@@ -109,6 +112,9 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/shifts?show=mine&add=true', shows: 'shifts_form_title', state: sendEmpty },
       { path: '/volunteer-approval', shows: 'approval_title' },
       { path: '/volunteer-approval', shows: 'approval_title', state: openFirst('a[href*="reject="]') },
+      { path: '/admin-todo', shows: 'todo_title' },
+      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
+      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
     ],
   },
 ];

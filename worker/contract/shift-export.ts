@@ -48,11 +48,23 @@ const dateOf = (instant: string) => Math.floor(toDays(instant));
 // From the milliseconds, because the fraction of so large a number is not exact.
 const timeOf = (instant: string) => (toWallClock(Date.parse(instant)) % DAY_MS) / DAY_MS;
 
+/** More than this in one cell, and spreadsheets call the file broken. */
+export const MAX_CELL_CHARS = 32_767;
+
+/** Neither fits into the file: half a character, and the two that are none. */
+const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
+
+function toCellText(text: string): string {
+  const whole = text.toWellFormed().replace(NO_CHARACTERS, '');
+  // A character of two halves that is cut in the middle becomes well-formed once more.
+  return whole.length > MAX_CELL_CHARS ? `${whole.slice(0, MAX_CELL_CHARS - 1).toWellFormed()}…` : whole;
+}
+
 const textColumn = (header: string, width: number, cell: (shift: ExportedShift) => string): ExportColumn => ({
   header,
   width,
   numberFormat: '@',
-  cell,
+  cell: (shift) => toCellText(cell(shift)),
 });
 
 /**

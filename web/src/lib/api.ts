@@ -160,6 +160,12 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
+/** A refusal that was met elsewhere, in a Web Worker, where nobody hears of the session's end. */
+export function raiseApiError(code: ErrorCode, status: number, requestId: string | null): ApiError {
+  if (code === 'auth.required') sessionLost();
+  return new ApiError(code, status, requestId);
+}
+
 /** An answer that is not ours (a proxy's error page) becomes `internal` without a request id. */
 async function readError(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;

@@ -11,6 +11,8 @@ export const shiftKeys = {
 export const assignmentKeys = {
   all: ['assignments'] as const,
   mine: ['assignments', 'mine'] as const,
+  unconfirmed: ['assignments', 'unconfirmed'] as const,
+  ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
 };
 
 /** The name under which acts on places are under way. */
@@ -22,4 +24,9 @@ export const placeKeys = {
 export const approvalKeys = {
   pending: ['volunteer-requests', 'pending'] as const,
   autoApproval: ['settings', 'auto-approval'] as const,
+};
+
+/** The cache's names for people. */
+export const personKeys = {
+  one: (personId: string) => ['people', personId] as const,
 };

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { CalendarDays, ClipboardCheck, LayoutDashboard, RotateCw, UserRoundCheck } from 'lucide-react';
+import {
+  CalendarDays,
+  ClipboardCheck,
+  LayoutDashboard,
+  ListChecks,
+  RotateCw,
+  UserRoundCheck,
+} from 'lucide-react';
 import { AppShell, type NavSection } from '../components/app-shell.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { pendingRequestsQuery } from '../features/approval/approval.queries.ts';
+import { unconfirmedQuery } from '../features/assignments/to-do/to-do.queries.ts';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
@@ -45,13 +53,17 @@ function Portal() {
 function useSections(): NavSection[] {
   const session = useSession();
   const forAdmins = isAdmin(session);
-  const { data: pending } = useQuery({
+  const counted = { enabled: forAdmins, refetchInterval: COUNT_CHECK_MS, staleTime: COUNT_CHECK_MS };
+  const { data: applications = 0 } = useQuery({
     ...pendingRequestsQuery,
-    enabled: forAdmins,
-    refetchInterval: COUNT_CHECK_MS,
-    staleTime: COUNT_CHECK_MS,
+    ...counted,
+    select: (requests) => requests.length,
   });
-  const count = pending?.length ?? 0;
+  const { data: places = 0 } = useQuery({
+    ...unconfirmedQuery,
+    ...counted,
+    select: ({ stats }) => stats.total,
+  });
   return [
     { items: [{ to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard }] },
     ...(isVolunteer(session)
@@ -74,7 +86,13 @@ function useSections(): NavSection[] {
                 to: '/volunteer-approval',
                 label: m.nav_approval(),
                 icon: UserRoundCheck,
-                waiting: { count, label: m.nav_approval_waiting({ count }) },
+                waiting: { count: applications, label: m.nav_approval_waiting({ count: applications }) },
+              },
+              {
+                to: '/admin-todo',
+                label: m.nav_todo(),
+                icon: ListChecks,
+                waiting: { count: places, label: m.nav_todo_waiting({ count: places }) },
               },
             ],
           } satisfies NavSection,

@@ -9,13 +9,15 @@ interface PageProps {
   lead?: ReactNode;
   /** The one main action: beside the title, on a phone at the bottom within reach of a thumb. */
   action?: ReactNode;
+  /** What else can be done with the whole screen; beside the title on every width. */
+  tools?: ReactNode;
   children: ReactNode;
   /** Forms and texts read better in a narrow column. */
   narrow?: boolean;
 }
 
 /** One screen: its title, its main action and what it shows. */
-export function Page({ title, lead, action, children, narrow = false }: PageProps) {
+export function Page({ title, lead, action, tools, children, narrow = false }: PageProps) {
   useDocumentTitle(title);
   return (
     <div
@@ -25,19 +27,24 @@ export function Page({ title, lead, action, children, narrow = false }: PageProp
         action ? 'pb-28 sm:pb-12' : 'pb-12',
       )}
     >
-      <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <header className="mb-6 flex min-h-11 items-center justify-between gap-x-6 gap-y-2 sm:flex-wrap">
         <div className="min-w-0">
           <h1 className="text-2xl font-bold">{title}</h1>
           {lead && <p className="mt-0.5 text-ink-muted">{lead}</p>}
         </div>
-        {action && (
-          <div
-            className={classNames(
-              'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line',
-              'max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        {(tools || action) && (
+          <div className="flex items-center gap-2 max-sm:self-start">
+            {tools}
+            {action && (
+              <div
+                className={classNames(
+                  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line',
+                  'max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+                )}
+              >
+                {action}
+              </div>
             )}
-          >
-            {action}
           </div>
         )}
       </header>

@@ -1,6 +1,5 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { ListFaces } from '../../components/list-faces.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -9,6 +8,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useCloseDialog } from '../../lib/use-dialog-address.ts';
+import { useLastKnown } from '../../lib/use-last-known.ts';
 import { m } from '../../paraglide/messages.js';
 import { pendingRequestsQuery } from './approval.queries.ts';
 import { AutoApprovalSwitch } from './auto-approval-switch.tsx';
@@ -40,13 +40,6 @@ export function ApprovalScreen({ rejectId }: { rejectId: string | undefined }) {
       )}
     </Page>
   );
-}
-
-/** The application of an open dialog, also once it has left the list: the dialog then says so. */
-function useLastKnown(request: VolunteerRequest | undefined, id: string | undefined) {
-  const [known, setKnown] = useState(request);
-  if (request && request !== known) setKnown(request);
-  return request ?? (known?.id === id ? known : undefined);
 }
 
 function Requests({ requests }: { requests: VolunteerRequest[] }) {

@@ -1,7 +1,9 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Check, Mail, Phone, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { ContactLinks } from '../../components/people/contact-links.tsx';
+import { SkillTags } from '../../components/people/skill-tags.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -43,7 +45,7 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
             </p>
           </div>
         </header>
-        <Contact request={request} />
+        <ContactLinks person={request} />
         <div>
           <h3 className="text-sm font-semibold text-ink-muted">{m.approval_motivation()}</h3>
           {request.motivation ? (
@@ -52,18 +54,7 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
             <p className="text-ink-muted">{m.approval_no_motivation()}</p>
           )}
         </div>
-        {request.skills.length > 0 && (
-          <ul aria-label={m.approval_skills()} className="flex flex-wrap gap-1.5">
-            {request.skills.map((skill) => (
-              <li
-                key={skill}
-                className="rounded-full border border-line px-2.5 py-0.5 text-sm text-ink-muted"
-              >
-                {skill}
-              </li>
-            ))}
-          </ul>
-        )}
+        <SkillTags skills={request.skills} label={m.approval_skills()} />
         {failure !== null && <Alert tone="error">{decisionFailure(failure, request)}</Alert>}
         <footer className="grid grid-cols-2 gap-2 sm:flex">
           <Button
@@ -87,30 +78,5 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
         </footer>
       </article>
     </Card>
-  );
-}
-
-function Contact({ request: { email, phoneNumber, phoneDisplay } }: { request: VolunteerRequest }) {
-  const link =
-    'inline-flex min-h-11 min-w-0 items-center gap-2 break-all text-primary-ink hover:underline pointer-fine:min-h-8';
-  return (
-    <ul className="flex flex-wrap gap-x-6">
-      <li className="min-w-0">
-        <a href={`mailto:${email}`} className={link}>
-          <Mail className="size-4 shrink-0" aria-hidden="true" />
-          <span className="sr-only">{m.approval_email()}: </span>
-          {email}
-        </a>
-      </li>
-      {phoneNumber && (
-        <li>
-          <a href={`tel:${phoneNumber}`} className={link}>
-            <Phone className="size-4 shrink-0" aria-hidden="true" />
-            <span className="sr-only">{m.approval_phone()}: </span>
-            <span className="tabular">{phoneDisplay ?? phoneNumber}</span>
-          </a>
-        </li>
-      )}
-    </ul>
   );
 }

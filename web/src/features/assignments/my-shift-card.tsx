@@ -25,10 +25,12 @@ interface MyShiftCardProps {
   actions?: ReactNode;
   /** What to do where there is no button for it. */
   hint?: ReactNode;
+  /** The way into one's own calendar. */
+  calendar?: ReactNode;
 }
 
 /** One of one's own shifts. */
-export function MyShiftCard({ assignment, now, isNext, actions, hint }: MyShiftCardProps) {
+export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }: MyShiftCardProps) {
   const { shift, status, notes } = assignment;
   const isCancelled = status === 'cancelled' || shift.status === 'cancelled';
   const isToday = areIntervalsOverlapping(
@@ -66,6 +68,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint }: MyShiftC
               {notes}
             </p>
           )}
+          {calendar && <div className="mt-1">{calendar}</div>}
         </div>
         <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:col-start-2 sm:row-start-1 sm:justify-end">
           {isToday && <TodayBadge />}

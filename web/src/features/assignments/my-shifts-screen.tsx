@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { isHeld } from '../../lib/places.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { myAssignmentsQuery } from './assignments.queries.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
@@ -106,6 +107,10 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
               assignment.status === 'confirmed' &&
               assignment.shift.status === 'active' &&
               m.mine_confirmed_hint()
+            }
+            calendar={
+              view === 'upcoming' &&
+              assignment.shift.status === 'active' && <AddToCalendar assignment={assignment} />
             }
           />
         </li>

@@ -5,9 +5,9 @@ import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
 import { AnchorButton, LinkButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { googleCalendarLink } from '../../lib/calendar-links.ts';
 import { formatNearDay, formatWhen } from '../../lib/format-date.ts';
 import { m } from '../../paraglide/messages.js';
-import { calendarLink } from './calendar-link.ts';
 
 interface UpcomingShiftsProps {
   assignments: readonly MyAssignment[];
@@ -63,7 +63,7 @@ function UpcomingShift({ assignment: { shift, status }, now }: { assignment: MyA
         <AnchorButton
           size="sm"
           icon={CalendarPlus}
-          href={calendarLink(shift)}
+          href={googleCalendarLink(shift)}
           target="_blank"
           rel="noreferrer"
           aria-label={m.dashboard_add_to_calendar_of({ title: shift.title })}

@@ -8,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayOf } from './calendar/days.ts';
 import { ShiftCalendar } from './calendar/shift-calendar.tsx';
+import { ExportShiftsButton } from './export/export-shifts-button.tsx';
 import { NO_FILTERS } from './filter-shifts.ts';
 import { OpenShifts } from './open-shifts.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
@@ -41,6 +42,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
     <Page
       title={m.shifts_title()}
       lead={isAdmin ? m.shifts_lead_admin() : m.shifts_lead()}
+      tools={isAdmin && <ExportShiftsButton />}
       action={
         isAdmin && (
           <LinkButton

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ClipboardCheck, IdCard, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListFaces } from '../../components/list-faces.tsx';
+import { StatCard } from '../../components/stat-card.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Page } from '../../components/ui/page.tsx';
@@ -11,7 +12,6 @@ import { pendingRequestsQuery } from '../../features/approval/approval.queries.t
 import { myAssignmentsQuery } from '../../features/assignments/assignments.queries.ts';
 import { splitMyShifts } from '../../features/assignments/my-shifts.ts';
 import { StandingNotice } from '../../features/dashboard/standing-notice.tsx';
-import { StatCard } from '../../features/dashboard/stat-card.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from '../../features/dashboard/upcoming-shifts.tsx';
 import { isAdmin, isVolunteer } from '../../features/session/guard.ts';
 import { refreshSession, sessionQuery } from '../../features/session/session.query.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../../components/ui/card.tsx';
+import { Card } from './ui/card.tsx';
 
 interface StatCardProps {
   icon: LucideIcon;
@@ -16,7 +16,7 @@ export function StatCard({ icon: Icon, label, children }: StatCardProps) {
       <span className="hidden size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink sm:grid">
         <Icon className="size-5.5" aria-hidden="true" />
       </span>
-      <dl className="min-w-0">
+      <dl className="flex min-w-0 flex-col justify-between self-stretch">
         <dt className="text-sm text-ink-muted">{label}</dt>
         <dd className="tabular text-xl font-bold">{children}</dd>
       </dl>

@@ -1,0 +1,55 @@
+import type { Contact } from '@ijsploeg/worker/contract';
+import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+
+type Reachable = Pick<Contact, 'email' | 'phoneNumber' | 'phoneDisplay'>;
+
+/** One tap to mail or call somebody, or to write to them on WhatsApp. */
+export function ContactLinks({ person: { email, phoneNumber, phoneDisplay } }: { person: Reachable }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      <ContactLink icon={Mail} href={`mailto:${email}`} label={m.people_email()}>
+        {email}
+      </ContactLink>
+      {phoneNumber && (
+        <>
+          <ContactLink icon={Phone} href={`tel:${phoneNumber}`} label={m.people_phone()}>
+            <span className="tabular">{phoneDisplay ?? phoneNumber}</span>
+          </ContactLink>
+          <ContactLink icon={MessageCircle} href={whatsappLink(phoneNumber)} isElsewhere>
+            {m.people_whatsapp()}
+          </ContactLink>
+        </>
+      )}
+    </ul>
+  );
+}
+
+/** WhatsApp wants the digits alone. */
+const whatsappLink = (phoneNumber: string) => `https://wa.me/${phoneNumber.replace(/\D/g, '')}`;
+
+interface ContactLinkProps {
+  icon: LucideIcon;
+  href: string;
+  /** Says what it is where the text does not. */
+  label?: string;
+  isElsewhere?: boolean;
+  children: ReactNode;
+}
+
+function ContactLink({ icon: Icon, href, label, isElsewhere = false, children }: ContactLinkProps) {
+  return (
+    <li className="min-w-0">
+      <a
+        href={href}
+        {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+        className="inline-flex min-h-11 min-w-0 items-center gap-2 break-all text-primary-ink hover:underline pointer-fine:min-h-8"
+      >
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        {label && <span className="sr-only">{label}: </span>}
+        {children}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+/** The skills somebody has; nothing where there are none. */
+export function SkillTags({ skills, label }: { skills: readonly string[]; label: string }) {
+  if (skills.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {skills.map((skill) => (
+        <li key={skill} className="rounded-full border border-line px-2.5 py-0.5 text-sm text-ink-muted">
+          {skill}
+        </li>
+      ))}
+    </ul>
+  );
+}

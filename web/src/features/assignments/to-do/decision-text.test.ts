@@ -1,0 +1,46 @@
+import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { overwriteGetLocale } from '../../../paraglide/runtime.js';
+import { decisionDone, decisionFailure, isSettledElsewhere } from './decision-text.ts';
+
+const NOW = new Date('2026-12-12T11:00:00Z');
+const waiting = (endTime: string) =>
+  ({
+    volunteer: { firstName: 'Sanne', lastName: 'de Vries', email: 'sanne@example.test' },
+    shift: { title: 'Kassa', startTime: '2026-12-12T08:00:00Z', endTime },
+  }) as UnconfirmedAssignment;
+const TO_COME = waiting('2026-12-12T12:00:00Z');
+const OVER = waiting('2026-12-12T11:00:00Z');
+const refusal = (state?: string) =>
+  new ApiError('assignment.wrong_state', 409, 'req', [], state ? { state } : {});
+
+beforeAll(() => overwriteGetLocale(() => 'nl'));
+
+describe('what is told of a decision on a place', () => {
+  it('promises a mail only while the shift is not over', () => {
+    expect(decisionDone(TO_COME, 'confirm', NOW)).toMatch(/Sanne de Vries.*Kassa.*mail/);
+    expect(decisionDone(OVER, 'confirm', NOW)).not.toMatch(/mail/);
+    expect(decisionDone(TO_COME, 'cancel', NOW)).toMatch(
+      /Sanne de Vries.*Kassa.*mail|Kassa.*Sanne de Vries.*mail/,
+    );
+    expect(decisionDone(OVER, 'cancel', NOW)).not.toMatch(/mail/);
+  });
+
+  it('names what others did meanwhile', () => {
+    const texts = ['confirmed', 'cancelled', undefined].map((state) =>
+      decisionFailure(refusal(state), TO_COME),
+    );
+    expect(new Set(texts).size).toBe(3);
+    for (const text of texts) expect(text).toContain('Sanne de Vries');
+  });
+
+  it('knows a place that is gone from an act that failed', () => {
+    expect(isSettledElsewhere(refusal('confirmed'))).toBe(true);
+    expect(isSettledElsewhere(new ApiError('assignment.not_found', 404))).toBe(true);
+    const lost = new NetworkError('no answer');
+    expect(isSettledElsewhere(lost)).toBe(false);
+    expect(decisionFailure(lost, TO_COME)).toBe(errorMessage(lost));
+  });
+});

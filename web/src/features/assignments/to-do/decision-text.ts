@@ -1,0 +1,39 @@
+import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import { ApiError } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { personName } from '../../../lib/person-name.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { PlaceDecision } from './to-do.queries.ts';
+import { momentOf } from './to-do-list.ts';
+
+/** What was done, and whether a mail tells of it: none does once the shift is over (decision 20). */
+export function decisionDone(
+  { volunteer, shift }: UnconfirmedAssignment,
+  verdict: PlaceDecision['verdict'],
+  now: Date,
+): string {
+  const named = { name: personName(volunteer), title: shift.title };
+  const isMailed = momentOf(shift, now) !== 'over';
+  if (verdict === 'confirm') return isMailed ? m.todo_confirmed_mailed(named) : m.todo_confirmed(named);
+  return isMailed ? m.todo_cancelled_mailed(named) : m.todo_cancelled(named);
+}
+
+/** The place waits no longer: another admin was quicker, the volunteer gave it back, or the shift is gone. */
+export const isSettledElsewhere = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'assignment.wrong_state' || error.code === 'assignment.not_found');
+
+/** Why it was not done, with what others did meanwhile. */
+export function decisionFailure(error: unknown, { volunteer }: UnconfirmedAssignment): string {
+  if (!(error instanceof ApiError) || !isSettledElsewhere(error)) return errorMessage(error);
+  const named = { name: personName(volunteer) };
+  switch (error.detail.state) {
+    case 'confirmed':
+    case 'completed':
+      return m.todo_was_confirmed(named);
+    case 'cancelled':
+      return m.todo_was_cancelled(named);
+    default:
+      return m.todo_was_settled(named);
+  }
+}

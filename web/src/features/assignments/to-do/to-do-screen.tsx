@@ -1,0 +1,162 @@
+import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, ChevronsUp, ListChecks } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
+import { ListFaces } from '../../../components/list-faces.tsx';
+import { StatCard } from '../../../components/stat-card.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useCloseDialog } from '../../../lib/use-dialog-address.ts';
+import { useLastKnown } from '../../../lib/use-last-known.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { m } from '../../../paraglide/messages.js';
+import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import { unconfirmedQuery } from './to-do.queries.ts';
+import { ToDoCard } from './to-do-card.tsx';
+import type { ToDoList } from './to-do-list.ts';
+
+/** How many cards are shown at a time: more would take long to draw, and nobody looks at them at once. */
+const SHOWN_STEP = 50;
+
+export interface ToDoScreenProps {
+  /** The place whose details are open. */
+  detailsId: string | undefined;
+  /** The place that is about to be cancelled. */
+  cancelId: string | undefined;
+}
+
+/** The places that wait for an admin's confirmation, the oldest first. */
+export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
+  const now = useNow();
+  const query = useQuery(unconfirmedQuery);
+  const { data } = query;
+  const close = useCloseDialog('details', 'cancel');
+  const openId = cancelId ?? detailsId;
+  const open = useLastKnown(
+    data?.items.find(({ id }) => id === openId),
+    openId,
+  );
+  const list = useFocusAfterDialog(openId !== undefined);
+  const dialog = open && {
+    item: open,
+    isGone: !data?.items.some(({ id }) => id === open.id),
+    now,
+    onClose: close,
+  };
+  return (
+    <Page title={m.todo_title()} lead={m.todo_lead()}>
+      <Stats stats={data?.stats} failed={query.isError} />
+      <ListFaces query={{ ...query, data: data?.items }} skeleton={<ToDoSkeleton />}>
+        {(items) => (
+          <div ref={list} tabIndex={-1} className="outline-none">
+            <p role="status" className="sr-only">
+              {m.todo_waiting({ count: items.length })}
+            </p>
+            {items.length > 0 ? <Items items={items} now={now} /> : <NothingToDo />}
+          </div>
+        )}
+      </ListFaces>
+      {dialog &&
+        (cancelId ? (
+          <CancelPlaceDialog key={openId} {...dialog} />
+        ) : (
+          <DetailsDialog key={openId} {...dialog} />
+        ))}
+    </Page>
+  );
+}
+
+/** Focus goes back to what opened a dialog; where that went with its card, it goes to the list. */
+function useFocusAfterDialog(isOpen: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+      });
+    };
+  }, [isOpen]);
+  return list;
+}
+
+function Stats({ stats, failed }: { stats: ToDoList['stats'] | undefined; failed: boolean }) {
+  const figure = (count: number | undefined) =>
+    count ?? (failed ? '–' : <Skeleton className="my-1 h-6 w-10" />);
+  return (
+    <div className="mb-6 grid grid-cols-3 gap-2 sm:gap-3">
+      <StatCard icon={ListChecks} label={m.todo_total()}>
+        {figure(stats?.total)}
+      </StatCard>
+      <StatCard icon={ChevronsUp} label={m.todo_high()}>
+        {figure(stats?.highPriority)}
+      </StatCard>
+      <StatCard icon={CalendarClock} label={m.todo_today()}>
+        {figure(stats?.assignedToday)}
+      </StatCard>
+    </div>
+  );
+}
+
+function Items({ items, now }: { items: UnconfirmedAssignment[]; now: Date }) {
+  const [shown, setShown] = useState(SHOWN_STEP);
+  const left = items.length - shown;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.slice(0, shown).map((item) => (
+          <li key={item.id}>
+            <ToDoCard item={item} now={now} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="mt-6 grid justify-items-center">
+          <Button onClick={() => setShown(shown + SHOWN_STEP)}>{m.todo_more({ count: left })}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NothingToDo() {
+  return (
+    <EmptyState drawing={<LanternDrawing />} title={m.todo_empty_title()}>
+      {m.todo_empty_text()}
+    </EmptyState>
+  );
+}
+
+function ToDoSkeleton() {
+  return (
+    <Loading>
+      <div className="grid gap-3">
+        {[1, 2, 3].map((card) => (
+          <Card
+            key={card}
+            className="grid gap-x-6 gap-y-3 p-4 sm:px-5 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center"
+          >
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-10 shrink-0 rounded-full" />
+              <div className="grid gap-2">
+                <Skeleton className="h-5 w-36" />
+                <Skeleton className="w-44" />
+              </div>
+            </div>
+            <div className="grid gap-2">
+              <Skeleton className="w-40" />
+              <Skeleton className="w-52" />
+              <Skeleton className="w-44" />
+            </div>
+            <Skeleton className="h-11 w-72 max-w-full pointer-fine:h-10" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

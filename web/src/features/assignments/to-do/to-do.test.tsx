@@ -1,0 +1,219 @@
+import type { MyAssignment, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from '../../../components/ui/toast.tsx';
+import { fakeApi, offline, refuse, someone } from '../../../fake-api.ts';
+import { createQueryClient } from '../../../query-client.ts';
+import { createPortalRouter } from '../../../router.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignment> = {}) =>
+  ({
+    id: `asg_${name.toLowerCase()}`,
+    shiftId: 'shf_1',
+    volunteerId: `usr_${name.toLowerCase()}`,
+    status: 'assigned',
+    assignedAt: inDays(-days),
+    confirmedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    notes: null,
+    priority: days > 2 ? 'high' : days > 1 ? 'medium' : 'low',
+    volunteer: {
+      id: `usr_${name.toLowerCase()}`,
+      firstName: name,
+      lastName: 'Smit',
+      email: `${name.toLowerCase()}@example.test`,
+      phoneNumber: '+31612345678',
+      phoneDisplay: '06 12345678',
+      avatarUrl: null,
+    },
+    shift: {
+      id: 'shf_1',
+      eventId: null,
+      event: null,
+      title: 'Kassa',
+      description: null,
+      startTime: inDays(5),
+      endTime: inDays(5.2),
+      location: 'Museumplein',
+      maxVolunteers: 4,
+      currentVolunteers: 2,
+      status: 'active',
+      shiftType: 'public',
+      requiredSkills: ['BHV'],
+      version: 1,
+      createdAt: inDays(-9),
+      updatedAt: inDays(-9),
+    },
+    ...change,
+  }) satisfies UnconfirmedAssignment;
+
+const ANNE = waiting('Anne', 3);
+const BRAM = waiting('Bram', 1.5);
+const CLEO = waiting('Cleo', 0);
+const listOf = (...items: UnconfirmedAssignment[]) => ({
+  items,
+  stats: {
+    total: items.length,
+    highPriority: items.filter(({ priority }) => priority === 'high').length,
+    assignedToday: 1,
+  },
+});
+
+const LIST = 'GET /api/assignments/unconfirmed';
+const confirmOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/confirm`;
+const cancelOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/cancel`;
+
+const adminApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
+    'GET /api/volunteer-requests': () => ({ items: [] }),
+    [LIST]: () => listOf(ANNE, BRAM, CLEO),
+    ...routes,
+  });
+
+async function openPortal(address: string) {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { readAnew: () => client.invalidateQueries() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  clearToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const card = (name: string) => page.getByRole('article', { name: `${name} Smit, Kassa` });
+const confirmButton = (name: string) =>
+  page.getByRole('button', { name: `Bevestigen: ${name} Smit, Kassa`, exact: true });
+
+describe('the to-do page', () => {
+  test('shows who waits, the oldest first, with priority and counts, also in the menu', async () => {
+    adminApi();
+    await openPortal('/admin-todo');
+    await expect.element(card('Anne').getByText(/Hoog/)).toBeVisible();
+    await expect.element(card('Bram').getByText(/Gemiddeld/)).toBeVisible();
+    await expect.element(card('Cleo').getByText(/Laag/)).toBeVisible();
+    const names = page
+      .getByRole('article')
+      .elements()
+      .map((element) => element.getAttribute('aria-label'));
+    expect(names).toEqual(['Anne Smit, Kassa', 'Bram Smit, Kassa', 'Cleo Smit, Kassa']);
+    await expect.element(page.getByTitle('3 plekken wachten op bevestiging')).toBeVisible();
+  });
+
+  test('says so when nobody waits', async () => {
+    adminApi({ [LIST]: () => listOf() });
+    await openPortal('/admin-todo');
+    await expect.element(page.getByText('Alles is bevestigd')).toBeVisible();
+  });
+
+  test('confirms with one press, tells of the mail, and goes on at the next', async () => {
+    const api = adminApi({ [confirmOf(BRAM)]: () => ({ ...BRAM, status: 'confirmed' }) });
+    await openPortal('/admin-todo');
+    await expect.element(card('Bram')).toBeVisible();
+    api.answer(LIST, () => listOf(ANNE, CLEO));
+    (confirmButton('Bram').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByText('Bram Smit is bevestigd voor Kassa en krijgt een mail.'))
+      .toBeVisible();
+    await expect.element(card('Bram')).not.toBeInTheDocument();
+    await expect.element(confirmButton('Cleo')).toHaveFocus();
+    await expect.element(page.getByTitle('2 plekken wachten op bevestiging')).toBeVisible();
+  });
+
+  test('keeps the place and says why when there is no connection', async () => {
+    adminApi({ [confirmOf(ANNE)]: offline });
+    await openPortal('/admin-todo');
+    await confirmButton('Anne').click();
+    await expect
+      .element(
+        card('Anne')
+          .getByRole('alert')
+          .getByText(/Geen verbinding/),
+      )
+      .toBeVisible();
+    await expect.element(confirmButton('Anne')).toBeVisible();
+  });
+
+  test('tells what another admin did first', async () => {
+    const api = adminApi({ [confirmOf(ANNE)]: refuse('assignment.wrong_state', { state: 'confirmed' }) });
+    await openPortal('/admin-todo');
+    await expect.element(card('Anne')).toBeVisible();
+    api.answer(LIST, () => listOf(BRAM, CLEO));
+    await confirmButton('Anne').click();
+    await expect
+      .element(page.getByText('Een andere beheerder heeft Anne Smit net al bevestigd.'))
+      .toBeVisible();
+    await expect.element(card('Anne')).not.toBeInTheDocument();
+  });
+
+  test('asks before a place is taken away, and says who is mailed', async () => {
+    const api = adminApi({ [cancelOf(ANNE)]: () => ({ ...ANNE, status: 'cancelled' }) });
+    await openPortal('/admin-todo');
+    await page.getByRole('link', { name: 'Annuleren: Anne Smit, Kassa' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plek van Anne Smit annuleren?' });
+    await expect.element(dialog.getByText(/Anne krijgt een mail/)).toBeVisible();
+    expect(api.calls(cancelOf(ANNE))).toHaveLength(0);
+    api.answer(LIST, () => listOf(BRAM, CLEO));
+    await dialog.getByRole('button', { name: 'Plek annuleren' }).click();
+    await expect.element(page.getByText(/De plek van Anne Smit op Kassa is geannuleerd/)).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(card('Anne')).not.toBeInTheDocument();
+    expect(api.calls(cancelOf(ANNE))).toHaveLength(1);
+  });
+
+  test('shows the person, their skills, what they lack, and their last shifts', async () => {
+    const past = { ...ANNE, id: 'asg_past', status: 'completed', shift: { ...ANNE.shift, title: 'Dweilen' } };
+    const api = adminApi({
+      'GET /api/people/usr_anne': () => ({
+        ...someone({ skills: ['Fotograaf'], city: 'Delft', role: 'volunteer' }).profile,
+        id: 'usr_anne',
+      }),
+      'GET /api/people/usr_anne/assignments': () => ({ items: [past as MyAssignment] }),
+      [confirmOf(ANNE)]: () => ({ ...ANNE, status: 'confirmed' }),
+    });
+    await openPortal(`/admin-todo?details=${ANNE.id}`);
+    const dialog = page.getByRole('dialog', { name: 'Anne Smit' });
+    await expect.element(dialog.getByText('Fotograaf')).toBeVisible();
+    await expect.element(dialog.getByText(/Delft/)).toBeVisible();
+    await expect.element(dialog.getByText('Mist voor deze dienst: BHV.')).toBeVisible();
+    await expect.element(dialog.getByText('Dweilen')).toBeVisible();
+    await expect.element(dialog.getByText('Voltooid')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('link', { name: 'WhatsApp' }))
+      .toHaveAttribute('href', 'https://wa.me/31612345678');
+    api.answer(LIST, () => listOf(BRAM, CLEO));
+    await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(card('Anne')).not.toBeInTheDocument();
+  });
+
+  test('says in the open dialog that the place was settled meanwhile', async () => {
+    const api = adminApi();
+    const { readAnew } = await openPortal(`/admin-todo?cancel=${ANNE.id}`);
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/Anne krijgt een mail/)).toBeVisible();
+    api.answer(LIST, () => listOf(BRAM, CLEO));
+    void readAnew();
+    await expect
+      .element(dialog.getByText('De plek van Anne Smit wacht niet meer op bevestiging.'))
+      .toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Plek annuleren' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,83 @@
+import { FileSpreadsheet, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { m } from '../../../paraglide/messages.js';
+import type { ExportProgress } from './export-protocol.ts';
+import { useShiftExport } from './use-shift-export.ts';
+
+/** Saves all shifts as a workbook. One that takes a while shows how far it is and can be called off. */
+export function ExportShiftsButton() {
+  const { progress, start, cancel } = useShiftExport();
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="flex items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
+      {progress && (
+        <ProgressPill
+          progress={progress}
+          onCancel={() => {
+            // It goes with the cross that was pressed.
+            button.current?.focus();
+            cancel();
+          }}
+        />
+      )}
+      <Button ref={button} icon={FileSpreadsheet} busy={progress !== null} onClick={() => void start()}>
+        <span className="max-sm:sr-only">{m.export_start()}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Most exports are over before anybody could read how far they are. */
+const SHOWN_AFTER_MS = 400;
+
+function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  const isCounted = progress.stage === 'filling';
+  return (
+    <div className="relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10">
+      <span className="tabular text-sm text-primary-ink">{stageText(progress)}</span>
+      <span
+        role="progressbar"
+        aria-label={m.export_progress()}
+        aria-valuetext={stageText(progress)}
+        {...(isCounted && { 'aria-valuenow': progress.done, 'aria-valuemax': progress.total })}
+        className="absolute inset-x-0 bottom-0 h-1"
+      >
+        <span
+          className="block h-full origin-left bg-primary transition-transform"
+          style={{ transform: `scaleX(${shareOf(progress)})` }}
+        />
+      </span>
+      <IconButton icon={X} label={m.export_cancel()} onClick={onCancel} />
+    </div>
+  );
+}
+
+function stageText(progress: ExportProgress): string {
+  switch (progress.stage) {
+    case 'reading':
+      return m.export_reading();
+    case 'filling':
+      return m.export_filling({ done: progress.done, total: progress.total });
+    case 'saving':
+      return m.export_saving();
+  }
+}
+
+/** Reading and saving do not tell how far they are; each counts for a fixed part. */
+function shareOf(progress: ExportProgress): number {
+  switch (progress.stage) {
+    case 'reading':
+      return 0.1;
+    case 'filling':
+      return 0.3 + (0.4 * progress.done) / progress.total;
+    case 'saving':
+      return 0.8;
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../components/ui/toast.tsx';
+import { NetworkError } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { ExportProgress } from './export-protocol.ts';
+
+/** Comes when it is asked for: most who look at shifts never export them. */
+const loadExport = () =>
+  import('./run-export.ts').catch((cause: unknown) => {
+    throw new NetworkError('no script', { cause });
+  });
+
+/** Exports the shifts to a workbook that the browser saves; leaving the screen ends it. */
+export function useShiftExport() {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ stage: 'reading' });
+    try {
+      const { runExport } = await loadExport();
+      showToast({ message: m.export_done(await runExport(setProgress, controller.signal)) });
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        showToast({ tone: 'error', message: m.export_failed({ reason: errorMessage(error) }) });
+      }
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  }
+
+  return {
+    /** Null while there is none under way. */
+    progress,
+    start,
+    cancel: () => running.current?.abort(),
+  };
+}
