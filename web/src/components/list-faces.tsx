@@ -7,8 +7,8 @@ import { ErrorState } from './ui/error-state.tsx';
 interface ListFacesProps<Item> {
   query: Pick<
     UseQueryResult<Item[]>,
-    'data' | 'error' | 'isFetching' | 'isRefetchError' | 'refetch' | 'dataUpdatedAt'
-  >;
+    'data' | 'error' | 'isFetching' | 'isRefetchError' | 'dataUpdatedAt'
+  > & { refetch: () => unknown };
   /** As tall as the list will be. */
   skeleton: ReactNode;
   children: (items: Item[]) => ReactNode;

@@ -8,6 +8,7 @@ import type {
   PathParams,
   QueryInput,
 } from '@ijsploeg/worker/contract';
+import { keepAnswer, knownAnswer } from './known-answers.ts';
 
 /** The API refused: `code` says why, `issues` which fields, `detail` what else this code carries. */
 export class ApiError extends Error {
@@ -76,7 +77,8 @@ export function apiPath(
 }
 
 /**
- * Calls one endpoint of the API.
+ * Calls one endpoint of the API. What was read before and has an ETag is asked for with it: unchanged, the same
+ * object comes back and nothing crosses the wire.
  *
  * @returns the body of the answer; nothing for 204
  * @throws ApiError when the API refuses, NetworkError when no answer comes; an aborted call throws its abort
@@ -87,15 +89,25 @@ export async function callApi<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { params, query, body, image, onProgress, signal } = (input ?? {}) as Given;
   const address = apiPath(endpoint, params, query);
+  const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
   const response = image
     ? await sendImage(endpoint.method, address, image, onProgress, signal)
-    : await sendJson(endpoint.method, address, body, signal);
+    : await sendJson(endpoint.method, address, body, signal, known?.etag);
+  if (known && response.status === 304) return known.answer as Answer<E>;
   if (!response.ok) throw await readError(response);
   if (endpoint.status === 204) return undefined as Answer<E>;
-  return (await readJson(response, signal)) as Answer<E>;
+  const answer = (await readJson(response, signal)) as Answer<E>;
+  if (endpoint.method === 'GET') keepAnswer(address, response.headers.get('ETag'), answer);
+  return answer;
 }
 
-async function sendJson(method: string, address: string, body: unknown, signal: AbortSignal | undefined) {
+async function sendJson(
+  method: string,
+  address: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  etag?: string,
+) {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
     return await fetch(address, {
@@ -104,6 +116,7 @@ async function sendJson(method: string, address: string, body: unknown, signal: 
       headers: {
         Accept: 'application/json',
         ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
+        ...(etag && { 'If-None-Match': etag }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

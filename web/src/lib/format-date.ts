@@ -36,7 +36,8 @@ function write(day: Date, style: 'short' | 'long', hasYear: boolean, timeZone = 
   return [part('weekday'), part('day'), part('month'), ...(hasYear ? [part('year')] : [])].join(' ');
 }
 
-const clock = (moment: Date | string) => lightFormat(moment, 'HH:mm');
+/** `09:00`, in the browser's zone. */
+export const formatClock = (moment: Date | string): string => lightFormat(moment, 'HH:mm');
 
 /** `za 12 dec`, in the browser's zone; with the year if it is another than now's. */
 export function formatShortDay(moment: Date | string, now = new Date()): string {
@@ -48,6 +49,24 @@ export function formatLongDay(moment: Date | string, now = new Date()): string {
   return write(dayInUtc(moment), 'long', !isSameYear(moment, now));
 }
 
+/** `december 2026`, in the browser's zone. */
+export function formatMonth(moment: Date): string {
+  const [, , month, year] = write(dayInUtc(moment), 'long', true).split(' ');
+  return `${month} ${year}`;
+}
+
+/** The days of the week from Sunday on (decision 22): `zo`, and `zondag` for who listens. */
+export function weekdayNames(): { short: string; long: string }[] {
+  return Array.from({ length: 7 }, (_, day) => {
+    // 1 November 2026 is a Sunday.
+    const date = new Date(Date.UTC(2026, 10, 1 + day));
+    const [short = '', long = ''] = (['short', 'long'] as const).map(
+      (style) => write(date, style, false).split(' ')[0],
+    );
+    return { short, long };
+  });
+}
+
 /** `vandaag`, `morgen` or `gisteren`; null for other days. */
 export function formatNearDay(moment: Date | string, now = new Date()): string | null {
   const days = differenceInCalendarDays(moment, now);
@@ -57,19 +76,21 @@ export function formatNearDay(moment: Date | string, now = new Date()): string |
 
 /** `09:00–12:30`, in the browser's zone; null when it ends on another day and a clock alone would mislead. */
 export function formatTimeRange(start: string, end: string): string | null {
-  return isSameDay(start, end) ? `${clock(start)}–${clock(end)}` : null;
+  return isSameDay(start, end) ? `${formatClock(start)}–${formatClock(end)}` : null;
 }
 
 /** `za 12 dec, 09:00–12:30`; over midnight `za 12 dec, 22:00 – zo 13 dec, 02:00`. In the browser's zone. */
 export function formatWhen(start: string, end: string, now = new Date()): string {
   const range = formatTimeRange(start, end);
   const day = formatShortDay(start, now);
-  return range ? `${day}, ${range}` : `${day}, ${clock(start)} – ${formatShortDay(end, now)}, ${clock(end)}`;
+  return range
+    ? `${day}, ${range}`
+    : `${day}, ${formatClock(start)} – ${formatShortDay(end, now)}, ${formatClock(end)}`;
 }
 
 /** `za 12 dec, 14:05`: a moment in the past or to come, in the browser's zone. */
 export function formatMoment(moment: string, now = new Date()): string {
-  return `${formatNearDay(moment, now) ?? formatShortDay(moment, now)}, ${clock(moment)}`;
+  return `${formatNearDay(moment, now) ?? formatShortDay(moment, now)}, ${formatClock(moment)}`;
 }
 
 /** The label of the browser's zone at that moment: `CET`, `GMT-5`. */

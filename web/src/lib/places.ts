@@ -8,7 +8,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from './api.ts';
-import { assignmentKeys, shiftKeys } from './query-keys.ts';
+import { assignmentKeys, placeKeys, shiftKeys } from './query-keys.ts';
 
 /** True while the assignment keeps a place taken. */
 export const isHeld = (assignment: Pick<Assignment, 'status'> | null): boolean =>
@@ -22,14 +22,16 @@ export const freePlaces = ({
   Math.max(0, maxVolunteers - currentVolunteers);
 
 /**
- * Takes a place. The server decides, nothing is shown before its answer. That the place was the caller's already
- * is no failure: an answer was lost on the way, or another tab was quicker.
+ * Takes a place. Nothing is written down here before the server's answer: lists that show the place as taken
+ * meanwhile lay {@link withClaim} over what they know, so that a refusal leaves nothing to be taken back. That the
+ * place was the caller's already is no failure: an answer was lost on the way, or another tab was quicker.
  *
  * Claimed or refused, the lists are read anew, since a refusal means that they were out of date.
  *
  * @returns null when the place was the caller's already
  */
 export const claimPlaceMutation = mutationOptions({
+  mutationKey: placeKeys.claim,
   mutationFn: async (shiftId: string): Promise<Assignment | null> => {
     try {
       return await callApi(claimShift, { params: { id: shiftId } });
@@ -69,19 +71,37 @@ export function refreshPlaces(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: assignmentKeys.all });
 }
 
+/** A shift with this assignment as one's own; the count follows, unless it was in it already. */
+function withAssignment(shift: ListedShift, assignment: Assignment): ListedShift {
+  const change = Number(isHeld(assignment)) - Number(isHeld(shift.myAssignment));
+  return {
+    ...shift,
+    currentVolunteers: shift.currentVolunteers + change,
+    myAssignment: assignment,
+    claim: isHeld(assignment) ? { allowed: false, reason: 'shift.already_claimed' } : { allowed: false },
+  };
+}
+
+/** A shift as it will be when the claim that is under way succeeds. The assignment has no id yet: nothing can be done with it. */
+export const withClaim = (shift: ListedShift): ListedShift =>
+  isHeld(shift.myAssignment)
+    ? shift
+    : withAssignment(shift, {
+        id: '',
+        shiftId: shift.id,
+        volunteerId: null,
+        status: 'assigned',
+        assignedAt: shift.updatedAt,
+        confirmedAt: null,
+        completedAt: null,
+        cancelledAt: null,
+        notes: null,
+      });
+
 /** Puts what the server just said of one assignment into every list in the cache, until these are read anew. */
 function showAssignment(client: QueryClient, assignment: Assignment): void {
-  const update = (shift: ListedShift): ListedShift => {
-    if (shift.id !== assignment.shiftId) return shift;
-    // A list that was read meanwhile may count this place already.
-    const change = Number(isHeld(assignment)) - Number(isHeld(shift.myAssignment));
-    return {
-      ...shift,
-      currentVolunteers: shift.currentVolunteers + change,
-      myAssignment: assignment,
-      claim: isHeld(assignment) ? { allowed: false, reason: 'shift.already_claimed' } : { allowed: false },
-    };
-  };
+  const update = (shift: ListedShift) =>
+    shift.id === assignment.shiftId ? withAssignment(shift, assignment) : shift;
   client.setQueriesData<ListedShift[]>({ queryKey: shiftKeys.lists }, (shifts) => shifts?.map(update));
   client.setQueryData<ListedShift>(shiftKeys.one(assignment.shiftId), (shift) => shift && update(shift));
   client.setQueryData<MyAssignment[]>(assignmentKeys.mine, (mine) =>

@@ -13,6 +13,11 @@ export const assignmentKeys = {
   mine: ['assignments', 'mine'] as const,
 };
 
+/** The name under which acts on places are under way. */
+export const placeKeys = {
+  claim: ['places', 'claim'] as const,
+};
+
 /** The cache's names for the approval of volunteers. */
 export const approvalKeys = {
   pending: ['volunteer-requests', 'pending'] as const,

@@ -1,23 +1,47 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { isAfter } from 'date-fns';
-import { CalendarHeart, Check, MapPin } from 'lucide-react';
+import { CalendarHeart, Check, ChevronDown, MapPin } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Places } from '../../components/shifts/places.tsx';
-import { PrivateBadge, ShiftStatusBadge } from '../../components/shifts/shift-badges.tsx';
+import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format-date.ts';
 import { freePlaces, isHeld } from '../../lib/places.ts';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
 
-/** A shift in the list of a day; its title opens it, its button too. */
-export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
+interface ShiftRowProps {
+  shift: ListedShift;
+  now: Date;
+  /** Shows all there is to know: its state and description too. */
+  isDetailed?: boolean;
+  /** Marks a shift of today. */
+  isToday?: boolean;
+  /** Takes a place at once; without it the claim opens the dialog. */
+  onClaim?: (shift: ListedShift) => void;
+  /** Why the claim made here did not succeed. */
+  failure?: unknown;
+  /** What else can be done with it. */
+  tools?: ReactNode;
+}
+
+/** A shift in a list; its title opens it. */
+export function ShiftRow({
+  shift,
+  now,
+  isDetailed = false,
+  isToday = false,
+  onClaim,
+  failure,
+  tools,
+}: ShiftRowProps) {
   const { startTime, endTime } = shift;
   const eventTime = formatEventTime(startTime, endTime);
-  const isOver = !isAfter(endTime, now) || shift.status === 'cancelled';
+  const isOver = Date.parse(endTime) <= now.getTime() || shift.status === 'cancelled';
   return (
     <li
       className={classNames(
@@ -42,11 +66,13 @@ export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
       <div className="grid min-w-0 gap-1 max-sm:self-start">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
+            from="/shifts"
             to="/shifts"
             search={(search) => ({ ...search, shift: shift.id })}
             {...OPENS_DIALOG}
+            preload={false}
             data-shift={shift.id}
-            // The whole row is the link's; the button lies above it.
+            // The whole row is the link's; the buttons lie above it.
             className={classNames(
               'text-lg font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',
               'focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary',
@@ -56,8 +82,9 @@ export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
           >
             {shift.title}
           </Link>
-          {shift.status !== 'active' && <ShiftStatusBadge status={shift.status} />}
+          {(isDetailed || shift.status !== 'active') && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
+          {isToday && <TodayBadge />}
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <span className="inline-flex min-w-0 items-center gap-1.5">
@@ -75,12 +102,19 @@ export function ShiftRow({ shift, now }: { shift: ListedShift; now: Date }) {
           </span>
           <SkillTags shift={shift} />
         </div>
+        {isDetailed && shift.description && <Description text={shift.description} />}
       </div>
       <span className="grid justify-items-end max-sm:hidden">
         <Places {...shift} />
         <FreeCount shift={shift} />
       </span>
-      <RowAction shift={shift} now={now} />
+      <RowAction shift={shift} now={now} onClaim={onClaim} />
+      {failure !== undefined && (
+        <p role="alert" className="relative col-span-full text-red-ink sm:col-start-2">
+          {errorMessage(failure)}
+        </p>
+      )}
+      {tools && <div className="relative col-span-full sm:col-start-2 sm:-ml-2">{tools}</div>}
     </li>
   );
 }
@@ -118,8 +152,40 @@ function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {
   );
 }
 
-function RowAction({ shift, now }: { shift: ListedShift; now: Date }) {
-  const { claim, title, id, startTime, endTime } = shift;
+/** Longer ones begin folded. */
+const FOLDED_ABOVE_CHARS = 160;
+
+function Description({ text }: { text: string }) {
+  const folds = text.length > FOLDED_ABOVE_CHARS || text.includes('\n');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="max-w-prose">
+      <p className={classNames('whitespace-pre-line', folds && !isOpen && 'line-clamp-2')}>{text}</p>
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="relative -ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-sm font-semibold text-primary-ink hover:bg-primary-soft pointer-fine:min-h-7"
+        >
+          {isOpen ? m.shifts_less() : m.shifts_more()}
+          <ChevronDown
+            className={classNames('size-4 transition-transform', isOpen && 'rotate-180')}
+            aria-hidden="true"
+          />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RowActionProps {
+  shift: ListedShift;
+  now: Date;
+  onClaim: ((shift: ListedShift) => void) | undefined;
+}
+
+function RowAction({ shift, now, onClaim }: RowActionProps) {
   if (isHeld(shift.myAssignment)) {
     return (
       <span className="justify-self-end">
@@ -129,17 +195,10 @@ function RowAction({ shift, now }: { shift: ListedShift; now: Date }) {
       </span>
     );
   }
-  if (claim.allowed) {
+  if (shift.claim.allowed) {
     return (
       <span className="relative grid justify-items-center gap-0.5 justify-self-end">
-        <LinkButton
-          to="/shifts"
-          search={(search) => ({ ...search, shift: id })}
-          {...OPENS_DIALOG}
-          aria-label={m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) })}
-        >
-          {m.shifts_claim()}
-        </LinkButton>
+        <ClaimButton shift={shift} now={now} onClaim={onClaim} />
         <span className="sm:hidden">
           <FreeCount shift={shift} />
         </span>
@@ -150,5 +209,29 @@ function RowAction({ shift, now }: { shift: ListedShift; now: Date }) {
     <span className="max-w-28 justify-self-end text-right text-sm text-ink-muted sm:max-w-none">
       {shortClaimReason(shift, now)}
     </span>
+  );
+}
+
+function ClaimButton({ shift, now, onClaim }: RowActionProps) {
+  const { id, title, startTime, endTime } = shift;
+  const label = m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) });
+  if (onClaim) {
+    return (
+      <Button variant="primary" aria-label={label} onClick={() => onClaim(shift)}>
+        {m.shifts_claim()}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton
+      from="/shifts"
+      to="/shifts"
+      search={(search) => ({ ...search, shift: id })}
+      {...OPENS_DIALOG}
+      preload={false}
+      aria-label={label}
+    >
+      {m.shifts_claim()}
+    </LinkButton>
   );
 }

@@ -1,24 +1,19 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
-import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { formatLongDay } from '../../lib/format-date.ts';
 import { OPENS_DIALOG, useCloseDialog } from '../../lib/use-dialog-address.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
-import { daysToReach, isShown, lastDayOf, periodOf } from './shift-days.ts';
+import { dayOf } from './calendar/days.ts';
+import { ShiftCalendar } from './calendar/shift-calendar.tsx';
+import { NO_FILTERS } from './filter-shifts.ts';
+import { OpenShifts } from './open-shifts.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
-import { ShiftFilter } from './shift-filter.tsx';
-import { ShiftList, ShiftListSkeleton } from './shift-list.tsx';
-import { shiftsQuery } from './shifts.queries.ts';
-import { DAYS_STEP, MAX_DAYS, type ShownShifts } from './shifts-search.ts';
+import { ShiftFiltersBar } from './shift-filters.tsx';
+import type { ShiftsSearch, ShiftView, ShownShifts } from './shifts-search.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 // Only admins open it, and few of them on a phone: it comes when it is asked for.
 const AddShiftDialog = lazy(() =>
@@ -28,30 +23,20 @@ const AddShiftDialog = lazy(() =>
 export interface ShiftsScreenProps {
   personId: string;
   isAdmin: boolean;
-  shown: ShownShifts;
-  days: number;
-  /** The shift whose dialog is open. */
-  shiftId: string | undefined;
-  isAdding: boolean;
-  onDays: (days: number) => void;
+  /** What the address holds. */
+  search: ShiftsSearch;
+  /** Changes it, in place. */
+  onSearch: (change: Partial<ShiftsSearch>) => void;
+  onOpen: (shiftId: string) => void;
 }
 
-/** The shifts of the coming weeks by day, to claim from; admins add to them. */
-export function ShiftsScreen({
-  personId,
-  isAdmin,
-  shown,
-  days,
-  shiftId,
-  isAdding,
-  onDays,
-}: ShiftsScreenProps) {
-  useDocumentTitle(m.shifts_title());
+/** The shifts as a list, a month or a day, to claim from; admins keep them. */
+export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: ShiftsScreenProps) {
   const now = useNow();
-  const period = periodOf(now, days);
-  const query = useQuery(shiftsQuery(period));
+  const isPhone = useIsPhone();
   const close = useCloseDialog('shift', 'add');
-  const until = formatLongDay(lastDayOf(now, days), now);
+  const view = search.view ?? usualView(search, isPhone && !isAdmin);
+  const shows = SHOWS[isAdmin ? 'admin' : 'volunteer'][view === 'list' ? 'list' : 'calendar'];
   return (
     <Page
       title={m.shifts_title()}
@@ -59,6 +44,7 @@ export function ShiftsScreen({
       action={
         isAdmin && (
           <LinkButton
+            from="/shifts"
             to="/shifts"
             search={(search) => ({ ...search, add: true })}
             {...OPENS_DIALOG}
@@ -70,47 +56,26 @@ export function ShiftsScreen({
         )
       }
     >
-      <ShiftFilter
-        shown={shown}
-        choices={isAdmin ? ['all', 'short', 'mine'] : ['all', 'claimable', 'mine']}
-      />
-      <ListFaces query={query} skeleton={<ShiftListSkeleton />}>
-        {(items) => {
-          const shifts = items.filter((shift) => isShown(shift, shown, now));
-          return (
-            <>
-              <p role="status" className="sr-only">
-                {m.shifts_count({ count: shifts.length })}
-              </p>
-              {shifts.length > 0 ? (
-                <ShiftList {...{ shifts, period, now }} />
-              ) : (
-                <NoShifts shown={shown} until={until} items={items} />
-              )}
-              <footer className="mt-8 grid justify-items-center gap-3 text-center text-ink-muted">
-                <p>{m.shifts_until({ day: until })}</p>
-                {days + DAYS_STEP <= MAX_DAYS && (
-                  <LinkButton
-                    to="/shifts"
-                    search={(search) => ({ ...search, days: days + DAYS_STEP })}
-                    replace
-                    resetScroll={false}
-                  >
-                    {m.shifts_more_days()}
-                  </LinkButton>
-                )}
-              </footer>
-            </>
-          );
-        }}
-      </ListFaces>
-      {shiftId && <ShiftDialog key={shiftId} {...{ shiftId, now, isAdmin }} onClose={close} />}
-      {isAdding && isAdmin && (
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <ShiftFiltersBar filters={search} shows={shows} onChange={onSearch} />
+        <ViewSwitch view={view} />
+      </div>
+      {view === 'list' ? (
+        <OpenShifts filters={search} usualShow={shows[0]} now={now} onClear={() => onSearch(NO_FILTERS)} />
+      ) : (
+        <ShiftCalendar {...{ search, now, onSearch, onOpen }} isDayView={view === 'day'} tools={() => null} />
+      )}
+      {search.shift && (
+        <ShiftDialog key={search.shift} shiftId={search.shift} {...{ now, isAdmin }} onClose={close} />
+      )}
+      {search.add && isAdmin && (
         <Suspense>
           <AddShiftDialog
             personId={personId}
             onClose={close}
-            onAdded={({ startTime }) => onDays(daysToReach(startTime, days, now))}
+            onAdded={({ startTime }) =>
+              onSearch({ add: undefined, day: dayOf(new Date(startTime)), month: undefined })
+            }
           />
         </Suspense>
       )}
@@ -118,34 +83,12 @@ export function ShiftsScreen({
   );
 }
 
-const NOTHING: Record<ShownShifts, { title: () => string; text: (input: { day: string }) => string }> = {
-  all: { title: m.shifts_empty_title, text: m.shifts_empty_text },
-  claimable: { title: m.shifts_none_claimable_title, text: m.shifts_none_claimable_text },
-  short: { title: m.shifts_none_short_title, text: m.shifts_none_short_text },
-  mine: { title: m.shifts_none_mine_title, text: m.shifts_none_mine_text },
-};
+/** A month, unless a volunteer's phone opens the screen: then what can be taken, to be had with one thumb. */
+const usualView = ({ day, month }: ShiftsSearch, isVolunteersPhone: boolean): ShiftView =>
+  isVolunteersPhone && !day && !month ? 'list' : 'month';
 
-function NoShifts({ shown, until, items }: { shown: ShownShifts; until: string; items: ListedShift[] }) {
-  // Where there is nothing at all, it is not the filter that hides it.
-  const { title, text } = NOTHING[items.length === 0 ? 'all' : shown];
-  return (
-    <EmptyState
-      drawing={shown === 'all' ? <SkateDrawing /> : <LanternDrawing />}
-      title={title()}
-      action={
-        items.length > 0 && (
-          <LinkButton
-            to="/shifts"
-            search={(search) => ({ ...search, show: undefined })}
-            replace
-            resetScroll={false}
-          >
-            {m.shifts_see_all()}
-          </LinkButton>
-        )
-      }
-    >
-      {text({ day: until })}
-    </EmptyState>
-  );
-}
+/** What can be chosen to be shown; the first is the usual. */
+const SHOWS = {
+  volunteer: { list: ['claimable', 'mine', 'all'], calendar: ['all', 'claimable', 'mine'] },
+  admin: { list: ['all', 'short', 'mine'], calendar: ['all', 'short', 'mine'] },
+} as const satisfies Record<string, Record<string, readonly [ShownShifts, ...ShownShifts[]]>>;

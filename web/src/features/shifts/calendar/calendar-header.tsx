@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { m } from '../../../paraglide/messages.js';
+
+interface Step {
+  label: string;
+  onPress: () => void;
+  /** It is likely to be pressed: what it shows may be fetched. */
+  onApproach?: () => void;
+}
+
+interface CalendarHeaderProps {
+  /** Of the heading. */
+  id: string;
+  /** Null while it is not known yet. */
+  title: string | null;
+  detail?: string | null;
+  previous: Step;
+  next: Step;
+  onToday: () => void;
+}
+
+/** What month or day is in sight, and the way to others. */
+export function CalendarHeader({ id, title, detail, previous, next, onToday }: CalendarHeaderProps) {
+  return (
+    <div className="mb-3 flex items-center gap-1 sm:gap-2">
+      <h2 id={id} aria-live="polite" className="min-w-0 grow text-xl font-bold first-letter:uppercase">
+        {title ?? <Skeleton className="h-6 w-40" />}
+        {detail && (
+          <span className="ml-2 text-base font-normal text-ink-muted max-sm:block max-sm:ml-0">{detail}</span>
+        )}
+      </h2>
+      <Button onClick={onToday}>{m.shifts_today()}</Button>
+      <StepButton icon={ChevronLeft} {...previous} />
+      <StepButton icon={ChevronRight} {...next} />
+    </div>
+  );
+}
+
+function StepButton({ icon, label, onPress, onApproach }: Step & { icon: typeof ChevronLeft }) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      onClick={onPress}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    />
+  );
+}

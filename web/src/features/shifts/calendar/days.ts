@@ -1,0 +1,81 @@
+/** A day of the browser's calendar, as `2026-12-12`. */
+export type DayKey = string;
+/** A month of it, as `2026-12`. */
+export type MonthKey = string;
+
+const two = (figure: number) => (figure < 10 ? `0${figure}` : String(figure));
+
+/** The day on which a moment falls. */
+export const dayOf = (moment: Date): DayKey =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+
+/** The month a day is in. */
+export const monthOf = (day: DayKey): MonthKey => day.slice(0, 7);
+
+/** The first day of a month. */
+export const firstOf = (month: MonthKey): DayKey => `${month}-01`;
+
+function read(day: DayKey): [year: number, month: number, day: number] {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return [year, month - 1, date];
+}
+
+/** The first moment of a day: its midnight, or an hour later where a clock change leaves midnight out. */
+export function startOf(day: DayKey): Date {
+  const [year, month, date] = read(day);
+  return new Date(year, month, date);
+}
+
+/** The day so many days later, or earlier. */
+export function addDays(day: DayKey, days: number): DayKey {
+  const [year, month, date] = read(day);
+  // At noon no clock change is near.
+  return dayOf(new Date(year, month, date + days, 12));
+}
+
+/** The same day of the month so many months later; the last one where that month is shorter. */
+export function addMonths(day: DayKey, months: number): DayKey {
+  const [year, month, date] = read(day);
+  const lastDate = new Date(year, month + months + 1, 0, 12).getDate();
+  return dayOf(new Date(year, month + months, Math.min(date, lastDate), 12));
+}
+
+/** The month so many months later. */
+export const addToMonth = (month: MonthKey, months: number): MonthKey =>
+  monthOf(addMonths(firstOf(month), months));
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: DayKey): number {
+  const [year, month, date] = read(day);
+  return new Date(year, month, date, 12).getDay();
+}
+
+/** A row of days without a gap, and the instants from its first moment to the first one after it. */
+export interface DaySpan {
+  days: readonly DayKey[];
+  /** The first moment of each day in milliseconds, and of the one after the last. */
+  bounds: readonly number[];
+  from: string;
+  to: string;
+}
+
+/** So many days from one on. */
+export function spanOf(first: DayKey, count: number): DaySpan {
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
+  const bounds = [...days, addDays(first, count)].map((day) => startOf(day).getTime());
+  return {
+    days,
+    bounds,
+    from: new Date(bounds[0] ?? 0).toISOString(),
+    to: new Date(bounds[count] ?? 0).toISOString(),
+  };
+}
+
+/** The whole weeks, from Sunday on, in which a month lies: with the days before and after it. */
+export function monthSpan(month: MonthKey): DaySpan {
+  const first = firstOf(month);
+  const leading = weekdayOf(first);
+  const last = addDays(addMonths(first, 1), -1);
+  const trailing = 6 - weekdayOf(last);
+  return spanOf(addDays(first, -leading), leading + Number(last.slice(8)) + trailing);
+}

@@ -1,0 +1,130 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf, monthSpan, spanOf } from './days.ts';
+import { initialDay, shiftsOnDays, summarize, toneOf } from './shifts-on-days.ts';
+
+const HOUR_MS = 3_600_000;
+const during = (startTime: string, endTime: string) => ({ startTime, endTime });
+
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/Amsterdam'));
+afterEach(() => vi.unstubAllEnvs());
+
+describe('shifts on days', () => {
+  const countsOf = (...shifts: ReturnType<typeof during>[]) =>
+    shiftsOnDays(shifts, spanOf('2026-12-12', 3)).map((on) => on.length);
+
+  it('stand on each day they touch', () => {
+    expect(countsOf(during('2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z'))).toEqual([1, 1, 0]);
+    expect(countsOf(during('2026-12-10T21:00:00Z', '2026-12-20T01:00:00Z'))).toEqual([1, 1, 1]);
+  });
+
+  it('end at midnight on their own day', () => {
+    expect(countsOf(during('2026-12-12T20:00:00Z', '2026-12-12T23:00:00Z'))).toEqual([1, 0, 0]);
+    expect(countsOf(during('2026-12-12T23:00:00Z', '2026-12-13T01:00:00Z'))).toEqual([0, 1, 0]);
+  });
+
+  it('are left out where they only meet the first or last moment', () => {
+    expect(countsOf(during('2026-12-11T20:00:00Z', '2026-12-11T23:00:00Z'))).toEqual([0, 0, 0]);
+    expect(countsOf(during('2026-12-14T23:00:00Z', '2026-12-15T01:00:00Z'))).toEqual([0, 0, 0]);
+  });
+
+  it('stand on both sides of the hour that comes twice', () => {
+    const night = during('2026-10-24T21:00:00Z', '2026-10-25T02:00:00Z');
+    const morning = during('2026-10-25T22:30:00Z', '2026-10-26T01:00:00Z');
+    expect(shiftsOnDays([night, morning], spanOf('2026-10-24', 3)).map((on) => on.length)).toEqual([1, 2, 1]);
+  });
+
+  it('follow the days of the browser’s zone', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const night = during('2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z');
+    expect(shiftsOnDays([night], spanOf('2026-12-12', 2)).map((on) => on.length)).toEqual([1, 0]);
+  });
+
+  it('stand on exactly the days of the clock between their start and end, whatever the zone', () => {
+    const month = fc.constantFrom('2026-10', '2027-03', '2026-12');
+    const zone = fc.constantFrom(
+      'Europe/Amsterdam',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Australia/Lord_Howe',
+    );
+    fc.assert(
+      fc.property(
+        zone,
+        month,
+        fc.integer({ min: 0, max: 44 * 96 }),
+        fc.integer({ min: 1, max: 400 }),
+        (tz, key, at, long) => {
+          vi.stubEnv('TZ', tz);
+          const monthDays = monthSpan(key);
+          const start = (monthDays.bounds[0] ?? 0) - 2 * 24 * HOUR_MS + at * (HOUR_MS / 4);
+          const end = start + long * (HOUR_MS / 4);
+          const shift = during(new Date(start).toISOString(), new Date(end).toISOString());
+          const expected = new Set<string>();
+          for (let moment = start; moment < end; moment += HOUR_MS / 4) expected.add(dayOf(new Date(moment)));
+          const lists = shiftsOnDays([shift], monthDays);
+          expect(monthDays.days.filter((_, index) => lists[index]?.length)).toEqual(
+            monthDays.days.filter((day) => expected.has(day)),
+          );
+        },
+      ),
+    );
+  });
+});
+
+const shiftWith = (change: Partial<ListedShift>) =>
+  ({
+    status: 'active',
+    maxVolunteers: 2,
+    currentVolunteers: 0,
+    myAssignment: null,
+    ...change,
+  }) as ListedShift;
+const MINE = shiftWith({
+  myAssignment: { status: 'assigned' } as ListedShift['myAssignment'],
+  currentVolunteers: 2,
+});
+const GIVEN_BACK = shiftWith({ myAssignment: { status: 'cancelled' } as ListedShift['myAssignment'] });
+const FULL = shiftWith({ currentVolunteers: 2 });
+const OVERFULL = shiftWith({ currentVolunteers: 3 });
+const OFF = shiftWith({ status: 'cancelled' });
+const FREE = shiftWith({});
+
+describe('the look of a shift', () => {
+  it('is mine, called off, full, or else to be had', () => {
+    expect([MINE, GIVEN_BACK, FULL, OVERFULL, OFF, FREE].map(toneOf)).toEqual([
+      'mine',
+      'free',
+      'full',
+      'full',
+      'off',
+      'free',
+    ]);
+  });
+});
+
+describe('a day at a glance', () => {
+  it('names two and counts the rest', () => {
+    expect(summarize([FREE, FULL, FREE, FULL, FREE])).toMatchObject({ count: 5, more: 3 });
+    expect(summarize([FREE, FULL])).toMatchObject({ count: 2, more: 0 });
+    expect(summarize([])).toMatchObject({ count: 0, more: 0, named: [] });
+  });
+
+  it('names mine before free before full, in the order of the day', () => {
+    const namesOf = (...shifts: ListedShift[]) => summarize(shifts).named.map(({ tone }) => tone);
+    expect(namesOf(FULL, OFF, FREE, MINE)).toEqual(['free', 'mine']);
+    expect(namesOf(FULL, OFF, FULL)).toEqual(['full', 'full']);
+    expect(namesOf(OFF, FREE)).toEqual(['off', 'free']);
+  });
+});
+
+describe('the day that is selected first', () => {
+  it('is today, else the next with shifts, else the first', () => {
+    const busy = ['2026-12-05', '2026-12-12', '2026-12-19'];
+    expect(initialDay(busy, '2026-12-12')).toBe('2026-12-12');
+    expect(initialDay(busy, '2026-12-13')).toBe('2026-12-19');
+    expect(initialDay(busy, '2026-12-20')).toBe('2026-12-05');
+    expect(initialDay([], '2026-12-12')).toBeNull();
+  });
+});

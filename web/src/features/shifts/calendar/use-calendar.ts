@@ -1,0 +1,96 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { filterShifts } from '../filter-shifts.ts';
+import { shiftsQuery } from '../shifts.queries.ts';
+import type { ShiftsSearch } from '../shifts-search.ts';
+import { useShifts } from '../use-shifts.ts';
+import {
+  addDays,
+  type DayKey,
+  type DaySpan,
+  dayOf,
+  firstOf,
+  type MonthKey,
+  monthOf,
+  monthSpan,
+  startOf,
+} from './days.ts';
+import { initialDay, shiftsOnDays, summarize } from './shifts-on-days.ts';
+
+const DAYS_AHEAD = 366;
+
+/** Which month and day the address asks for; a day that is not in the month's weeks asks for nothing. */
+function askedFor({ month, day }: ShiftsSearch, isDayView: boolean): { month?: MonthKey; day?: DayKey } {
+  if (isDayView && day) return { month: monthOf(day), day };
+  if (month) return day && monthSpan(month).days.includes(day) ? { month, day } : { month };
+  return day ? { month: monthOf(day), day } : {};
+}
+
+/**
+ * The month in sight with its shifts, and the day that is selected.
+ *
+ * @param onMonth called when nothing was asked for and the next shifts are in another month
+ */
+export function useCalendar(
+  search: ShiftsSearch,
+  isDayView: boolean,
+  now: Date,
+  onMonth: (month: MonthKey) => void,
+) {
+  const today = dayOf(now);
+  const asked = askedFor(search, isDayView);
+  const month = asked.month ?? monthOf(today);
+  const span = useMemo(() => monthSpan(month), [month]);
+  const query = useShifts({ from: span.from, to: span.to });
+  const isLoading = query.data === undefined || query.isPlaceholderData;
+
+  const { q, status, type, show } = search;
+  const onDays = useMemo(
+    () => shiftsOnDays(filterShifts(query.data ?? [], { q, status, type, show }, now), span),
+    [query.data, q, status, type, show, now, span],
+  );
+  const summaries = useMemo(() => onDays.map(summarize), [onDays]);
+  const busy = useMemo(() => busyDays(query.data ?? [], span, month), [query.data, span, month]);
+
+  const selected =
+    asked.day ??
+    (isLoading ? null : (initialDay(busy, today) ?? (month === monthOf(today) ? today : firstOf(month))));
+  const index = selected === null ? -1 : span.days.indexOf(selected);
+
+  useLaterMonth(asked.month === undefined && !isLoading && !busy.some((day) => day >= today), span, onMonth);
+  return {
+    query,
+    isLoading,
+    today,
+    month,
+    span,
+    summaries,
+    selected,
+    /** The first moments of the selected day and of the next. */
+    bounds: [span.bounds[index] ?? 0, span.bounds[index + 1] ?? 0] as const,
+    /** Those of the selected day. */
+    shifts: onDays[index] ?? [],
+    /** How many shifts there are in the month, whatever the filters. */
+    monthCount: busy.length,
+    /** The next day of these weeks with something to show. */
+    nextDay: span.days.find((_, at) => at > index && (onDays[at]?.length ?? 0) > 0),
+  };
+}
+
+/** The days of the month itself that have shifts. */
+function busyDays(shifts: readonly ListedShift[], span: DaySpan, month: MonthKey): DayKey[] {
+  const onDays = shiftsOnDays(shifts, span);
+  return span.days.filter((day, index) => monthOf(day) === month && onDays[index]?.length);
+}
+
+/** Looks further ahead, for a season that has not begun. */
+function useLaterMonth(isWanted: boolean, { to }: DaySpan, onMonth: (month: MonthKey) => void): void {
+  const last = startOf(addDays(dayOf(new Date(to)), DAYS_AHEAD)).toISOString();
+  const { data } = useQuery({ ...shiftsQuery({ from: to, to: last }), enabled: isWanted });
+  const go = useEffectEvent(onMonth);
+  const next = isWanted ? data?.[0] : undefined;
+  useEffect(() => {
+    if (next) go(monthOf(dayOf(new Date(Math.max(Date.parse(next.startTime), Date.parse(to))))));
+  }, [next, to]);
+}

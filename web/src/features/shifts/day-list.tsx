@@ -1,0 +1,62 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { type ReactNode, useState } from 'react';
+import { NearEnd } from '../../components/near-end.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { ShiftRow } from './shift-row.tsx';
+
+/** A day of hundreds is not drawn at once. */
+const ROWS_STEP = 25;
+
+interface DayListProps {
+  shifts: readonly ListedShift[];
+  now: Date;
+  isToday: boolean;
+  /** The acts of each shift. */
+  tools: (shift: ListedShift) => ReactNode;
+}
+
+/** The shifts of a day with every detail. Give it the day as its key. */
+export function DayList({ shifts, now, isToday, tools }: DayListProps) {
+  const [rows, setRows] = useState(ROWS_STEP);
+  return (
+    <Card>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg">
+        {shifts.slice(0, rows).map((shift) => (
+          <ShiftRow
+            key={shift.id}
+            shift={shift}
+            now={now}
+            isDetailed
+            isToday={isToday}
+            tools={tools(shift)}
+          />
+        ))}
+      </ul>
+      {rows < shifts.length && <NearEnd key={rows} onNear={() => setRows(rows + ROWS_STEP)} />}
+    </Card>
+  );
+}
+
+/** Rows on their way, as tall as they will be. */
+export function ShiftRowsSkeleton({ rows }: { rows: readonly number[] }) {
+  return (
+    <Loading>
+      <Card className="divide-y divide-line">
+        {rows.map((row) => (
+          <div
+            key={row}
+            className="grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3.5 sm:min-h-20 sm:grid-cols-[9.5rem_1fr_auto] sm:gap-x-6"
+          >
+            <Skeleton className="w-24 max-sm:col-span-2" />
+            <div className="grid gap-2.5">
+              <Skeleton className="h-5 w-44 max-w-full" />
+              <Skeleton className="w-32" />
+            </div>
+            <Skeleton className="h-11 w-24 pointer-fine:h-10" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { freePlaces, isHeld } from '../../lib/places.ts';
+import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
+
+/** Which shifts are shown; what is not set refuses nothing. */
+export type ShiftFilters = Pick<ShiftsSearch, 'q' | 'status' | 'type' | 'show'>;
+
+/** Whether a shift still lacks people and can still get them. */
+export const isShort = (shift: ListedShift, now: Date): boolean =>
+  shift.status === 'active' && Date.parse(shift.startTime) > now.getTime() && freePlaces(shift) > 0;
+
+const SHOWS: Record<ShownShifts, (shift: ListedShift, now: Date) => boolean> = {
+  all: () => true,
+  claimable: ({ claim }) => claim.allowed,
+  short: isShort,
+  mine: ({ myAssignment }) => isHeld(myAssignment),
+};
+
+/** Lower case and without accents, as the server searches (decision 31). */
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * The shifts that fit. A search looks at title, place, description and event.
+ *
+ * @param keep shifts that stay in sight although they fit no longer, such as one that was claimed just now
+ */
+export function filterShifts(
+  shifts: readonly ListedShift[],
+  { q, status, type, show = 'all' }: ShiftFilters,
+  now: Date,
+  keep?: ReadonlySet<string>,
+): ListedShift[] {
+  const words = fold(q ?? '').split(' ');
+  const fits = (shift: ListedShift) => {
+    if (status && shift.status !== status) return false;
+    if (type && shift.shiftType !== type) return false;
+    if (!SHOWS[show](shift, now) && !keep?.has(shift.id)) return false;
+    if (!q) return true;
+    const text = fold([shift.title, shift.location, shift.description, shift.event?.title].join(' '));
+    return words.every((word) => text.includes(word));
+  };
+  return shifts.filter(fits);
+}
+
+/** How many filters narrow what is shown, the search not counted. */
+export const countFilters = ({ status, type, show }: ShiftFilters): number =>
+  [status, type, show].filter((filter) => filter !== undefined).length;
+
+/** Whether anything narrows what is shown. */
+export const isNarrowed = (filters: ShiftFilters): boolean => Boolean(filters.q) || countFilters(filters) > 0;
+
+/** Shows everything again. */
+export const NO_FILTERS = { q: undefined, status: undefined, type: undefined, show: undefined } as const;

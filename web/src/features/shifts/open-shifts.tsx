@@ -1,0 +1,169 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { useMemo, useState } from 'react';
+import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
+import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { ListFaces } from '../../components/list-faces.tsx';
+import { NearEnd } from '../../components/near-end.tsx';
+import { TodayBadge } from '../../components/shifts/shift-badges.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
+import { freePlaces } from '../../lib/places.ts';
+import { m } from '../../paraglide/messages.js';
+import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
+import { shiftsByStart } from './calendar/shifts-on-days.ts';
+import { ShiftRowsSkeleton } from './day-list.tsx';
+import { filterShifts, isNarrowed, isShort, type ShiftFilters } from './filter-shifts.ts';
+import { ShiftRow } from './shift-row.tsx';
+import type { ShownShifts } from './shifts-search.ts';
+import { useOneTapClaim } from './use-one-tap-claim.ts';
+import { useShiftsOf } from './use-shifts.ts';
+
+/** How many days ahead the list reads: what one sees at a glance at first, more as one scrolls. */
+const REACHES = [28, 91, 366] as const;
+const ROWS_STEP = 30;
+
+interface OpenShiftsProps {
+  filters: ShiftFilters;
+  /** What is shown when nothing was chosen. */
+  usualShow: ShownShifts;
+  now: Date;
+  onClear: () => void;
+}
+
+/** The shifts to come of all days, soonest first; one tap claims. */
+export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps) {
+  const [reach, setReach] = useState(1);
+  const [rows, setRows] = useState(ROWS_STEP);
+  const { tried, failures, claimNow } = useOneTapClaim();
+  const today = dayOf(now);
+  const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
+  const show = filters.show ?? usualShow;
+  const fitting = filterShifts(query.data ?? [], { ...filters, show }, now, tried).filter(
+    ({ endTime }) => Date.parse(endTime) > now.getTime(),
+  );
+  const isAll = reach === REACHES.length && !query.isPending;
+  const showMore = () => {
+    if (rows < fitting.length) setRows(rows + ROWS_STEP);
+    else if (reach < REACHES.length && !query.isPending) setReach(reach + 1);
+  };
+  return (
+    <section aria-labelledby="open-shifts">
+      <h2 id="open-shifts" className="mb-1 text-xl font-bold">
+        {LISTS[show].heading()}
+      </h2>
+      <ListFaces query={query} skeleton={<ShiftRowsSkeleton rows={[1, 2, 3, 4, 5]} />}>
+        {() => (
+          <>
+            <p role="status" className="sr-only">
+              {fitting.length > 0 || isAll ? m.shifts_count({ count: fitting.length }) : ''}
+            </p>
+            <div className="grid gap-5">
+              {shiftsByStart(fitting.slice(0, rows), today).map(({ day, shifts }) => (
+                <Day key={day} {...{ day, shifts, now, failures, claimNow }} isToday={day === today} />
+              ))}
+            </div>
+            <NearEnd key={`${rows} ${reach} ${fitting.length} ${query.isPending}`} onNear={showMore} />
+            <div className="pt-5">
+              {!isAll && rows >= fitting.length && <ShiftRowsSkeleton rows={[1, 2, 3]} />}
+              {isAll && fitting.length === 0 && (
+                <Nothing show={show} isFiltered={isNarrowed(filters)} onClear={onClear} />
+              )}
+              {isAll && fitting.length > 0 && rows >= fitting.length && (
+                <p className="py-3 text-center text-ink-muted">{m.shifts_list_end()}</p>
+              )}
+            </div>
+          </>
+        )}
+      </ListFaces>
+    </section>
+  );
+}
+
+function periodsFrom(today: DayKey) {
+  const bounds = [0, ...REACHES].map((days) => startOf(addDays(today, days)).toISOString());
+  return REACHES.map((_, index) => ({ from: bounds[index] ?? '', to: bounds[index + 1] ?? '' }));
+}
+
+interface DayProps {
+  day: DayKey;
+  shifts: readonly ListedShift[];
+  now: Date;
+  isToday: boolean;
+  failures: ReadonlyMap<string, unknown>;
+  claimNow: (shift: ListedShift) => void;
+}
+
+function Day({ day, shifts, now, isToday, failures, claimNow }: DayProps) {
+  const start = startOf(day);
+  const near = isToday ? null : formatNearDay(start, now);
+  const free = shifts.reduce((sum, shift) => sum + (isShort(shift, now) ? freePlaces(shift) : 0), 0);
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <header className="sticky top-14 z-10 -mx-1 flex min-h-11 items-center gap-3 bg-canvas px-1 pb-1 lg:top-0">
+        <h3 id={`day-${day}`} className="min-w-0 text-lg font-bold first-letter:uppercase">
+          {near && `${near}, `}
+          {formatLongDay(start, now)}
+        </h3>
+        {isToday && <TodayBadge />}
+        {free > 0 && (
+          <span className="tabular ml-auto shrink-0 text-sm text-ink-muted">
+            {m.shifts_free({ count: free })}
+          </span>
+        )}
+      </header>
+      <Card>
+        <ul className="divide-y divide-line overflow-hidden rounded-lg">
+          {shifts.map((shift) => (
+            <ShiftRow
+              key={shift.id}
+              shift={shift}
+              now={now}
+              onClaim={claimNow}
+              failure={failures.get(shift.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+/** What each list is called, and what it says when it is empty. */
+const LISTS: Record<ShownShifts, { heading: () => string; title: () => string; text: () => string }> = {
+  all: { heading: m.shifts_list_all, title: m.shifts_empty_title, text: m.shifts_empty_text },
+  claimable: {
+    heading: m.shifts_list_claimable,
+    title: m.shifts_none_claimable_title,
+    text: m.shifts_none_claimable_text,
+  },
+  short: { heading: m.shifts_list_short, title: m.shifts_none_short_title, text: m.shifts_none_short_text },
+  mine: { heading: m.shifts_list_mine, title: m.shifts_none_mine_title, text: m.shifts_none_mine_text },
+};
+
+interface NothingProps {
+  show: ShownShifts;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function Nothing({ show, isFiltered, onClear }: NothingProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        drawing={<SkateDrawing />}
+        title={m.shifts_none_found_title()}
+        action={<Button onClick={onClear}>{m.shifts_filters_clear()}</Button>}
+      >
+        {m.shifts_none_found_text()}
+      </EmptyState>
+    );
+  }
+  const { title, text } = LISTS[show];
+  return (
+    <EmptyState drawing={<LanternDrawing />} title={title()}>
+      {text()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, CalendarRange, List } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+import { m } from '../../paraglide/messages.js';
+import { SHIFT_VIEWS, type ShiftView } from './shifts-search.ts';
+
+const LOOKS = {
+  list: { icon: List, label: m.shifts_view_list },
+  month: { icon: CalendarDays, label: m.shifts_view_month },
+  day: { icon: CalendarRange, label: m.shifts_view_day },
+} as const satisfies Record<ShiftView, object>;
+
+/** List, month or day; what is selected and searched for stays. */
+export function ViewSwitch({ view }: { view: ShiftView }) {
+  return (
+    <nav
+      aria-label={m.shifts_view()}
+      className="flex rounded-md border border-edge bg-surface p-0.5 max-sm:w-full"
+    >
+      {SHIFT_VIEWS.map((choice) => {
+        const { icon: Icon, label } = LOOKS[choice];
+        return (
+          <Link
+            key={choice}
+            from="/shifts"
+            to="/shifts"
+            // What is shown of the list is another question than what is shown of a month.
+            search={(search) => ({ ...search, view: choice, show: undefined })}
+            resetScroll={false}
+            aria-current={choice === view ? 'true' : undefined}
+            className={classNames(
+              'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-[6px] px-3 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',
+              choice === view
+                ? 'bg-primary-soft text-primary-ink'
+                : 'text-ink-muted hover:bg-sunken hover:text-ink',
+            )}
+          >
+            <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+            {label()}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below the style sheet's `sm` a screen is a phone's. */
+const PHONE = '(max-width: 639.98px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(PHONE);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the window is as narrow as a phone; follows when it is turned or resized. */
+export const useIsPhone = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);
