@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { accounts, profiles, sessions, volunteerRequests } from '../../../worker/src/db/schema.ts';
 import { newId } from '../../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../../worker/src/lib/search-text.ts';
@@ -64,6 +65,14 @@ export async function makePerson({ request, ...values }: PersonValues = {}): Pro
       ...(request === 'rejected' && { rejectedAt: now }),
     });
   return { id, email, firstName: names.firstName };
+}
+
+/** Somebody of the demo data. */
+export async function findPerson(email: string): Promise<Person> {
+  const { id, firstName } = profiles;
+  const person = await database.select({ id, firstName }).from(profiles).where(eq(profiles.email, email)).get();
+  if (!person) throw new Error(`Nobody has the address ${email}.`);
+  return { ...person, email };
 }
 
 export const makeVolunteer = (values: PersonValues = {}) =>

@@ -17,7 +17,8 @@ export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => v
           key={locale}
           type="button"
           lang={locale}
-          aria-label={NAMES[locale]}
+          // What is written on it comes first, for who speaks to the screen.
+          aria-label={`${locale.toUpperCase()} ${NAMES[locale]}`}
           title={NAMES[locale]}
           aria-pressed={locale === current}
           onClick={() => {

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@ijsploeg/worker/contract';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { readDraft, writeDraft } from './drafts.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import { type FieldErrors, findFieldErrors, sortRefusal } from './form-errors.ts';
 
 /** After this long the form says that it is still at it. */
@@ -51,48 +50,58 @@ export function useForm<V extends FormValues, A>({
   const [isBusy, setIsBusy] = useState(false);
   // State comes too late for the second of two quick presses.
   const isSending = useRef(false);
+  const formToFocus = useRef<HTMLFormElement | null>(null);
+  // The first error gets the focus once it is drawn, and only after a press of the button.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    formToFocus.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    formToFocus.current = null;
+  }, [errors]);
   const values: V = { ...initial, ...edits };
 
-  function edit(changed: Partial<V>): void {
-    const all = Object.entries({ ...edits, ...changed });
-    const different = all.filter(([name, value]) => !isSame(value, initial[name]));
-    const next = Object.fromEntries(different) as Partial<V>;
+  const latest = useRef(edits);
+
+  function keep(next: Partial<V>): void {
+    latest.current = next;
     setEdits(next);
     writeDraft(draft, next, secrets);
+  }
+
+  function edit(changed: Partial<V>): void {
+    const all = Object.entries({ ...latest.current, ...changed });
+    const different = all.filter(([name, value]) => !isSame(value, initial[name]));
+    keep(Object.fromEntries(different) as Partial<V>);
     setErrors((current) =>
       Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))),
     );
   }
 
   function reset(): void {
-    setEdits({});
+    keep({});
     setErrors({});
     setFailure(null);
-    writeDraft(draft, {});
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
     const found = schema ? findFieldErrors(schema, check ? check(values) : values) : {};
     setErrors(found);
-    if (Object.keys(found).length > 0) {
-      focusFirstError(form);
-      return;
-    }
+    formToFocus.current = form;
+    if (Object.keys(found).length > 0) return;
     isSending.current = true;
     setIsBusy(true);
     try {
       const answer = await send(values, edits);
-      writeDraft(draft, {});
       await onSent(answer);
-      setEdits({});
+      // What was typed while it was on its way is not sent yet.
+      const unsent = Object.entries(latest.current).filter(([name, value]) => !isSame(value, values[name]));
+      keep(Object.fromEntries(unsent) as Partial<V>);
       setFailure(null);
     } catch (error) {
       const refusal = sortRefusal(error, Object.keys(initial), fieldOf);
       setErrors(refusal.fields);
       setFailure(refusal.failure);
       setAttempt((attempt) => attempt + 1);
-      focusFirstError(form);
     } finally {
       isSending.current = false;
       setIsBusy(false);

@@ -21,12 +21,12 @@ function Login() {
   const email = useLocation({ select: ({ state }) => state.email });
   const client = useQueryClient();
   const router = useRouter();
-  const hasEnded = useQuery(sessionQuery).data?.hasEnded ?? false;
+  const endedFor = useQuery(sessionQuery).data?.endedFor;
   return (
     <AuthLayout title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
       <SignInForm
-        email={email ?? ''}
-        hasEnded={hasEnded}
+        email={email ?? endedFor ?? ''}
+        hasEnded={endedFor !== undefined}
         onSignedIn={async (session) => {
           adoptLocale(session.profile.locale);
           startSession(client, session);

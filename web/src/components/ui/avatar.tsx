@@ -18,18 +18,20 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();
+  const face = src && src !== brokenSrc ? src : null;
   return (
     <span
       aria-hidden="true"
+      // Drawn, not written: as text they would have to be in the name of the link around them.
+      data-initials={initials}
       className={classNames(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary-ink select-none',
+        !face && 'before:content-[attr(data-initials)]',
         SIZES[size],
       )}
     >
-      {src && src !== brokenSrc ? (
-        <img src={src} alt="" className="size-full object-cover" onError={() => setBrokenSrc(src)} />
-      ) : (
-        initials
+      {face && (
+        <img src={face} alt="" className="size-full object-cover" onError={() => setBrokenSrc(face)} />
       )}
     </span>
   );

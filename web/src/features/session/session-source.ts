@@ -9,8 +9,8 @@ export const FIRST_RETRY_MS = 200;
 export interface SessionState {
   session: Session | null;
   source: 'server' | 'cache';
-  /** The server no longer knew the session while somebody was at work here. */
-  hasEnded?: boolean;
+  /** The address of whoever was at work here when the server no longer knew the session. */
+  endedFor?: string;
 }
 
 /** The server could not be asked, and no copy is fresh enough to go on. */

@@ -83,7 +83,7 @@ export function loseSession(client: QueryClient): void {
   client.setQueryData<SessionState>(sessionQuery.queryKey, {
     session: null,
     source: 'server',
-    hasEnded: known !== undefined,
+    ...(known?.session && { endedFor: known.session.user.email }),
   });
 }
 

@@ -12,16 +12,24 @@ interface DayListProps {
   shifts: readonly ListedShift[];
   now: Date;
   isToday: boolean;
+  /** Cards one below the other, where there is no calendar above them. */
+  isStacked: boolean;
   /** The acts of each shift. */
   tools: (shift: ListedShift) => ReactNode;
 }
 
 /** The shifts of a day with every detail. Give it the day as its key. */
-export function DayList({ shifts, now, isToday, tools }: DayListProps) {
+export function DayList({ shifts, now, isToday, isStacked, tools }: DayListProps) {
   const [rows, setRows] = useState(ROWS_STEP);
   return (
-    <Card>
-      <ul className="divide-y divide-line overflow-hidden rounded-lg">
+    <>
+      <ul
+        className={
+          isStacked
+            ? 'grid gap-2.5 *:rounded-lg *:border *:border-line *:bg-surface'
+            : 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface'
+        }
+      >
         {shifts.slice(0, rows).map((shift) => (
           <ShiftRow
             key={shift.id}
@@ -34,7 +42,7 @@ export function DayList({ shifts, now, isToday, tools }: DayListProps) {
         ))}
       </ul>
       {rows < shifts.length && <NearEnd key={rows} onNear={() => setRows(rows + ROWS_STEP)} />}
-    </Card>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_CHARS, SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
-import { ListFilter, Search, X } from 'lucide-react';
+import { FunnelX, ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -33,7 +33,7 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
   const [isOpen, setIsOpen] = useState(count > 0);
   const clear = () => onChange(NO_FILTERS);
   return (
-    <search className="flex min-w-0 grow flex-wrap items-center gap-2">
+    <search className="flex min-w-0 grow flex-wrap items-center gap-2 lg:flex-nowrap">
       <SearchBox value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
       <Button
         className="sm:hidden"
@@ -47,7 +47,7 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
       <div
         id="shift-filters"
         className={classNames(
-          'grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center',
+          'grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center lg:flex-nowrap',
           !isOpen && 'max-sm:hidden',
         )}
       >
@@ -73,8 +73,8 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
           onChange={(type) => onChange({ type })}
         />
         {(count > 0 || filters.q) && (
-          <Button variant="quiet" icon={X} onClick={clear}>
-            {m.shifts_filters_clear()}
+          <Button variant="quiet" icon={FunnelX} title={m.shifts_filters_clear()} onClick={clear}>
+            <span className="sm:sr-only">{m.shifts_filters_clear()}</span>
           </Button>
         )}
       </div>
@@ -130,7 +130,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     return () => clearTimeout(timer);
   }, [typed, known]);
   return (
-    <div className="relative min-w-0 flex-1 sm:max-w-72 sm:min-w-44">
+    <div className="relative min-w-0 flex-1 sm:max-w-72 sm:min-w-40">
       <Search
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink-muted"
         aria-hidden="true"
@@ -150,15 +150,16 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         )}
       />
       {typed && (
-        <IconButton
-          icon={X}
-          label={m.shifts_search_clear()}
-          onClick={() => {
-            setTyped('');
-            onChange('');
-          }}
-          className="absolute inset-y-0 right-0 my-auto"
-        />
+        <span className="absolute inset-y-0 right-0 grid place-items-center">
+          <IconButton
+            icon={X}
+            label={m.shifts_search_clear()}
+            onClick={() => {
+              setTyped('');
+              onChange('');
+            }}
+          />
+        </span>
       )}
     </div>
   );

@@ -52,7 +52,7 @@ export function ShiftRow({
       <FillBar shift={shift} />
       <p
         className={classNames(
-          'tabular col-span-2 font-semibold sm:col-span-1 sm:self-start',
+          'tabular col-span-2 font-semibold text-balance sm:col-span-1 sm:self-start',
           isOver && 'text-ink-muted',
         )}
       >
@@ -102,13 +102,17 @@ export function ShiftRow({
           </span>
           <SkillTags shift={shift} />
         </div>
-        {isDetailed && shift.description && <Description text={shift.description} />}
       </div>
       <span className="grid justify-items-end max-sm:hidden">
         <Places {...shift} />
         <FreeCount shift={shift} />
       </span>
       <RowAction shift={shift} now={now} onClaim={onClaim} />
+      {isDetailed && shift.description && (
+        <div className="col-span-full sm:col-span-2 sm:col-start-2">
+          <Description text={shift.description} />
+        </div>
+      )}
       {failure !== undefined && (
         <p role="alert" className="relative col-span-full text-red-ink sm:col-start-2">
           {errorMessage(failure)}

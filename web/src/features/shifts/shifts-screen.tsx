@@ -56,7 +56,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
         )
       }
     >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 lg:flex-nowrap">
         <ShiftFiltersBar filters={search} shows={shows} onChange={onSearch} />
         <ViewSwitch view={view} />
       </div>

@@ -13,6 +13,8 @@ import { ToneMarker } from './tone-marker.tsx';
 /** A block narrower than this says nothing: with more side by side the timeline scrolls within itself. */
 const MIN_COLUMN_REM = 7;
 
+const ROOMY_PX = 80;
+
 interface DayTimelineProps {
   /** Those that touch the day, by start. */
   shifts: readonly ListedShift[];
@@ -57,6 +59,11 @@ export const DayTimeline = memo(function DayTimeline({
             <ShiftBlock key={block.shift.id} block={block} onOpen={onOpen} />
           ))}
         </ol>
+        {columns > 1 && (
+          <p className="absolute -top-2.5 right-0 bg-surface pl-2 text-sm text-ink-muted">
+            {m.shifts_columns({ count: columns })}
+          </p>
+        )}
         {nowTop !== null && (
           <div
             aria-hidden="true"
@@ -95,6 +102,8 @@ const LOOKS: Record<Tone, string> = {
 function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shiftId: string) => void }) {
   const { shift, topPx, heightPx, column, columns, showsLocation, showsCount, isFromBefore, goesOn } = block;
   const tone = toneOf(shift);
+  // With room to spare each fact has its own line.
+  const line = heightPx >= ROOMY_PX && 'w-full';
   const { currentVolunteers: taken, maxVolunteers: max } = shift;
   return (
     <li
@@ -119,15 +128,15 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
         )}
       >
         <span className="inline-flex max-w-full items-center gap-1 font-semibold">
-          <ToneMarker tone={tone} className="text-current" />
+          <ToneMarker tone={tone} />
           <span className="truncate">{shift.title}</span>
         </span>
-        <span className="tabular inline-flex items-center whitespace-nowrap">
+        <span className={classNames('tabular inline-flex items-center whitespace-nowrap', line)}>
           {isFromBefore && <ArrowUp className="size-3.5" />}
           {formatClock(shift.startTime)}–{formatClock(shift.endTime)}
           {goesOn && <ArrowDown className="size-3.5" />}
         </span>
-        {showsLocation && <span className="max-w-full truncate">{shift.location}</span>}
+        {showsLocation && <span className={classNames('max-w-full truncate', line)}>{shift.location}</span>}
         {showsCount && <span className="tabular whitespace-nowrap">{m.shifts_places({ taken, max })}</span>}
       </button>
     </li>

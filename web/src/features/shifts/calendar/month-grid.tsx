@@ -202,7 +202,10 @@ function Named({ day, summary: { named, more }, isPast }: NamedProps) {
     <span className="flex items-center justify-center gap-0.5 max-sm:mt-1 sm:mt-0.5 sm:block">
       {named.map(({ shift, tone }) => (
         <span key={shift.id} className="flex items-center gap-1 sm:h-5">
-          <ToneMarker tone={tone} />
+          <ToneMarker
+            tone={tone}
+            className={classNames('max-sm:size-2', isPast && tone === 'free' && 'opacity-50')}
+          />
           <span
             className={classNames(
               'tabular truncate text-sm max-sm:hidden',

@@ -1,7 +1,9 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { type ReactNode, useId } from 'react';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { formatLongDay, formatMonth, formatNearDay } from '../../../lib/format-date.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
@@ -11,7 +13,7 @@ import { isNarrowed } from '../filter-shifts.ts';
 import type { ShiftsSearch } from '../shifts-search.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import { DayTimeline } from './day-timeline.tsx';
-import { addDays, addToMonth, type DayKey, monthOf, startOf } from './days.ts';
+import { addDays, addToMonth, type DayKey, firstOf, type MonthKey, monthOf, startOf } from './days.ts';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { NoShifts } from './no-shifts.tsx';
@@ -50,7 +52,7 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
   ) : (
     <CalendarHeader
       id={headingId}
-      title={formatMonth(startOf(`${month}-01`))}
+      title={formatMonth(startOf(firstOf(month)))}
       previous={{ label: m.shifts_previous_month(), onPress: () => showMonth(addToMonth(month, -1)) }}
       next={{ label: m.shifts_next_month(), onPress: () => showMonth(addToMonth(month, 1)) }}
       onToday={() => showDay(today)}
@@ -65,12 +67,19 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
     );
   }
   const isReading = isLoading && shifts.length === 0;
-  const hasTimeline = isDayView && !isPhone;
+  const isStacked = isDayView && isPhone;
   return (
     <>
       {header}
       {query.isRefetchError && (
         <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={query.isFetching} />
+      )}
+      {!isDayView && isNarrowed(search) && !isLoading && (
+        <FoundInMonth
+          count={calendar.foundCount}
+          month={month}
+          onSearchAll={() => onSearch({ view: 'list', show: search.show ?? 'all' })}
+        />
       )}
       {!isDayView && (
         <MonthGrid
@@ -80,14 +89,19 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
           onMonth={showMonth}
         />
       )}
-      {hasTimeline && shifts.length > 0 && (
+      {isDayView && !isStacked && shifts.length > 0 && (
         <DayTimeline {...{ shifts, now, onOpen }} dayStart={calendar.bounds[0]} dayEnd={calendar.bounds[1]} />
       )}
-      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <Legend />
-      </div>
+      {!isStacked && (
+        <div className="mt-3 mb-6">
+          <Legend />
+        </div>
+      )}
       <section aria-labelledby={`${headingId}-day`}>
-        <h3 id={`${headingId}-day`} className="mb-2 text-lg font-bold first-letter:uppercase">
+        <h3
+          id={`${headingId}-day`}
+          className={classNames('mb-2 text-lg font-bold first-letter:uppercase', isStacked && 'sr-only')}
+        >
           {selected && dayHeading(selected, now)}
         </h3>
         <p role="status" className="sr-only">
@@ -96,12 +110,12 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
         {isReading ? (
           <ShiftRowsSkeleton rows={[1, 2, 3]} />
         ) : shifts.length > 0 ? (
-          <DayList key={selected} {...{ shifts, now, tools }} isToday={selected === today} />
+          <DayList key={selected} {...{ shifts, now, isStacked, tools }} isToday={selected === today} />
         ) : (
           <NoShifts
             day={selected}
             month={month}
-            isMonthEmpty={calendar.monthCount === 0}
+            isMonthEmpty={calendar.isMonthEmpty}
             isNarrowed={isNarrowed(search)}
             nextDay={calendar.nextDay}
             now={now}
@@ -110,6 +124,27 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
         )}
       </section>
     </>
+  );
+}
+
+interface FoundInMonthProps {
+  count: number;
+  month: MonthKey;
+  onSearchAll: () => void;
+}
+
+/** What the search came to, above the month: the list below may be out of sight. */
+function FoundInMonth({ count, month, onSearchAll }: FoundInMonthProps) {
+  const name = formatMonth(startOf(firstOf(month)));
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 text-ink-muted">
+      <span role="status">
+        {count > 0 ? m.shifts_found_in({ count, month: name }) : m.shifts_none_found_in({ month: name })}
+      </span>
+      <Button size="sm" variant="quiet" className="max-sm:-ml-3" onClick={onSearchAll}>
+        {m.shifts_search_all()}
+      </Button>
+    </p>
   );
 }
 

@@ -71,8 +71,10 @@ export function useCalendar(
     bounds: [span.bounds[index] ?? 0, span.bounds[index + 1] ?? 0] as const,
     /** Those of the selected day. */
     shifts: onDays[index] ?? [],
-    /** How many shifts there are in the month, whatever the filters. */
-    monthCount: busy.length,
+    /** How many shifts of the month fit the filters. */
+    foundCount: new Set(onDays.filter((_, at) => monthOf(span.days[at] ?? '') === month).flat()).size,
+    /** Nothing is planned in the month, whatever the filters. */
+    isMonthEmpty: busy.length === 0,
     /** The next day of these weeks with something to show. */
     nextDay: span.days.find((_, at) => at > index && (onDays[at]?.length ?? 0) > 0),
   };

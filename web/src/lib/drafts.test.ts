@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Drafts from './drafts.ts';
+
+/** As a page that was just loaded: the memory is empty, the storage of the tab is not. */
+async function reload(): Promise<typeof Drafts> {
+  vi.resetModules();
+  return import('./drafts.ts');
+}
+
+const storage = new Map<string, string>();
+function fakeStorage(full = false) {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const known = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: full ? refuse : (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  };
+  return new Proxy(known, {
+    ownKeys: () => [...storage.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
+
+beforeEach(() => vi.stubGlobal('sessionStorage', fakeStorage()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  storage.clear();
+});
+
+describe('what was typed', () => {
+  it('is there again after another screen, and after a reload', async () => {
+    const drafts = await reload();
+    drafts.writeDraft('profile', { city: 'Leiden' });
+    expect(drafts.readDraft('profile')).toEqual({ city: 'Leiden' });
+    expect((await reload()).readDraft('profile')).toEqual({ city: 'Leiden' });
+  });
+
+  it('is never written down where it is a secret', async () => {
+    const drafts = await reload();
+    drafts.writeDraft('sign-in', { email: 'noor@example.test', password: 'winterijs' }, ['password']);
+    expect(drafts.readDraft('sign-in')).toEqual({ email: 'noor@example.test', password: 'winterijs' });
+    expect([...storage.values()].join()).not.toContain('winterijs');
+    expect((await reload()).readDraft('sign-in')).toEqual({ email: 'noor@example.test' });
+  });
+
+  it('is gone once the form was sent', async () => {
+    const drafts = await reload();
+    drafts.writeDraft('profile', { city: 'Leiden' });
+    drafts.writeDraft('profile', {});
+    expect(drafts.readDraft('profile')).toEqual({});
+    expect(storage.size).toBe(0);
+  });
+
+  it('is gone at sign-out, and nothing else is', async () => {
+    const drafts = await reload();
+    storage.set('other', 'stays');
+    drafts.writeDraft('profile', { city: 'Leiden' });
+    drafts.clearDrafts();
+    expect(drafts.readDraft('profile')).toEqual({});
+    expect([...storage.keys()]).toEqual(['other']);
+  });
+
+  it('stays for as long as the page does where the storage is full', async () => {
+    vi.stubGlobal('sessionStorage', fakeStorage(true));
+    const drafts = await reload();
+    drafts.writeDraft('profile', { city: 'Leiden' });
+    expect(drafts.readDraft('profile')).toEqual({ city: 'Leiden' });
+  });
+
+  it.each(['[]', '"x"', 'null', '{'])('is nothing where the storage holds %s', async (stored) => {
+    storage.set('ijsploeg.draft.profile', stored);
+    expect((await reload()).readDraft('profile')).toEqual({});
+  });
+});

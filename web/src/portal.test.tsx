@@ -1,0 +1,257 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from './components/ui/toast.tsx';
+import { fakeApi, later, offline, refuse, someone } from './fake-api.ts';
+import { clearDrafts } from './lib/drafts.ts';
+import { setLocale } from './lib/locale.ts';
+import { createQueryClient } from './query-client.ts';
+import { createPortalRouter } from './router.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  clearDrafts();
+  clearToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The whole portal, over a fake API, at one address. */
+async function openPortal(address: string) {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { path: () => router.state.location.href };
+}
+
+const noor = someone();
+const COMPLETE = 'POST /api/profile/complete';
+const SIGN_IN = 'POST /api/auth/sign-in';
+const SESSION = 'GET /api/auth/session';
+const phone = page.getByLabelText('Telefoonnummer');
+const save = page.getByRole('button', { name: 'Opslaan en verder' });
+
+describe('a form that could not be sent', () => {
+  test.each([
+    ['the connection is gone', offline, /Geen verbinding/],
+    ['it went too fast', refuse('request.rate_limited', { retryAfterSeconds: 20 }), /20 seconden/],
+    ['the server has a fault', refuse('internal'), /meldcode req_test/],
+  ])('keeps what was typed and says why when %s', async (_, failing, text) => {
+    const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: failing });
+    await openPortal('/complete-profile');
+    await phone.fill('06 12345678');
+    await page.getByText('BHV').click();
+    await save.click();
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+    await expect.element(phone).toHaveValue('06 12345678');
+    await expect.element(page.getByLabelText('BHV')).toBeChecked();
+
+    api.answer(COMPLETE, () => someone({ profileCompleted: true }).profile);
+    await save.click();
+    await expect.element(page.getByText('Je profiel is opgeslagen')).toBeVisible();
+    expect(api.calls(COMPLETE).at(-1)?.body).toEqual({ phoneNumber: '06 12345678', skills: ['BHV'] });
+  });
+
+  test('shows at the field what the server says of it, and goes there', async () => {
+    const issues = [{ path: 'phoneNumber', message: 'invalid_phone' }];
+    fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('request.invalid', { issues }) });
+    await openPortal('/complete-profile');
+    await phone.fill('12');
+    await save.click();
+    await expect.element(phone).toHaveAccessibleDescription(/geldig telefoonnummer/);
+    await expect.element(phone).toHaveFocus();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    // In the language chosen next, too.
+    setLocale('en');
+    await expect
+      .element(page.getByLabelText('Phone number'))
+      .toHaveAccessibleDescription(/valid phone number/);
+    await expect.element(page.getByLabelText('Phone number')).toHaveValue('12');
+  });
+
+  test('asks for what is missing without asking the server', async () => {
+    const api = fakeApi({ [SESSION]: () => noor });
+    await openPortal('/complete-profile');
+    await save.click();
+    await expect.element(phone).toHaveFocus();
+    await expect.element(phone).toBeInvalid();
+    expect(api.calls(COMPLETE)).toHaveLength(0);
+  });
+});
+
+test('a form is sent once, however often it is pressed', async () => {
+  const slow = later();
+  const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: slow.answer });
+  await openPortal('/complete-profile');
+  await phone.fill('0612345678');
+  await save.dblClick();
+  await userEvent.click(phone);
+  await userEvent.keyboard('{Enter}{Enter}');
+  slow.come(someone({ profileCompleted: true }).profile);
+  await expect.element(page.getByText('Je profiel is opgeslagen')).toBeVisible();
+  expect(api.calls(COMPLETE)).toHaveLength(1);
+});
+
+test('a session that ended elsewhere leads to sign-in and back, with what was typed', async () => {
+  const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => noor });
+  const portal = await openPortal('/complete-profile');
+  await phone.fill('06 12345678');
+  await save.click();
+  await expect.element(page.getByText(/Je sessie is beëindigd/)).toBeVisible();
+  expect(portal.path()).toBe('/login?returnTo=%2Fcomplete-profile');
+  await expect.element(page.getByLabelText('E-mailadres')).toHaveValue('noor@example.test');
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect.element(phone).toHaveValue('06 12345678');
+  expect(portal.path()).toBe('/complete-profile');
+  expect(api.calls(SIGN_IN)).toHaveLength(1);
+});
+
+test('somebody else who signs in then does not see what was typed', async () => {
+  const eva = { ...someone({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
+  fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => eva });
+  await openPortal('/complete-profile');
+  await phone.fill('06 12345678');
+  await save.click();
+  await page.getByLabelText('E-mailadres').fill('eva@example.test');
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect.element(phone).toHaveValue('');
+});
+
+test('signing out takes along what was typed', async () => {
+  fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': () => null });
+  const portal = await openPortal('/complete-profile');
+  await phone.fill('06 12345678');
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible();
+  expect(portal.path()).toBe('/login');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345678');
+});
+
+test('a sign-out that did not reach the server does not look like one', async () => {
+  fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': offline });
+  const portal = await openPortal('/complete-profile');
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect.element(page.getByText(/Geen verbinding/)).toBeVisible();
+  expect(portal.path()).toBe('/complete-profile');
+});
+
+describe('a mailed link', () => {
+  const CONFIRM = 'POST /api/auth/confirm-email';
+
+  test('loses its token from the address at once, and uses it only when the button is pressed', async () => {
+    const api = fakeApi({
+      [SESSION]: () => ({ user: null }),
+      [CONFIRM]: () => ({ email: 'noor@example.test' }),
+    });
+    const portal = await openPortal('/confirm-email?token=tok_1.secret');
+    const button = page.getByRole('button', { name: 'E-mailadres bevestigen' });
+    await expect.element(button).toBeVisible();
+    expect(portal.path()).toBe('/confirm-email');
+    expect(api.calls(CONFIRM)).toHaveLength(0);
+    await button.click();
+    await expect.element(page.getByText('Je e-mailadres is bevestigd')).toBeVisible();
+    expect(api.calls(CONFIRM)).toEqual([{ body: { token: 'tok_1.secret' } }]);
+  });
+
+  test('that was used before offers a new one', async () => {
+    fakeApi({ [SESSION]: () => ({ user: null }), [CONFIRM]: refuse('token.invalid') });
+    await openPortal('/confirm-email?token=tok_1.secret');
+    await page.getByRole('button', { name: 'E-mailadres bevestigen' }).click();
+    await expect.element(page.getByRole('alert').getByText(/al gebruikt of verlopen/)).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Stuur de bevestigingsmail opnieuw' }))
+      .toBeVisible();
+  });
+
+  test('without tokens to reset a password says so and offers a new one', async () => {
+    fakeApi({ [SESSION]: () => ({ user: null }) });
+    await openPortal('/reset-password?access_token=only');
+    await expect.element(page.getByRole('alert').getByText(/klopt niet of is verlopen/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Nieuwe link aanvragen' })).toBeVisible();
+  });
+
+  test('to reset a password hands both tokens to the API, and no address holds them', async () => {
+    const RESET = 'POST /api/auth/reset-password';
+    const api = fakeApi({
+      [SESSION]: () => ({ user: null }),
+      [RESET]: () => ({ email: 'noor@example.test' }),
+    });
+    const portal = await openPortal('/reset-password?access_token=tok_1&refresh_token=123456');
+    await page.getByLabelText('Nieuw wachtwoord', { exact: true }).fill('schaatsen');
+    await page.getByLabelText('Herhaal nieuw wachtwoord').fill('schaatsen');
+    expect(portal.path()).toBe('/reset-password');
+    await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+    await expect.element(page.getByText('Je wachtwoord is gewijzigd')).toBeVisible();
+    expect(api.calls(RESET)[0]?.body).toEqual({
+      accessToken: 'tok_1',
+      refreshToken: '123456',
+      password: 'schaatsen',
+      confirmPassword: 'schaatsen',
+    });
+  });
+});
+
+describe('the way after sign-in', () => {
+  test.each([
+    ['/profile', '/profile'],
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example/', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+  ])('asked for as %s leads to %s', async (asked, there) => {
+    const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
+    fakeApi({
+      [SESSION]: () => ({ user: null }),
+      [SIGN_IN]: () => volunteer,
+      'GET /api/assignments/mine': () => ({ items: [] }),
+    });
+    const portal = await openPortal(`/login?returnTo=${encodeURIComponent(asked)}`);
+    await page.getByLabelText('E-mailadres').fill('noor@example.test');
+    await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await vi.waitFor(() => expect(portal.path()).toBe(there));
+    await expect.element(page.getByRole('navigation')).toBeVisible();
+  });
+});
+
+test('what is typed while a form is on its way stays', async () => {
+  const slow = later();
+  const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
+  fakeApi({ [SESSION]: () => volunteer, 'PATCH /api/profile': slow.answer });
+  await openPortal('/profile');
+  await page.getByLabelText(/Woonplaats/).fill('Leiden');
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await page.getByLabelText(/Land/).fill('Nederland');
+  slow.come({ ...volunteer.profile, city: 'Leiden' });
+  await expect.element(page.getByText(/Je gegevens zijn opgeslagen/)).toBeVisible();
+  await expect.element(page.getByLabelText(/Land/)).toHaveValue('Nederland');
+  await expect.element(page.getByText('Nog niet opgeslagen')).toBeVisible();
+});
+
+test('only what was changed of a profile is sent', async () => {
+  const PROFILE = 'PATCH /api/profile';
+  const volunteer = someone({
+    profileCompleted: true,
+    role: 'volunteer',
+    phoneDisplay: '06 12345678',
+    phoneNumber: '+31612345678',
+  });
+  const api = fakeApi({
+    [SESSION]: () => volunteer,
+    [PROFILE]: () => ({ ...volunteer.profile, city: 'Leiden' }),
+  });
+  await openPortal('/profile');
+  await page.getByLabelText(/Woonplaats/).fill('Leiden');
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await expect.element(page.getByText(/Je gegevens zijn opgeslagen/)).toBeVisible();
+  expect(api.calls(PROFILE)).toEqual([{ body: { city: 'Leiden' } }]);
+  await expect.element(page.getByLabelText(/Woonplaats/)).toHaveValue('Leiden');
+});
