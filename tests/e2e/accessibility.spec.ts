@@ -3,7 +3,7 @@ import { LOCALES } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
-import { letIn, makeAdmin, makePerson, makeVolunteer, type Person, findPerson } from './support/people.ts';
+import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import type { TextKey } from './support/texts.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -70,7 +70,11 @@ export async function makePerson({ request, ...values }: PersonValues = {}): Pro
 /** Somebody of the demo data. */
 export async function findPerson(email: string): Promise<Person> {
   const { id, firstName } = profiles;
-  const person = await database.select({ id, firstName }).from(profiles).where(eq(profiles.email, email)).get();
+  const person = await database
+    .select({ id, firstName })
+    .from(profiles)
+    .where(eq(profiles.email, email))
+    .get();
   if (!person) throw new Error(`Nobody has the address ${email}.`);
   return { ...person, email };
 }

@@ -1,154 +1,121 @@
-import {
-  cancelAssignment,
-  changeProfile,
-  getProfile,
-  listShifts,
-  putAvatar,
-  signOut,
-} from '@ijsploeg/worker/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, apiPath, callApi, NetworkError, onSessionLost } from './api.ts';
+import { createShift, listShifts } from '@ijsploeg/worker/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, callApi } from './api.ts';
+import { forgetAnswers } from './known-answers.ts';
 
-const fetchMock = vi.fn<typeof fetch>();
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
+const fetchStub = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetchStub.mockReset();
+  forgetAnswers();
+  vi.stubGlobal('fetch', fetchStub);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const marked = (items: unknown[], etag: string) =>
+  new Response(JSON.stringify({ items }), { headers: { ETag: etag } });
+const notModified = () => new Response(null, { status: 304 });
+/** What the call numbered so was asked with. */
+const askedWith = (call: number) =>
+  new Headers(fetchStub.mock.calls[call]?.[1]?.headers).get('If-None-Match');
+
+const MONTH = { query: { from: '2026-12-01', to: '2026-12-31' } };
+
+it('asks for what it knows by its mark, and gives the same object while nothing changed', async () => {
+  fetchStub.mockResolvedValueOnce(marked([], '"a"')).mockResolvedValueOnce(notModified());
+  const first = await callApi(listShifts, MONTH);
+  expect(await callApi(listShifts, MONTH)).toBe(first);
+  expect([askedWith(0), askedWith(1)]).toEqual([null, '"a"']);
 });
 
-const answers = (status: number, body?: unknown) =>
-  fetchMock.mockImplementation(
-    async () => new Response(body === undefined ? null : JSON.stringify(body), { status }),
+it('takes the new answer and its mark once something changed', async () => {
+  fetchStub
+    .mockResolvedValueOnce(marked([], '"a"'))
+    .mockResolvedValueOnce(marked([{ id: 'shf_1' }], '"b"'))
+    .mockResolvedValueOnce(notModified());
+  await callApi(listShifts, MONTH);
+  const changed = await callApi(listShifts, MONTH);
+  expect(changed.items).toHaveLength(1);
+  expect(await callApi(listShifts, MONTH)).toBe(changed);
+  expect(askedWith(2)).toBe('"b"');
+});
+
+it('keeps the answers of two addresses apart', async () => {
+  fetchStub.mockResolvedValueOnce(marked([], '"a"')).mockResolvedValueOnce(marked([], '"b"'));
+  await callApi(listShifts, MONTH);
+  await callApi(listShifts, { query: { ...MONTH.query, search: 'kassa' } });
+  expect(askedWith(1)).toBeNull();
+});
+
+it('forgets what had a mark once the answer has none', async () => {
+  fetchStub
+    .mockResolvedValueOnce(marked([], '"a"'))
+    .mockImplementation(async () => Response.json({ items: [] }));
+  await callApi(listShifts, MONTH);
+  await callApi(listShifts, MONTH);
+  await callApi(listShifts, MONTH);
+  expect(askedWith(2)).toBeNull();
+});
+
+it('keeps what it knows when a call fails', async () => {
+  const refusal = Response.json({ error: { code: 'internal', requestId: 'r' } }, { status: 500 });
+  fetchStub
+    .mockResolvedValueOnce(marked([], '"a"'))
+    .mockResolvedValueOnce(refusal)
+    .mockResolvedValueOnce(notModified());
+  const first = await callApi(listShifts, MONTH);
+  await expect(callApi(listShifts, MONTH)).rejects.toThrow(ApiError);
+  expect(await callApi(listShifts, MONTH)).toBe(first);
+});
+
+it('forgets everything when somebody else signs in, also what was still on its way', async () => {
+  let answer: (response: Response) => void = () => {};
+  fetchStub
+    .mockResolvedValueOnce(marked([], '"a"'))
+    .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    .mockImplementation(async () => marked([], '"theirs"'));
+  await callApi(listShifts, MONTH);
+  const onItsWay = callApi(listShifts, { query: { ...MONTH.query, search: 'kassa' } });
+  forgetAnswers();
+  answer(marked([{ id: 'shf_mine' }], '"mine"'));
+  await onItsWay;
+  await callApi(listShifts, MONTH);
+  await callApi(listShifts, { query: { ...MONTH.query, search: 'kassa' } });
+  expect([askedWith(2), askedWith(3)]).toEqual([null, null]);
+});
+
+it('keeps no more than the addresses asked for last', async () => {
+  fetchStub.mockImplementation(async () => marked([], '"a"'));
+  const ask = (search: string) => callApi(listShifts, { query: { search } });
+  for (let page = 0; page < 13; page += 1) await ask(`p${page}`);
+  await ask('p12');
+  await ask('p0');
+  expect([askedWith(13), askedWith(14)]).toEqual(['"a"', null]);
+});
+
+it('keeps what is asked for again and again, also when nothing changes', async () => {
+  fetchStub.mockImplementation(async (_address, init) =>
+    new Headers(init?.headers).has('If-None-Match') ? notModified() : marked([], '"a"'),
   );
-const refusal = (code: string, more: object = {}) => ({ error: { code, requestId: 'req_1', ...more } });
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-
-describe('calling the API', () => {
-  it('fills in the path and leaves empty filters out of the query', () => {
-    expect(apiPath(cancelAssignment, { id: 'asg_1/../x' })).toBe('/api/assignments/asg_1%2F..%2Fx/cancel');
-    expect(apiPath(listShifts, {}, { search: '', from: undefined, to: '2026-12-12' })).toBe(
-      '/api/shifts?to=2026-12-12',
-    );
-  });
-
-  it('sends JSON and gives the body of the answer', async () => {
-    answers(200, { firstName: 'Noor' });
-    expect(await callApi(changeProfile, { body: { firstName: 'Noor' } })).toEqual({ firstName: 'Noor' });
-    const [address, init] = fetchMock.mock.calls[0] ?? [];
-    expect(address).toBe('/api/profile');
-    expect(init).toMatchObject({ method: 'PATCH', body: '{"firstName":"Noor"}', credentials: 'same-origin' });
-    expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
-  });
-
-  it('gives nothing for an answer without a body', async () => {
-    answers(204);
-    expect(await callApi(signOut)).toBeUndefined();
-  });
-
-  it('throws what the API refused with: code, fields, reference and detail', async () => {
-    const issues = [{ path: 'phoneNumber', message: 'invalid_phone' }];
-    answers(429, refusal('request.rate_limited', { issues, retryAfterSeconds: 12 }));
-    const error = await failureOf(callApi(getProfile));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({
-      code: 'request.rate_limited',
-      status: 429,
-      requestId: 'req_1',
-      issues,
-      detail: { retryAfterSeconds: 12 },
-    });
-  });
-
-  it.each([
-    ['a page of something before the API', '<html>502</html>'],
-    ['JSON of another shape', '{"message":"bad gateway"}'],
-    ['nothing', ''],
-  ])('takes %s for a fault of ours', async (_, body) => {
-    fetchMock.mockResolvedValue(new Response(body, { status: 502 }));
-    expect(await failureOf(callApi(getProfile))).toMatchObject({
-      code: 'internal',
-      status: 502,
-      requestId: null,
-    });
-  });
-
-  it('tells a lost connection from a refusal', async () => {
-    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failureOf(callApi(getProfile))).toBeInstanceOf(NetworkError);
-  });
-
-  it('takes an answer that breaks off for a lost connection', async () => {
-    fetchMock.mockResolvedValue(new Response('{"firstNa', { status: 200 }));
-    expect(await failureOf(callApi(getProfile))).toBeInstanceOf(NetworkError);
-  });
-
-  it('throws the abort itself when the caller gave up', async () => {
-    const abort = new AbortController();
-    fetchMock.mockImplementation(async (_, init) => {
-      abort.abort(new Error('gave up'));
-      throw init?.signal?.reason;
-    });
-    expect(await failureOf(callApi(getProfile, { signal: abort.signal }))).toMatchObject({
-      message: 'gave up',
-    });
-  });
-
-  it('says so once the server no longer knows who is calling, and only then', async () => {
-    const lost = vi.fn();
-    const stop = onSessionLost(lost);
-    answers(403, refusal('auth.forbidden'));
-    await failureOf(callApi(getProfile));
-    answers(401, refusal('auth.invalid_credentials'));
-    await failureOf(callApi(getProfile));
-    expect(lost).not.toHaveBeenCalled();
-    answers(401, refusal('auth.required'));
-    await failureOf(callApi(getProfile));
-    expect(lost).toHaveBeenCalledOnce();
-    stop();
-  });
+  const ask = (search: string) => callApi(listShifts, { query: { search } });
+  await ask('polled');
+  for (let page = 0; page < 24; page += 1) {
+    await ask(`p${page}`);
+    await ask('polled');
+  }
+  expect(askedWith(48)).toBe('"a"');
 });
 
-describe('sending a picture', () => {
-  it('tells how much has gone, and gives the answer', async () => {
-    const shares: number[] = [];
-    vi.stubGlobal('XMLHttpRequest', fakeRequest(200, '{"avatarUrl":"/api/avatars/x"}'));
-    const image = new Blob(['x'], { type: 'image/webp' });
-    const answer = await callApi(putAvatar, { image, onProgress: (share) => shares.push(share) });
-    expect(answer.avatarUrl).toBe('/api/avatars/x');
-    expect(shares).toEqual([0.5]);
+it('asks for a change without any mark', async () => {
+  fetchStub.mockImplementation(async () => marked([], '"a"'));
+  await callApi(listShifts);
+  await callApi(createShift, {
+    body: {
+      title: 'Kassa',
+      location: 'Ingang',
+      startTime: '2026-12-12T08:00:00Z',
+      endTime: '2026-12-12T11:00:00Z',
+      maxVolunteers: 1,
+    },
   });
-
-  it('throws the refusal', async () => {
-    vi.stubGlobal('XMLHttpRequest', fakeRequest(415, JSON.stringify(refusal('avatar.not_an_image'))));
-    const image = new Blob(['<svg/>'], { type: 'image/png' });
-    expect(await failureOf(callApi(putAvatar, { image }))).toMatchObject({ code: 'avatar.not_an_image' });
-  });
-
-  it('tells a lost connection', async () => {
-    vi.stubGlobal('XMLHttpRequest', fakeRequest(0, ''));
-    const image = new Blob(['x'], { type: 'image/webp' });
-    expect(await failureOf(callApi(putAvatar, { image }))).toBeInstanceOf(NetworkError);
-  });
+  expect(askedWith(1)).toBeNull();
 });
-
-/** Half of it goes, then the answer comes; status 0 is a connection that breaks. */
-function fakeRequest(status: number, responseText: string) {
-  return class {
-    status = status;
-    responseText = responseText;
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-    onload?: () => void;
-    onerror?: () => void;
-    open() {}
-    setRequestHeader() {}
-    send() {
-      this.upload.onprogress?.({ loaded: 1, total: 2 });
-      if (status === 0) this.onerror?.();
-      else this.onload?.();
-    }
-  };
-}

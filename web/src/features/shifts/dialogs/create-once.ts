@@ -1,0 +1,46 @@
+import type { NewShift, Shift } from '@ijsploeg/worker/contract';
+import { ApiError, NetworkError } from '../../../lib/api.ts';
+
+const isSame = (shift: Shift, fields: NewShift): boolean =>
+  shift.title === fields.title &&
+  shift.location === fields.location &&
+  shift.maxVolunteers === fields.maxVolunteers &&
+  shift.shiftType === fields.shiftType &&
+  Date.parse(shift.startTime) === Date.parse(fields.startTime) &&
+  Date.parse(shift.endTime) === Date.parse(fields.endTime);
+
+/** True when the server may have done what was asked though its answer did not come. */
+const isUnsure = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
+/** So far the clocks of browser and server may differ. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/**
+ * Makes a shift, once: where the answer to an earlier attempt was lost, the shift that it may have made is looked
+ * for first, so that sending again does not make a second one.
+ *
+ * @param list the shifts there are at the time of the new one
+ */
+export function createOnce(
+  make: (fields: NewShift) => Promise<Shift>,
+  list: (fields: NewShift) => Promise<Shift[]>,
+): (fields: NewShift) => Promise<Shift> {
+  let lostAt: number | null = null;
+  return async (fields) => {
+    if (lostAt !== null) {
+      const since = lostAt - CLOCKS_DIFFER_MS;
+      const made = (await list(fields)).find(
+        (shift) => Date.parse(shift.createdAt) > since && isSame(shift, fields),
+      );
+      if (made) return made;
+    }
+    const sentAt = Date.now();
+    try {
+      return await make(fields);
+    } catch (error) {
+      if (isUnsure(error)) lostAt ??= sentAt;
+      throw error;
+    }
+  };
+}
