@@ -16,7 +16,7 @@ interface LazyDialogProps<Props> {
 
 /**
  * A dialog whose code comes when it is opened for the first time. Where it does not come, a toast says so and the
- * dialog closes, instead of taking the screen with it.
+ * dialog closes, instead of taking the screen with it. Give each dialog a key of its own.
  */
 export function LazyDialog<Props extends { onClose: () => void }>({ load, props }: LazyDialogProps<Props>) {
   const [Loaded, setLoaded] = useState(() => loaded.get(load) as ComponentType<Props> | undefined);

@@ -27,17 +27,28 @@ interface ShiftDialogsProps {
 export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded }: ShiftDialogsProps) {
   const { shift, add, edit, duplicate, assign, delete: remove } = search;
   const base = { personId, onClose };
-  if (isAdmin && edit) return <LazyDialog key={edit} load={loadEdit} props={{ ...base, shiftId: edit }} />;
+  if (isAdmin && edit)
+    return <LazyDialog key={`edit ${edit}`} load={loadEdit} props={{ ...base, shiftId: edit }} />;
   if (isAdmin && duplicate)
     return (
-      <LazyDialog key={duplicate} load={loadDuplicate} props={{ ...base, shiftId: duplicate, onAdded }} />
+      <LazyDialog
+        key={`duplicate ${duplicate}`}
+        load={loadDuplicate}
+        props={{ ...base, shiftId: duplicate, onAdded }}
+      />
     );
   if (isAdmin && assign)
-    return <LazyDialog key={assign} load={loadAssign} props={{ shiftId: assign, onClose }} />;
+    return <LazyDialog key={`assign ${assign}`} load={loadAssign} props={{ shiftId: assign, onClose }} />;
   if (isAdmin && remove)
-    return <LazyDialog key={remove} load={loadDelete} props={{ shiftId: remove, onClose }} />;
+    return <LazyDialog key={`delete ${remove}`} load={loadDelete} props={{ shiftId: remove, onClose }} />;
   if (isAdmin && add) return <LazyDialog key="add" load={loadAdd} props={{ ...base, onAdded }} />;
   if (shift)
-    return <LazyDialog key={shift} load={loadDetails} props={{ ...base, shiftId: shift, isAdmin, now }} />;
+    return (
+      <LazyDialog
+        key={`shift ${shift}`}
+        load={loadDetails}
+        props={{ ...base, shiftId: shift, isAdmin, now }}
+      />
+    );
   return null;
 }

@@ -21,10 +21,11 @@ interface AddShiftDialogProps {
 
 /** The form for a new shift. */
 export function AddShiftDialog({ personId, onClose, onAdded }: AddShiftDialogProps) {
-  const [creating] = useState(createShiftMutation);
+  const draft = `shift.${personId}`;
+  const [creating] = useState(() => createShiftMutation(draft));
   const { mutateAsync } = useMutation(creating);
   const form = useShiftForm({
-    draft: `shift.${personId}`,
+    draft,
     start: EMPTY_SHIFT,
     async send(fields) {
       const shift = await mutateAsync(fields);

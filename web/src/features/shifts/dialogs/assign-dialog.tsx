@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { formatWhen } from '../../../lib/format-date.ts';
 import { freePlaces } from '../../../lib/places.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { usePaused } from '../../../lib/use-paused.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CandidateRow } from './candidate-row.tsx';
@@ -61,6 +62,7 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
           free === 0 && <Alert tone="info">{m.shifts_assign_full()}</Alert>
         )}
         <TextField
+          ref={useFirstFocus()}
           label={m.shifts_assign_search()}
           type="search"
           autoComplete="off"

@@ -1,6 +1,7 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api.ts';
+import { clearDrafts } from '../../../lib/drafts.ts';
 import { createOnce } from './create-once.ts';
 
 const FIELDS: NewShift = {
@@ -17,12 +18,14 @@ const FIELDS: NewShift = {
 const made = (change: Partial<Shift> = {}) =>
   ({ ...FIELDS, id: 'shf_new', createdAt: new Date().toISOString(), ...change }) as Shift;
 
+beforeEach(clearDrafts);
+
 /** A server that answers the first attempt with an error, and then has these shifts. */
 function afterFailure(error: unknown, there: Shift[]) {
   const make = vi.fn(async () => made({ id: 'shf_second' }));
   make.mockRejectedValueOnce(error);
-  const create = createOnce(make, async () => there);
-  return { make, create };
+  const create = createOnce('new', make, async () => there);
+  return { make, create, createAfterReload: createOnce('new', make, async () => there) };
 }
 
 it('does not make a shift twice when the answer to the first attempt was lost', async () => {
@@ -32,8 +35,23 @@ it('does not make a shift twice when the answer to the first attempt was lost', 
   expect(make).toHaveBeenCalledOnce();
 });
 
+it('does not either when the page was loaded again in between', async () => {
+  const { make, create, createAfterReload } = afterFailure(new NetworkError(), [made()]);
+  await expect(create(FIELDS)).rejects.toThrow(NetworkError);
+  expect((await createAfterReload(FIELDS)).id).toBe('shf_new');
+  expect(make).toHaveBeenCalledOnce();
+});
+
+it('makes a second one like it once the first was there', async () => {
+  const { create } = afterFailure(new NetworkError(), [made()]);
+  await expect(create(FIELDS)).rejects.toThrow(NetworkError);
+  await create(FIELDS);
+  expect((await create(FIELDS)).id).toBe('shf_second');
+});
+
 it('makes it when the first attempt made nothing', async () => {
   for (const there of [[], [made({ title: 'Anders' })], [made({ createdAt: '2026-01-01T00:00:00Z' })]]) {
+    clearDrafts();
     const { create } = afterFailure(new NetworkError(), there);
     await expect(create(FIELDS)).rejects.toThrow(NetworkError);
     expect((await create(FIELDS)).id).toBe('shf_second');

@@ -37,10 +37,11 @@ function CopyForm({
 }: Omit<DuplicateShiftDialogProps, 'shiftId'> & { shift: ShiftDetail }) {
   // The original is read anew now and then; the copy is of what was seen first.
   const [start] = useState(() => typeCopy(shift));
-  const [duplicating] = useState(() => duplicateShiftMutation(shift.id));
+  const draft = `shift.${personId}.copy.${shift.id}`;
+  const [duplicating] = useState(() => duplicateShiftMutation(draft, shift.id));
   const { mutateAsync } = useMutation(duplicating);
   const form = useShiftForm({
-    draft: `shift.${personId}.copy.${shift.id}`,
+    draft,
     start,
     async send(fields) {
       const copy = await mutateAsync(fields);

@@ -71,7 +71,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         </div>
         <AssignmentBadge status={status} />
         {(canCancel || canAssign) && !asksToCancel && !again.asksToOverride && (
-          <div className="flex flex-wrap gap-2 max-sm:basis-full">
+          <div className="flex basis-full flex-wrap gap-2 pl-11">
             {status === 'assigned' && (
               <Button
                 size="sm"

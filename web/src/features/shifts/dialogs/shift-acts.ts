@@ -43,13 +43,19 @@ const act = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
 const listBeside = async ({ startTime, endTime }: NewShift): Promise<Shift[]> =>
   (await callApi(listShifts, { query: { from: startTime, to: endTime } })).items;
 
-/** Makes a shift; the same form sent twice makes one. Make it once a form. */
-export const createShiftMutation = () =>
-  act(createOnce((fields) => callApi(createShift, { body: fields }), listBeside));
+/** Makes a shift; the form of this name sent twice makes one. */
+export const createShiftMutation = (form: string) =>
+  act(createOnce(form, (fields) => callApi(createShift, { body: fields }), listBeside));
 
 /** Makes a copy of a shift; as {@link createShiftMutation}. */
-export const duplicateShiftMutation = (shiftId: string) =>
-  act(createOnce((fields) => callApi(duplicateShift, { params: { id: shiftId }, body: fields }), listBeside));
+export const duplicateShiftMutation = (form: string, shiftId: string) =>
+  act(
+    createOnce(
+      form,
+      (fields) => callApi(duplicateShift, { params: { id: shiftId }, body: fields }),
+      listBeside,
+    ),
+  );
 
 /** Writes an edit over the version it was made from. */
 export const changeShiftMutation = act(({ shiftId, change }: { shiftId: string; change: ShiftChange }) =>

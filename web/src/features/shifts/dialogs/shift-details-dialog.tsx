@@ -99,7 +99,8 @@ function LoadedShift({
   }
 
   const canGiveBack = isMine && mine?.status === 'assigned' && isAfter(shift.startTime, now);
-  const reason = longClaimReason(shift, now);
+  // An admin came to fill the shift: why it is not theirs to take says nothing.
+  const reason = isAdmin ? null : longClaimReason(shift, now);
   return (
     <Dialog
       title={shift.title}
@@ -125,7 +126,7 @@ function LoadedShift({
         {isMine && failure === null && <Alert tone="success">{m.shifts_why_claimed()}</Alert>}
         {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
         <Badges shift={shift} />
-        <ShiftFacts shift={shift} now={now} />
+        <ShiftFacts shift={shift} now={now} missing={isAdmin ? [] : (shift.claim.missingSkills ?? [])} />
         {shift.description && <p className="break-words whitespace-pre-line">{shift.description}</p>}
         {isAdmin && <ShiftTools shift={shift} now={now} isInDialog />}
         {(isAdmin || isMine) && (

@@ -5,8 +5,15 @@ import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format-date
 import { freePlaces } from '../../../lib/places.ts';
 import { m } from '../../../paraglide/messages.js';
 
+interface ShiftFactsProps {
+  shift: ListedShift;
+  now: Date;
+  /** The required skills that the reader lacks. */
+  missing: string[];
+}
+
 /** When and where a shift is, how many places are taken, and what it takes. */
-export function ShiftFacts({ shift, now }: { shift: ListedShift; now: Date }) {
+export function ShiftFacts({ shift, now, missing }: ShiftFactsProps) {
   const { startTime, endTime, currentVolunteers: taken, maxVolunteers: max } = shift;
   const eventTime = formatEventTime(startTime, endTime);
   const free = freePlaces(shift);
@@ -33,7 +40,7 @@ export function ShiftFacts({ shift, now }: { shift: ListedShift; now: Date }) {
       )}
       {shift.requiredSkills && (
         <Fact icon={Sparkles} term={m.shifts_in_dialog_skills()}>
-          <Skills skills={shift.requiredSkills} missing={shift.claim.missingSkills ?? []} />
+          <Skills skills={shift.requiredSkills} missing={missing} />
         </Fact>
       )}
     </dl>

@@ -10,6 +10,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { SelectField, TextArea, TextField, ToggleField } from '../../../components/ui/field.tsx';
 import { PickedField } from '../../../components/ui/picked-field.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventField } from './event-field.tsx';
 import { STATUS_TEXTS } from './shift-texts.ts';
@@ -42,7 +43,7 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
   const date = { kind: 'date', placeholder: m.shifts_form_date_placeholder() } as const;
   const time = { kind: 'time', placeholder: m.shifts_form_time_placeholder() } as const;
   return (
-    <div ref={form.fields} className="grid gap-3">
+    <div ref={form.fields} className="grid gap-2">
       {hasStatus && (
         <SelectField
           label={m.shifts_form_status()}
@@ -58,7 +59,7 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
           ))}
         </SelectField>
       )}
-      <TextField label={m.shifts_form_name()} {...text('title')} />
+      <TextField ref={useFirstFocus()} label={m.shifts_form_name()} {...text('title')} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         <PickedField
           {...date}
@@ -84,7 +85,7 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
           pickerLabel={m.shifts_form_end_clock()}
           {...picked('endTime')}
         />
-        <p className="col-span-2 -mt-1 text-sm text-ink-muted">{m.shifts_form_zone()}</p>
+        <p className="col-span-2 -mt-2 mb-3 text-sm text-ink-muted">{m.shifts_form_zone()}</p>
       </div>
       <div className="grid gap-x-3 sm:grid-cols-[1fr_12rem]">
         <TextField label={m.shifts_form_location()} {...text('location')} />

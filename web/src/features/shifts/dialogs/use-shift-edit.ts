@@ -25,7 +25,7 @@ export function useShiftEdit(shift: ShiftDetail, personId: string, onClose: () =
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isGone, setIsGone] = useState(false);
   const changing = useMutation(changeShiftMutation);
-  const [creation] = useState(createShiftMutation);
+  const [creation] = useState(() => createShiftMutation(draft));
   const creating = useMutation(creation);
   const sendOver = (seen: Shift) => (fields: NewShift, form: ShiftForm) => save(fields, form, seen);
   const form = useShiftForm({ draft, start: typeShift(base), base, send: sendOver(base) });
