@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../scripts/lib/ensure-chromium.ts';
+import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/settings.ts';
 import type { Options } from './e2e/fixtures.ts';
@@ -14,18 +14,16 @@ if (!process.env.E2E_STATE_DIR) {
   process.env.E2E_STATE_DIR = mkdtempSync(join(ROOT, '.wrangler/e2e-'));
 }
 
-const executablePath = findChromium();
-
 /** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
 export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: '../test-results',
-  // One product for all, and its switches (auto-approval) are everybody's.
-  workers: 1,
+  // One product for all: what would disturb others goes in turn.
+  workers: 2,
   retries: 0,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   // The test command counts from the report it asks for.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   globalTeardown: './e2e/remove-state.ts',
@@ -35,18 +33,7 @@ export default defineConfig<Options>({
     // Screenshots of every step cost more than the steps.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunchOptions(),
   },
   projects: [
     {

@@ -1,9 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../scripts/lib/ensure-chromium.ts';
-
-const executablePath = findChromium();
+import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
 
 /** Components run where people use them: in a real browser, with the real style sheet. */
 export default defineConfig({
@@ -31,25 +29,16 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-setup.ts'],
+    // Side by side they share one storage, and a language chosen in one test would change the texts of another.
+    fileParallelism: false,
+    // A screen's parts are transformed when a test first opens it: slow on a busy machine.
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
-      provider: playwright({
-        launchOptions: {
-          ...(executablePath && { executablePath }),
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        },
-      }),
+      provider: playwright({ launchOptions: chromiumLaunchOptions() }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -16,10 +16,27 @@ const { chromium } = createRequire(join(ROOT, 'tests/package.json'))('@playwrigh
  *
  * @returns its path, or undefined when there is none on this machine
  */
-export const findChromium = (): string | undefined =>
+const findChromium = (): string | undefined =>
   [ownShell(), chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...DEBIAN].find(
     (path) => path && existsSync(path),
   );
+
+/** How the tests start it: with nothing that asks the network for something of its own. */
+export function chromiumLaunchOptions(): { executablePath?: string; args: string[] } {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
 
 /** Playwright names its full browser; what it starts headless is the shell of the same revision beside it. */
 function ownShell(): string {

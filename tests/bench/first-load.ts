@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { ensureChromium, findChromium } from '../../scripts/lib/ensure-chromium.ts';
+import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { buildWeb } from '../../scripts/lib/web-build.ts';
 import { cookieOf } from './dataset.ts';
@@ -29,11 +29,7 @@ export async function measureFirstLoad({ urls }: Rink, path: string, as?: number
   await buildWeb();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
-  });
+  const browser = await chromium.launch(chromiumLaunchOptions());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const scripts = new Map<string, number>();
   await page.route('**/*', async (route) => {

@@ -6,7 +6,8 @@ import { heading } from './support/acts.ts';
 import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import type { TextKey } from './support/texts.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const LAWS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Screen {
   path: string;
@@ -114,10 +115,11 @@ for (const language of LOCALES)
           await page.goto(path);
           await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();
           await state?.(page);
-          expect.soft(await violations(page, RULES), screen).toEqual([]);
+          expect.soft(await violations(page, (axe) => axe.withTags(LAWS)), screen).toEqual([]);
           await page.emulateMedia({ colorScheme: 'dark' });
           // Nothing but the colours has changed.
-          expect.soft(await violations(page, ['cat.color']), `${screen} in the dark`).toEqual([]);
+          const dark = await violations(page, (axe) => axe.withRules(COLOUR_RULES));
+          expect.soft(dark, `${screen} in the dark`).toEqual([]);
           await page.emulateMedia({ colorScheme: 'light' });
           const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
           expect.soft(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -125,9 +127,12 @@ for (const language of LOCALES)
       });
   });
 
-/** What axe finds against these rules, each with the elements it is about. */
-async function violations(page: Page, tags: string[]): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+/** What axe finds on the screen, or in the dialog that covers it: the rule, and the elements it is about. */
+async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // The days of a long list look alike from the fifth on.
+  const axe = choose(new AxeBuilder({ page }).exclude('section:nth-of-type(n+5)'));
+  const hasDialog = await page.getByRole('dialog').isVisible();
+  const { violations } = await (hasDialog ? axe.include('dialog') : axe).analyze();
   return violations.map(({ id, help, nodes }) => {
     const elements = nodes.map(({ html }) => `    ${html.slice(0, 200)}`);
     return [`${id}: ${help}`, ...elements].join('\n');

@@ -1,5 +1,4 @@
 import { LOCALES } from '@ijsploeg/worker/contract';
-import { adminSettings } from '../../worker/src/db/schema.ts';
 import { requestApproved } from '../../worker/src/modules/mail/templates/request-approved.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -17,9 +16,9 @@ import {
   openShift,
   signIn,
 } from './support/acts.ts';
-import { database } from './support/database.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { freshEmail, letIn, makeAdmin, makePerson, makeVolunteer, PASSWORD } from './support/people.ts';
+import { inTurn } from './support/turns.ts';
 
 for (const language of LOCALES)
   test.describe(`in ${language}`, () => {
@@ -75,7 +74,10 @@ for (const language of LOCALES)
       await test.step('she applies with a motivation and waits', async () => {
         await apply(her, 'Te kort');
         await expect(page.getByText(t('field_motivation_too_short'))).toBeVisible();
-        await apply(her, 'Ik schaats al mijn hele leven en help graag een handje mee.');
+        await inTurn('auto-approval', async () => {
+          await apply(her, 'Ik schaats al mijn hele leven en help graag een handje mee.');
+          await expect(heading(her, 'onboarding_applied_title')).toBeVisible();
+        });
         await page.waitForURL('/pending-approval');
         // Back does not lead into the form again.
         await page.goBack();
@@ -149,26 +151,28 @@ for (const language of LOCALES)
       const organiser = { page: await newcomer(), t };
       await letIn(organiser.page.context(), await makeAdmin());
       await organiser.page.goto('/volunteer-approval');
+      const viewer = { page, t };
+      const person = await makePerson({ firstName: 'Gijs', locale: language });
+      await letIn(page.context(), person);
+      await page.goto('/dashboard');
+      await page.waitForURL('/complete-volunteer-application');
+
       const automatic = organiser.page.getByRole('switch', { name: t('approval_auto') });
-      await automatic.click();
-      await expect(automatic).toBeChecked();
-      await expect(organiser.page.getByText(t('approval_auto_on'))).toBeVisible();
-      try {
-        const viewer = { page, t };
-        const person = await makePerson({ firstName: 'Gijs', locale: language });
-        await letIn(page.context(), person);
-        await page.goto('/dashboard');
-        await page.waitForURL('/complete-volunteer-application');
-        await apply(viewer, '');
-        await expect(heading(viewer, 'onboarding_approved_title')).toBeVisible();
-        await page.waitForURL('/dashboard');
-        await chooseFromMenu(viewer, 'shifts');
-        await expect(heading(viewer, 'shifts_title')).toBeVisible();
-        await mailTo(person.email, requestApproved[language]({ firstName: 'Gijs', url: '' }).subject);
-      } finally {
-        // Everybody's switch: off again, whatever happened here.
-        await database.delete(adminSettings);
-      }
+      await inTurn('auto-approval', async () => {
+        await automatic.click();
+        await expect(automatic).toBeChecked();
+        await expect(organiser.page.getByText(t('approval_auto_on'))).toBeVisible();
+        try {
+          await apply(viewer, '');
+          await expect(heading(viewer, 'onboarding_approved_title')).toBeVisible();
+        } finally {
+          await automatic.click();
+          await expect(automatic).not.toBeChecked();
+        }
+      });
+      await page.waitForURL('/dashboard');
+      await chooseFromMenu(viewer, 'shifts');
+      await mailTo(person.email, requestApproved[language]({ firstName: 'Gijs', url: '' }).subject);
     });
 
     test('of two who press claim for the last place at once, one has it and the other reads why not', async ({

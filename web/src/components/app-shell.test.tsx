@@ -94,7 +94,7 @@ test('another language changes every text at once and keeps what is typed', asyn
   const field = page.getByRole('textbox');
   await field.fill('half getypt');
 
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'EN English' }).click();
 
   await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect.element(page.getByLabelText('Keep editing')).toHaveValue('half getypt');
