@@ -72,7 +72,13 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/profile', shows: 'profile_title' },
-      { path: '/shifts', shows: 'shifts_title' },
+      { path: '/shifts?view=list', shows: 'shifts_list_claimable' },
+      { path: '/shifts?view=list&q=niets+daarvan', shows: 'shifts_title' },
+      { path: '/shifts?view=month', shows: 'shifts_title' },
+      { path: '/shifts?view=month&q=niets+daarvan', shows: 'shifts_title' },
+      { path: '/shifts?month=2035-01', shows: 'shifts_title' },
+      { path: '/shifts?view=day', shows: 'shifts_title' },
+      { path: '/shifts?view=day&day=2035-01-01', shows: 'shifts_title' },
       { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/my-shifts?view=past', shows: 'mine_title' },
@@ -83,7 +89,7 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     enter: () => makeVolunteer(),
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
-      { path: '/shifts?show=mine', shows: 'shifts_title' },
+      { path: '/shifts?view=list&show=mine', shows: 'shifts_list_mine' },
       { path: '/my-shifts', shows: 'mine_title' },
     ],
   },
@@ -92,7 +98,8 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     enter: () => makeAdmin(),
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
-      { path: '/shifts?show=short', shows: 'shifts_title' },
+      { path: '/shifts', shows: 'shifts_title' },
+      { path: '/shifts?view=list&show=short', shows: 'shifts_list_short' },
       { path: '/shifts?show=mine&add=true', shows: 'shifts_form_title', state: sendEmpty },
       { path: '/volunteer-approval', shows: 'approval_title' },
       { path: '/volunteer-approval', shows: 'approval_title', state: openFirst('a[href*="reject="]') },

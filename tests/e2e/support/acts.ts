@@ -39,8 +39,13 @@ export async function addShift({ page, t }: Viewer, shift: TypedShift): Promise<
   await expect(form).toBeHidden();
 }
 
-/** Opens a shift of the list by its title. */
-export async function openShift({ page }: Viewer, title: string): Promise<Locator> {
+/** Finds a shift by its title, whichever day it is on, and opens it; the shifts' screen is open. */
+export async function openShift({ page, t }: Viewer, title: string): Promise<Locator> {
+  await page
+    .getByRole('navigation', { name: t('shifts_view') })
+    .getByRole('link', { name: t('shifts_view_list') })
+    .click();
+  await page.getByRole('searchbox', { name: t('shifts_search') }).fill(title);
   await page.getByRole('link', { name: title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();

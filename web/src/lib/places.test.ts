@@ -2,7 +2,7 @@ import type { Assignment, ListedShift, MyAssignment } from '@ijsploeg/worker/con
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './api.ts';
-import { claimPlaceMutation, giveBackPlaceMutation } from './places.ts';
+import { claimPlaceMutation, giveBackPlaceMutation, withClaim } from './places.ts';
 import { assignmentKeys, shiftKeys } from './query-keys.ts';
 
 const PERIOD = { from: '2026-12-12T00:00:00Z', to: '2026-12-26T00:00:00Z' };
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('claiming a place', () => {
-  it('shows nothing before the server has said yes', async () => {
+  it('writes nothing down before the server has said yes', async () => {
     const { claim, readList, shown } = setUp();
     readList.mockReturnValue(new Promise(() => {}));
     let say: (response: Response) => void = () => {};
@@ -108,6 +108,29 @@ describe('claiming a place', () => {
     sayOld([OPEN]);
     await Promise.resolve();
     expect(shown()?.currentVolunteers).toBe(2);
+  });
+});
+
+describe('a claim that is under way', () => {
+  it('shows as done: mine, and one place less', () => {
+    expect(withClaim(OPEN)).toMatchObject({
+      currentVolunteers: 2,
+      myAssignment: { shiftId: 'shf_1', status: 'assigned' },
+      claim: { allowed: false, reason: 'shift.already_claimed' },
+    });
+  });
+
+  it('takes a place up again that was given back', () => {
+    const givenBack = { ...OPEN, myAssignment: { ...PLACE, status: 'cancelled' as const } };
+    expect(withClaim(givenBack)).toMatchObject({
+      currentVolunteers: 2,
+      myAssignment: { status: 'assigned' },
+    });
+  });
+
+  it('does not count twice what a list read meanwhile counts already', () => {
+    const read = { ...OPEN, currentVolunteers: 2, myAssignment: PLACE };
+    expect(withClaim(read)).toBe(read);
   });
 });
 

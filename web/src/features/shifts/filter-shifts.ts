@@ -29,7 +29,7 @@ export function filterShifts(
   shifts: readonly ListedShift[],
   { q, status, type, show = 'all' }: ShiftFilters,
   now: Date,
-  keep?: ReadonlySet<string>,
+  keep?: Pick<ReadonlySet<string>, 'has'>,
 ): ListedShift[] {
   const words = fold(q ?? '').split(' ');
   const fits = (shift: ListedShift) => {

@@ -1,4 +1,4 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
+import { CLAIM_REFUSALS, type ListedShift } from '@ijsploeg/worker/contract';
 import { useMemo, useState } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
@@ -8,8 +8,10 @@ import { TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
 import { freePlaces } from '../../lib/places.ts';
+import { usePlaceActs } from '../../lib/use-place-acts.ts';
 import { m } from '../../paraglide/messages.js';
 import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
 import { shiftsByStart } from './calendar/shifts-on-days.ts';
@@ -17,7 +19,7 @@ import { ShiftRowsSkeleton } from './day-list.tsx';
 import { filterShifts, isNarrowed, isShort, type ShiftFilters } from './filter-shifts.ts';
 import { ShiftRow } from './shift-row.tsx';
 import type { ShownShifts } from './shifts-search.ts';
-import { useOneTapClaim } from './use-one-tap-claim.ts';
+import { type RecentClaim, useRecentClaims } from './use-recent-claims.ts';
 import { useShiftsOf } from './use-shifts.ts';
 
 /** How many days ahead the list reads: what one sees at a glance at first, more as one scrolls. */
@@ -36,11 +38,12 @@ interface OpenShiftsProps {
 export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
-  const { tried, failures, claimNow } = useOneTapClaim();
+  const { claim } = usePlaceActs();
+  const claims = useRecentClaims();
   const today = dayOf(now);
   const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
   const show = filters.show ?? usualShow;
-  const fitting = filterShifts(query.data ?? [], { ...filters, show }, now, tried).filter(
+  const fitting = filterShifts(query.data ?? [], { ...filters, show }, now, claims).filter(
     ({ endTime }) => Date.parse(endTime) > now.getTime(),
   );
   const isAll = reach === REACHES.length && !query.isPending;
@@ -61,7 +64,13 @@ export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps
             </p>
             <div className="grid gap-5">
               {shiftsByStart(fitting.slice(0, rows), today).map(({ day, shifts }) => (
-                <Day key={day} {...{ day, shifts, now, failures, claimNow }} isToday={day === today} />
+                <Day
+                  key={day}
+                  {...{ day, shifts, now, claims }}
+                  isToday={day === today}
+                  // What went wrong stands in the row.
+                  onClaim={(shift) => void claim(shift).catch(() => {})}
+                />
               ))}
             </div>
             <NearEnd key={`${rows} ${reach} ${fitting.length} ${query.isPending}`} onNear={showMore} />
@@ -91,11 +100,11 @@ interface DayProps {
   shifts: readonly ListedShift[];
   now: Date;
   isToday: boolean;
-  failures: ReadonlyMap<string, unknown>;
-  claimNow: (shift: ListedShift) => void;
+  claims: ReadonlyMap<string, RecentClaim>;
+  onClaim: (shift: ListedShift) => void;
 }
 
-function Day({ day, shifts, now, isToday, failures, claimNow }: DayProps) {
+function Day({ day, shifts, now, isToday, claims, onClaim }: DayProps) {
   const start = startOf(day);
   const near = isToday ? null : formatNearDay(start, now);
   const free = shifts.reduce((sum, shift) => sum + (isShort(shift, now) ? freePlaces(shift) : 0), 0);
@@ -120,14 +129,21 @@ function Day({ day, shifts, now, isToday, failures, claimNow }: DayProps) {
               key={shift.id}
               shift={shift}
               now={now}
-              onClaim={claimNow}
-              failure={failures.get(shift.id)}
+              onClaim={onClaim}
+              failure={failureOf(shift, claims.get(shift.id))}
             />
           ))}
         </ul>
       </Card>
     </section>
   );
+}
+
+/** Why the claim did not succeed, for as long as it is true: a place may be free again. */
+function failureOf({ claim }: ListedShift, recent: RecentClaim | undefined): Error | null {
+  const error = recent?.error ?? null;
+  const isRefusal = error instanceof ApiError && CLAIM_REFUSALS.some((code) => code === error.code);
+  return isRefusal && claim.allowed ? null : error;
 }
 
 /** What each list is called, and what it says when it is empty. */

@@ -24,7 +24,7 @@ interface ShiftRowProps {
   /** Takes a place at once; without it the claim opens the dialog. */
   onClaim?: (shift: ListedShift) => void;
   /** Why the claim made here did not succeed. */
-  failure?: unknown;
+  failure?: Error | null;
   /** What else can be done with it. */
   tools?: ReactNode;
 }
@@ -36,7 +36,7 @@ export function ShiftRow({
   isDetailed = false,
   isToday = false,
   onClaim,
-  failure,
+  failure = null,
   tools,
 }: ShiftRowProps) {
   const { startTime, endTime } = shift;
@@ -113,7 +113,7 @@ export function ShiftRow({
           <Description text={shift.description} />
         </div>
       )}
-      {failure !== undefined && (
+      {failure && (
         <p role="alert" className="relative col-span-full text-red-ink sm:col-start-2">
           {errorMessage(failure)}
         </p>
@@ -221,7 +221,15 @@ function ClaimButton({ shift, now, onClaim }: RowActionProps) {
   const label = m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) });
   if (onClaim) {
     return (
-      <Button variant="primary" aria-label={label} onClick={() => onClaim(shift)}>
+      <Button
+        variant="primary"
+        aria-label={label}
+        onClick={({ currentTarget }) => {
+          // The button goes away: the focus stays in the row.
+          currentTarget.closest('li')?.querySelector('a')?.focus();
+          onClaim(shift);
+        }}
+      >
         {m.shifts_claim()}
       </Button>
     );

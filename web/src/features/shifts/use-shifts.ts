@@ -1,15 +1,9 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import {
-  keepPreviousData,
-  type UseQueryResult,
-  useMutationState,
-  useQueries,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { withClaim } from '../../lib/places.ts';
-import { placeKeys } from '../../lib/query-keys.ts';
 import { shiftsQuery } from './shifts.queries.ts';
+import { useRecentClaims } from './use-recent-claims.ts';
 
 interface Period {
   from: string;
@@ -59,15 +53,11 @@ const joinOnce = (lists: ListedShift[][]) => [
 
 /** A claim that is under way shows as done; when it is refused, what is known shows again. */
 function useWithClaims(shifts: ListedShift[] | undefined): ListedShift[] | undefined {
-  const claiming = useMutationState({
-    filters: { mutationKey: placeKeys.claim, status: 'pending' },
-    select: ({ state }) => state.variables,
-  });
-  return useMemo(
-    () =>
-      claiming.length > 0
-        ? shifts?.map((shift) => (claiming.includes(shift.id) ? withClaim(shift) : shift))
-        : shifts,
-    [shifts, claiming],
-  );
+  const claims = useRecentClaims();
+  return useMemo(() => {
+    const isClaiming = ({ id }: ListedShift) => claims.get(id)?.isPending === true;
+    return shifts?.some(isClaiming)
+      ? shifts.map((shift) => (isClaiming(shift) ? withClaim(shift) : shift))
+      : shifts;
+  }, [shifts, claims]);
 }

@@ -2,7 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf, monthSpan, spanOf } from './days.ts';
-import { initialDay, shiftsOnDays, summarize, toneOf } from './shifts-on-days.ts';
+import { initialDay, shiftsByStart, shiftsOnDays, summarize, toneOf } from './shifts-on-days.ts';
 
 const HOUR_MS = 3_600_000;
 const during = (startTime: string, endTime: string) => ({ startTime, endTime });
@@ -70,6 +70,23 @@ describe('shifts on days', () => {
         },
       ),
     );
+  });
+});
+
+describe('shifts by their start', () => {
+  it('stand once each, under the day on which they begin', () => {
+    const evening = during('2026-12-12T17:00:00Z', '2026-12-12T21:00:00Z');
+    const night = during('2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z');
+    const later = during('2026-12-14T09:00:00Z', '2026-12-14T10:00:00Z');
+    expect(shiftsByStart([evening, night, later], '2026-12-12')).toEqual([
+      { day: '2026-12-12', shifts: [evening, night] },
+      { day: '2026-12-14', shifts: [later] },
+    ]);
+  });
+
+  it('stand under the first day when they have begun before it', () => {
+    const night = during('2026-12-11T21:00:00Z', '2026-12-12T01:00:00Z');
+    expect(shiftsByStart([night], '2026-12-12')).toEqual([{ day: '2026-12-12', shifts: [night] }]);
   });
 });
 

@@ -1,0 +1,70 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import type { Page } from '@playwright/test';
+import { shifts } from '../../../worker/src/db/schema.ts';
+import { newId } from '../../../worker/src/lib/new-id.ts';
+import { toSearchText } from '../../../worker/src/lib/search-text.ts';
+import { database } from './database.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Makes an active public shift of one place tomorrow, unless said otherwise. */
+export async function makeShift(
+  values: Partial<typeof shifts.$inferInsert> = {},
+): Promise<{ id: string; title: string }> {
+  const id = newId('shf');
+  const now = Date.now();
+  const row = {
+    title: `Ijs vegen ${id}`,
+    startTime: now + 24 * HOUR_MS,
+    endTime: now + 26 * HOUR_MS,
+    location: 'Kleine baan',
+    maxVolunteers: 1,
+    ...values,
+  };
+  await database.insert(shifts).values({
+    id,
+    searchText: toSearchText(row.title, row.location),
+    createdAt: now,
+    updatedAt: now,
+    ...row,
+  });
+  return { id, title: row.title };
+}
+
+/** A shift as the API lists it, that anybody may claim. */
+export const listed = (
+  title: string,
+  startTime: string,
+  endTime: string,
+  change: Partial<ListedShift> = {},
+): ListedShift => ({
+  id: `shf_${title.toLowerCase().replace(/\W/g, '')}`,
+  eventId: null,
+  event: null,
+  title,
+  description: null,
+  startTime,
+  endTime,
+  location: 'Grote baan',
+  maxVolunteers: 4,
+  currentVolunteers: 1,
+  status: 'active',
+  shiftType: 'public',
+  requiredSkills: null,
+  version: 1,
+  createdAt: startTime,
+  updatedAt: startTime,
+  myAssignment: null,
+  claim: { allowed: true },
+  ...change,
+});
+
+/** Lets the API answer every list with those of these shifts that touch the period: for days that are not today's. */
+export async function answerLists(page: Page, all: readonly ListedShift[]): Promise<void> {
+  await page.route('**/api/shifts?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const [from = '', to = ''] = [searchParams.get('from'), searchParams.get('to')].map((text) => text ?? '');
+    const items = all.filter(({ startTime, endTime }) => startTime < to && endTime > from);
+    return route.fulfill({ json: { items } });
+  });
+}

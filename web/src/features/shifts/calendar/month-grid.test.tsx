@@ -1,0 +1,139 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { setLocale } from '../../../lib/locale.ts';
+import { type DayKey, type MonthKey, monthSpan } from './days.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { shiftsOnDays, summarize } from './shifts-on-days.ts';
+
+const onSelect = vi.fn();
+beforeEach(() => {
+  onSelect.mockReset();
+  return () => page.viewport(1280, 800);
+});
+
+const shiftOf = (id: string, day: string, change: Partial<ListedShift> = {}) =>
+  ({
+    id,
+    title: `Dienst ${id}`,
+    startTime: new Date(`${day}T11:00:00`).toISOString(),
+    endTime: new Date(`${day}T13:00:00`).toISOString(),
+    status: 'active',
+    maxVolunteers: 2,
+    currentVolunteers: 0,
+    myAssignment: null,
+    ...change,
+  }) as ListedShift;
+
+const SHIFTS = [
+  shiftOf('a', '2026-12-11'),
+  shiftOf('b', '2026-12-12', { myAssignment: { status: 'assigned' } as ListedShift['myAssignment'] }),
+  shiftOf('c', '2026-12-12', { currentVolunteers: 2 }),
+  shiftOf('d', '2026-12-12'),
+  shiftOf('e', '2026-12-12'),
+];
+
+function Months() {
+  const [month, setMonth] = useState<MonthKey>('2026-12');
+  const [selected, setSelected] = useState<DayKey>('2026-12-12');
+  const span = monthSpan(month);
+  return (
+    <>
+      <h2 id="month">{month}</h2>
+      <MonthGrid
+        month={month}
+        span={span}
+        summaries={shiftsOnDays(SHIFTS, span).map(summarize)}
+        selected={selected}
+        today="2026-12-11"
+        isLoading={false}
+        labelledBy="month"
+        onSelect={(day) => {
+          onSelect(day);
+          setSelected(day);
+        }}
+        onMonth={setMonth}
+      />
+    </>
+  );
+}
+
+const focused = () => (document.activeElement as HTMLElement).dataset.day;
+
+test('is one stop for Tab, at the selected day, and moves by arrows, Home, End and pages', async () => {
+  await render(<Months />);
+  await userEvent.tab();
+  expect(focused()).toBe('2026-12-12');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(focused()).toBe('2026-12-13');
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}{ArrowUp}');
+  expect(focused()).toBe('2026-12-12');
+  await userEvent.keyboard('{Home}');
+  expect(focused()).toBe('2026-12-06');
+  await userEvent.keyboard('{End}');
+  expect(focused()).toBe('2026-12-12');
+  await userEvent.keyboard('{PageDown}');
+  await expect.poll(focused).toBe('2027-01-12');
+  await userEvent.keyboard('{PageUp}{PageUp}');
+  await expect.poll(focused).toBe('2026-11-12');
+  await userEvent.tab();
+  expect(focused()).toBeUndefined();
+});
+
+test('goes on into the next month by arrow, and leaves nobody without a stop', async () => {
+  await render(<Months />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.poll(focused).toBe('2027-01-09');
+  await expect.element(page.getByRole('heading', { name: '2027-01' })).toBeVisible();
+  expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
+});
+
+test('selects by Enter, Space and a click, and not by moving', async () => {
+  await render(<Months />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onSelect).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{ArrowRight} ');
+  await page.getByRole('gridcell', { name: /^vrijdag 11 december/ }).click();
+  expect(onSelect.mock.calls.flat()).toEqual(['2026-12-13', '2026-12-14', '2026-12-11']);
+  expect(focused()).toBe('2026-12-11');
+  await expect
+    .element(page.getByRole('gridcell', { selected: true }))
+    .toHaveAttribute('data-day', '2026-12-11');
+});
+
+test('reads out the date, the number of shifts, whose, and how many have places left', async () => {
+  await render(<Months />);
+  const grid = page.getByRole('grid', { name: '2026-12' });
+  await expect
+    .element(grid.getByRole('gridcell', { selected: true }))
+    .toHaveAccessibleName('zaterdag 12 december: 4 diensten, 1 van jou, 2 met plek vrij');
+  await expect
+    .element(grid.getByRole('gridcell', { name: 'zondag 13 december: geen diensten' }))
+    .toBeVisible();
+  await expect.element(grid.getByRole('columnheader').first()).toHaveAccessibleName('zondag');
+  expect(document.querySelector('[aria-current="date"]')).toHaveAttribute('data-day', '2026-12-11');
+});
+
+test('shows two dots and how many more, on a phone without a word', async () => {
+  await render(<Months />);
+  const day = page.getByRole('gridcell', { selected: true });
+  expect(day.element().querySelectorAll('svg')).toHaveLength(2);
+  await expect.element(day.getByText('+2').first()).toBeVisible();
+  await expect.element(day.getByText('11:00 Dienst b')).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(day.getByText('+2').last()).toBeVisible();
+  await expect.element(day.getByText('11:00 Dienst b')).not.toBeVisible();
+});
+
+test('follows the language', async () => {
+  await render(<Months />);
+  setLocale('en');
+  await expect
+    .element(page.getByRole('gridcell', { selected: true }))
+    .toHaveAccessibleName('Saturday 12 December: 4 shifts, 1 of yours, 2 with places left');
+});

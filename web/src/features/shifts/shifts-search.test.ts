@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ShiftsSearch } from './shifts-search.ts';
+
+const read = (address: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(v.parse(ShiftsSearch, address)).filter(([, value]) => value !== undefined),
+  );
+
+describe('the address of the shifts', () => {
+  it('holds view, day, month, search, filters and dialog', () => {
+    const address = {
+      view: 'day',
+      day: '2026-12-12',
+      month: '2026-12',
+      q: 'kassa',
+      status: 'active',
+      type: 'private',
+      show: 'short',
+      shift: 'shf_1',
+      add: true,
+    };
+    expect(read(address)).toEqual(address);
+  });
+
+  it('leaves out what makes no sense, and keeps the rest', () => {
+    expect(
+      read({ view: 'week', day: '2026-02-31', month: '2026-13', status: 'new', q: ' ', shift: 'shf_1' }),
+    ).toEqual({ shift: 'shf_1' });
+    expect(read({ day: '1999-12-31', month: '2099-12' })).toEqual({});
+    expect(read({ q: 'x'.repeat(201), add: 'yes' })).toEqual({});
+  });
+
+  it('takes figures as a search', () => {
+    expect(read({ q: 12 })).toEqual({ q: '12' });
+  });
+});
