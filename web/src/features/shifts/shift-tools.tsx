@@ -1,6 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Copy, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { formatWhen } from '../../lib/format-date.ts';
 import { freePlaces } from '../../lib/places.ts';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
@@ -25,7 +26,7 @@ export function ShiftTools({ shift, now, isInDialog = false }: ShiftToolsProps) 
   } as const;
   const canAssign = status === 'active' && freePlaces(shift) > 0;
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className={classNames('flex flex-wrap gap-1.5', !isInDialog && 'max-sm:-ml-3')}>
       {canAssign && (
         <LinkButton
           {...look}
