@@ -31,6 +31,8 @@ let kept: Shift | null;
 let sent: { title: string; location: string; version?: number }[];
 /** Loses the next answers. */
 let isOffline: boolean;
+/** What the next change is answered with instead. */
+let answerNext: (() => Response) | null;
 
 const refusal = (code: string, status: number, detail = {}) =>
   Response.json({ error: { code, requestId: 'r1', ...detail } }, { status });
@@ -40,6 +42,7 @@ async function answer(address: string, init: RequestInit = {}): Promise<Response
   if (address === '/api/events') return Response.json({ items: [] });
   if (!init.method || init.method === 'GET')
     return kept ? Response.json({ ...kept, peopleToTell: 2 }) : refusal('shift.not_found', 404);
+  if (answerNext) return answerNext();
   const body = JSON.parse(String(init.body));
   sent.push(body);
   if (init.method === 'POST') {
@@ -57,6 +60,7 @@ beforeEach(() => {
   kept = SHIFT;
   sent = [];
   isOffline = false;
+  answerNext = null;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => answer(address, init));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -150,6 +154,17 @@ test('a shift that was deleted meanwhile is added anew with what was typed', asy
   await press('Als nieuwe dienst toevoegen');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(kept).toMatchObject({ id: 'shf_2', title: 'Kassa oost' });
+});
+
+test('an event that was deleted meanwhile is told at its field', async () => {
+  await open();
+  answerNext = () => refusal('event.not_found', 404);
+  await title.fill('Kassa oost');
+  await press('Bewaren');
+  const event = page.getByRole('combobox', { name: /^Evenement/ });
+  await expect.element(event).toHaveAccessibleDescription('Dit evenement bestaat niet meer.');
+  await expect.element(event).toHaveFocus();
+  await expect.element(title).toHaveValue('Kassa oost');
 });
 
 test('an error stands at its field as soon as it is left', async () => {

@@ -67,7 +67,7 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
       footer={
         <>
           {peopleToTell > 0 && !isGone && (
-            <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80">
+            <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
               {m.shifts_edit_tells({ count: peopleToTell })}
             </p>
           )}

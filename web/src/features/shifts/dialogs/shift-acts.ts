@@ -18,6 +18,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { assignmentKeys, shiftKeys } from '../../../lib/query-keys.ts';
 import { createOnce } from './create-once.ts';
+import { eventsQuery } from './events.queries.ts';
 
 /**
  * What admins do to shifts and to the places on them. After each act, and also when its answer was lost, whatever
@@ -37,7 +38,12 @@ function refreshShifts(client: QueryClient): void {
 const act = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   mutationOptions({
     mutationFn,
-    onSettled: (_answer, _error, _input, _result, { client }) => refreshShifts(client),
+    onSettled: (_answer, error, _input, _result, { client }) => {
+      refreshShifts(client);
+      // An event that is gone can no longer be chosen.
+      if (error instanceof ApiError && error.code === 'event.not_found')
+        void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
+    },
   });
 
 const listBeside = async ({ startTime, endTime }: NewShift): Promise<Shift[]> =>

@@ -53,7 +53,9 @@ export function Companions({ places, personId }: { places: ShiftAssignment[]; pe
           <Avatar size="sm" name={nameOnShift(place)} src={place.avatarUrl} />
           <span className="min-w-0 grow truncate">{nameOnShift(place)}</span>
           <AssignmentBadge status={place.status} />
-          {place.volunteerId !== personId && (
+          {place.volunteerId === personId ? (
+            <span className="w-11 pointer-fine:w-10" />
+          ) : (
             <IconButton
               icon={X}
               label={m.shifts_place_not_yours()}
