@@ -38,6 +38,7 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'phone',
+      testIgnore: '**/*.laptop.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, language: 'nl' },
     },
     {

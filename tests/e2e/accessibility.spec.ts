@@ -72,6 +72,15 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/profile', shows: 'profile_title' },
+      { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
+      { path: '/my-shifts', shows: 'mine_title' },
+      { path: '/my-shifts?view=past', shows: 'mine_title' },
+    ],
+  },
+  {
+    who: 'a volunteer looking for a shift',
+    enter: () => findPerson('vrijwilliger@ijsploeg.test'),
+    screens: [
       { path: '/shifts?view=list', shows: 'shifts_list_claimable' },
       { path: '/shifts?view=list&q=niets+daarvan', shows: 'shifts_title' },
       { path: '/shifts?view=month', shows: 'shifts_title' },
@@ -79,9 +88,6 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/shifts?month=2035-01', shows: 'shifts_title' },
       { path: '/shifts?view=day', shows: 'shifts_title' },
       { path: '/shifts?view=day&day=2035-01-01', shows: 'shifts_title' },
-      { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
-      { path: '/my-shifts', shows: 'mine_title' },
-      { path: '/my-shifts?view=past', shows: 'mine_title' },
     ],
   },
   {

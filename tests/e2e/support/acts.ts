@@ -52,6 +52,13 @@ export async function openShift({ page, t }: Viewer, title: string): Promise<Loc
   return dialog;
 }
 
+/** A shift in a list of shifts; a notice may name it too. */
+export const rowOf = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
 /** A message that comes and goes. */
 export const notice = ({ page, t }: Viewer, text: string): Locator =>
   page.getByRole('region', { name: t('ui_notices') }).getByText(text);

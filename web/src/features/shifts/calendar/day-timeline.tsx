@@ -13,6 +13,7 @@ import { ToneMarker } from './tone-marker.tsx';
 /** A block narrower than this says nothing: with more side by side the timeline scrolls within itself. */
 const MIN_COLUMN_REM = 7;
 
+const TWO_LINES_PX = 40;
 const ROOMY_PX = 80;
 
 interface DayTimelineProps {
@@ -118,26 +119,33 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
       <button
         type="button"
         onClick={() => onOpen(shift.id)}
-        aria-label={sayBlock(shift, tone)}
         aria-haspopup="dialog"
         className={classNames(
-          'flex size-full flex-wrap content-start items-center gap-x-1.5 overflow-hidden rounded-md border-l-4 px-1.5 text-left text-sm leading-4.5',
-          'transition-colors focus-visible:z-10 focus-visible:-outline-offset-2',
-          heightPx >= 40 && 'pt-1',
+          'block size-full overflow-hidden rounded-md border-l-4 px-1.5 text-left align-top transition-colors',
+          'focus-visible:z-10 focus-visible:-outline-offset-2',
           LOOKS[tone],
         )}
       >
-        <span className="inline-flex max-w-full items-center gap-1 font-semibold">
-          <ToneMarker tone={tone} />
-          <span className="truncate">{shift.title}</span>
+        <span className="sr-only">{sayBlock(shift, tone)}</span>
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'flex h-full flex-wrap content-start items-center gap-x-1.5 text-sm leading-4.5',
+            heightPx >= TWO_LINES_PX && 'pt-1',
+          )}
+        >
+          <span className="inline-flex max-w-full items-center gap-1 font-semibold">
+            <ToneMarker tone={tone} />
+            <span className="truncate">{shift.title}</span>
+          </span>
+          <span className={classNames('tabular inline-flex items-center whitespace-nowrap', line)}>
+            {isFromBefore && <ArrowUp className="size-3.5" />}
+            {formatClock(shift.startTime)}–{formatClock(shift.endTime)}
+            {goesOn && <ArrowDown className="size-3.5" />}
+          </span>
+          {showsLocation && <span className={classNames('max-w-full truncate', line)}>{shift.location}</span>}
+          {showsCount && <span className="tabular whitespace-nowrap">{m.shifts_places({ taken, max })}</span>}
         </span>
-        <span className={classNames('tabular inline-flex items-center whitespace-nowrap', line)}>
-          {isFromBefore && <ArrowUp className="size-3.5" />}
-          {formatClock(shift.startTime)}–{formatClock(shift.endTime)}
-          {goesOn && <ArrowDown className="size-3.5" />}
-        </span>
-        {showsLocation && <span className={classNames('max-w-full truncate', line)}>{shift.location}</span>}
-        {showsCount && <span className="tabular whitespace-nowrap">{m.shifts_places({ taken, max })}</span>}
       </button>
     </li>
   );

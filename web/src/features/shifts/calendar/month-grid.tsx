@@ -158,7 +158,6 @@ const Day = memo(function Day({
       tabIndex={isStop ? 0 : -1}
       aria-selected={isSelected}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={sayDay(day, summary)}
       className={classNames(
         'relative h-14 cursor-pointer border-t border-l border-line p-1 align-top transition-colors select-none first:border-l-0 sm:h-20 sm:p-1.5',
         'focus-visible:z-10 focus-visible:-outline-offset-2',
@@ -169,23 +168,26 @@ const Day = memo(function Day({
             : 'bg-sunken',
       )}
     >
-      <span className="flex items-center justify-between max-sm:justify-center">
-        <span
-          className={classNames(
-            'tabular grid size-6 place-items-center rounded-full text-sm',
-            isToday ? 'bg-amber font-bold text-night' : isInMonth ? 'font-semibold' : 'text-ink-muted',
+      <span className="sr-only">{sayDay(day, summary)}</span>
+      <span aria-hidden="true">
+        <span className="flex items-center justify-between max-sm:justify-center">
+          <span
+            className={classNames(
+              'tabular grid size-6 place-items-center rounded-full text-sm',
+              isToday ? 'bg-amber font-bold text-night' : isInMonth ? 'font-semibold' : 'text-ink-muted',
+            )}
+          >
+            {Number(day.slice(8))}
+          </span>
+          {summary && summary.more > 0 && (
+            <span className="tabular pr-0.5 text-sm text-ink-muted max-sm:hidden">+{summary.more}</span>
           )}
-        >
-          {Number(day.slice(8))}
         </span>
-        {summary && summary.more > 0 && (
-          <span className="tabular pr-0.5 text-sm text-ink-muted max-sm:hidden">+{summary.more}</span>
+        {summary && summary.count > 0 && <Named day={day} summary={summary} isPast={isPast} />}
+        {isLoading && !summary?.count && (
+          <span className="mx-auto mt-1 block h-2.5 w-5 animate-breathe rounded-full bg-grey-soft sm:mx-0 sm:w-4/5" />
         )}
       </span>
-      {summary && summary.count > 0 && <Named day={day} summary={summary} isPast={isPast} />}
-      {isLoading && !summary?.count && (
-        <span className="mx-auto mt-1 block h-2.5 w-5 animate-breathe rounded-full bg-grey-soft sm:mx-0 sm:w-4/5" />
-      )}
     </td>
   );
 });
