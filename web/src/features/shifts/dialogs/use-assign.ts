@@ -13,7 +13,7 @@ interface Person {
 
 /** Gives one person a place, and asks first where they hold another at that time. */
 export function useAssign(
-  { id: shiftId, title }: Pick<Shift, 'id' | 'title'>,
+  { id: shiftId, title, endTime }: Pick<Shift, 'id' | 'title' | 'endTime'>,
   { id: volunteerId, name }: Person,
   onAssigned: () => void,
 ) {
