@@ -27,9 +27,9 @@ export function useAssign(
     try {
       const place = await mutateAsync({ shiftId, volunteerId, overrideOverlap });
       setAsksToOverride(false);
-      showToast({
-        message: place ? m.shifts_assigned({ name, title }) : m.shifts_assigned_already({ name }),
-      });
+      // Nobody is mailed about a shift that is over.
+      const told = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
+      showToast({ message: place ? told({ name, title }) : m.shifts_assigned_already({ name }) });
       onAssigned();
     } catch (error) {
       const isOverlap = error instanceof ApiError && error.code === 'shift.overlap';
