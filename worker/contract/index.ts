@@ -5,6 +5,7 @@ export * from './candidates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './event-clock.ts';
+export * from './events.ts';
 export * from './fields.ts';
 export * from './health.ts';
 export * from './limits.ts';

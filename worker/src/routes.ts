@@ -2,6 +2,7 @@ import type { Route } from './endpoint.ts';
 import { apiDescriptionRoutes } from './modules/api-description/api-description.routes.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
@@ -15,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   ...apiDescriptionRoutes(() => ROUTES),
   ...authRoutes,
   ...assignmentsRoutes,
+  ...eventsRoutes,
   ...healthRoutes,
   ...mailRoutes,
   ...peopleRoutes,

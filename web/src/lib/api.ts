@@ -8,7 +8,7 @@ import type {
   PathParams,
   QueryInput,
 } from '@ijsploeg/worker/contract';
-import { keepAnswer, knownAnswer } from './known-answers.ts';
+import { keepAnswer, knownAnswers } from './known-answers.ts';
 
 /** The API refused: `code` says why, `issues` which fields, `detail` what else this code carries. */
 export class ApiError extends Error {
@@ -89,15 +89,19 @@ export async function callApi<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { params, query, body, image, onProgress, signal } = (input ?? {}) as Given;
   const address = apiPath(endpoint, params, query);
-  const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
+  const answers = knownAnswers();
+  const known = endpoint.method === 'GET' ? answers.get(address) : undefined;
   const response = image
     ? await sendImage(endpoint.method, address, image, onProgress, signal)
     : await sendJson(endpoint.method, address, body, signal, known?.etag);
-  if (known && response.status === 304) return known.answer as Answer<E>;
+  if (known && response.status === 304) {
+    keepAnswer(answers, address, known.etag, known.answer);
+    return known.answer as Answer<E>;
+  }
   if (!response.ok) throw await readError(response);
   if (endpoint.status === 204) return undefined as Answer<E>;
   const answer = (await readJson(response, signal)) as Answer<E>;
-  if (endpoint.method === 'GET') keepAnswer(address, response.headers.get('ETag'), answer);
+  if (endpoint.method === 'GET') keepAnswer(answers, address, response.headers.get('ETag'), answer);
   return answer;
 }
 

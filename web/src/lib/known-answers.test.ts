@@ -1,6 +1,6 @@
-import { listShifts } from '@ijsploeg/worker/contract';
+import { deleteShift, listShifts } from '@ijsploeg/worker/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from './api.ts';
+import { ApiError, callApi } from './api.ts';
 import { forgetAnswers } from './known-answers.ts';
 
 const fetchStub = vi.fn<typeof fetch>();
@@ -56,6 +56,48 @@ describe('a list that is read again', () => {
     await read();
     forgetAnswers();
     await read();
+    expect(sent(1)).toBeNull();
+  });
+
+  it('is forgotten with the person also while it is still on its way', async () => {
+    let answer: (response: Response) => void = () => {};
+    fetchStub
+      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+      .mockResolvedValueOnce(list('"theirs"'));
+    const onItsWay = read();
+    forgetAnswers();
+    answer(list('"mine"'));
+    await onItsWay;
+    await read();
+    expect(sent(1)).toBeNull();
+  });
+
+  it('stays known when it could not be read', async () => {
+    fetchStub
+      .mockResolvedValueOnce(list('"a"'))
+      .mockResolvedValueOnce(Response.json({ error: { code: 'internal', requestId: 'r' } }, { status: 500 }))
+      .mockResolvedValueOnce(unchanged());
+    const first = await read();
+    await expect(read()).rejects.toThrow(ApiError);
+    expect(await read()).toBe(first);
+  });
+
+  it('stays known while it is read again and again, however many others are', async () => {
+    fetchStub.mockImplementation(async (_address, init) =>
+      new Headers(init?.headers).has('If-None-Match') ? unchanged() : list('"a"'),
+    );
+    for (let number = 0; number < 24; number += 1) {
+      await read();
+      await read(`search ${number}`);
+    }
+    await read();
+    expect(sent(48)).toBe('"a"');
+  });
+
+  it('has nothing to do with a change', async () => {
+    fetchStub.mockResolvedValueOnce(list('"a"')).mockResolvedValueOnce(Response.json({ told: 0 }));
+    await read();
+    await callApi(deleteShift, { params: { id: 'shf_1' } });
     expect(sent(1)).toBeNull();
   });
 

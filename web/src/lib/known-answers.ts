@@ -6,22 +6,28 @@ interface KnownAnswer {
 
 /** A list is read every half minute; the ones looked at last are enough. */
 const MAX_KNOWN = 12;
-const known = new Map<string, KnownAnswer>();
+type KnownAnswers = Map<string, KnownAnswer>;
+let known: KnownAnswers = new Map();
 
-/** The answer this address gave last, if the server marked it. */
-export const knownAnswer = (address: string): KnownAnswer | undefined => known.get(address);
+/** The answers that are known by their address. A call keeps its own in those it began with. */
+export const knownAnswers = (): KnownAnswers => known;
 
 /** Keeps an answer to compare the next one with; without an ETag there is nothing to compare. */
-export function keepAnswer(address: string, etag: string | null, answer: unknown): void {
-  known.delete(address);
-  if (etag) known.set(address, { etag, answer });
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_KNOWN) break;
-    known.delete(oldest);
+export function keepAnswer(
+  answers: KnownAnswers,
+  address: string,
+  etag: string | null,
+  answer: unknown,
+): void {
+  answers.delete(address);
+  if (etag) answers.set(address, { etag, answer });
+  for (const oldest of answers.keys()) {
+    if (answers.size <= MAX_KNOWN) break;
+    answers.delete(oldest);
   }
 }
 
-/** Forgets them all: they belong to the person who was signed in. */
+/** Forgets them all, also those still on their way: they belong to the person who was signed in. */
 export function forgetAnswers(): void {
-  known.clear();
+  known = new Map();
 }

@@ -5,6 +5,7 @@ export const shiftKeys = {
   list: (filter: { from: string; to: string }) => [...shiftKeys.lists, filter] as const,
   one: (shiftId: string) => [...shiftKeys.all, 'one', shiftId] as const,
   people: (shiftId: string) => [...shiftKeys.all, 'people', shiftId] as const,
+  candidates: (shiftId: string) => [...shiftKeys.all, 'candidates', shiftId] as const,
 };
 
 /** The cache's names for assignments. */

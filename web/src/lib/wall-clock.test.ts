@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readWallClock, tidyDate, tidyTime, typeWallClock, type WallClockReading } from './wall-clock.ts';
+import {
+  readWallClock,
+  stepDate,
+  stepTime,
+  tidyDate,
+  tidyTime,
+  toCalendarDay,
+  typeCalendarDay,
+  typeWallClock,
+  type WallClockReading,
+} from './wall-clock.ts';
 
 const READINGS: [promise: string, date: string, time: string, reading: WallClockReading][] = [
   ['winter time', '12/12/2026', '09:00', { instant: '2026-12-12T08:00:00.000Z' }],
@@ -67,5 +77,33 @@ describe('a field that is left', () => {
   it('keeps what it cannot read as it was typed', () => {
     expect(tidyDate('31/02/2027')).toBe('31/02/2027');
     expect(tidyTime('negen uur')).toBe('negen uur');
+  });
+});
+
+describe('a date or time that is moved by a key', () => {
+  it('goes over the ends of months, years and leap days, a calendar day at a time', () => {
+    expect(stepDate('31/12/2026', 1)).toBe('01/01/2027');
+    expect(stepDate('1-3-2028', -1)).toBe('29/02/2028');
+    expect(stepDate('25/10/2026', 1)).toBe('26/10/2026');
+  });
+
+  it('stays within its day and within the years known', () => {
+    expect(stepTime('0900', 15)).toBe('09:15');
+    expect(stepTime('23:50', 15)).toBe('23:50');
+    expect(stepTime('00:10', -15)).toBe('00:10');
+    expect(stepDate('31/12/2099', 1)).toBe('31/12/2099');
+  });
+
+  it('leaves alone what it cannot read', () => {
+    expect(stepDate('morgen', 1)).toBe('morgen');
+    expect(stepTime('', 15)).toBe('');
+  });
+});
+
+describe('the device’s own calendar', () => {
+  it('is given the typed day, and what it gives back is typed', () => {
+    expect(toCalendarDay('1/2/2027')).toBe('2027-02-01');
+    expect(toCalendarDay('31/02/2027')).toBeNull();
+    expect(typeCalendarDay('2027-02-01')).toBe('01/02/2027');
   });
 });

@@ -103,12 +103,42 @@ export function typeWallClock(instant: string): { date: string; time: string } {
 
 /** A typed date written in full as dd/mm/yyyy; as it was typed when it is no date. */
 export function tidyDate(text: string): string {
-  const day = parseDay(text);
-  return day ? `${twoFigures(day.day)}/${twoFigures(day.month)}/${day.year}` : text.trim();
+  const day = toCalendarDay(text);
+  return day ? typeCalendarDay(day) : text.trim();
 }
 
 /** A typed time written in full as HH:mm; as it was typed when it is no time. */
-export function tidyTime(text: string): string {
+export const tidyTime = (text: string): string => toClockTime(text) ?? text.trim();
+
+/** A typed date as `2026-12-12`, the form the device's own calendar takes; null when it is no date. */
+export function toCalendarDay(text: string): string | null {
+  const day = parseDay(text);
+  return day ? `${day.year}-${twoFigures(day.month)}-${twoFigures(day.day)}` : null;
+}
+
+/** What the device's own calendar gave, `2026-12-12`, as one would type it. */
+export const typeCalendarDay = (calendarDay: string): string => calendarDay.split('-').reverse().join('/');
+
+/** A typed time as `09:00`; null when it is no time. */
+export function toClockTime(text: string): string | null {
   const time = parseTime(text);
-  return time ? `${twoFigures(time.hour)}:${twoFigures(time.minute)}` : text.trim();
+  return time ? `${twoFigures(time.hour)}:${twoFigures(time.minute)}` : null;
+}
+
+/** A typed date so many calendar days later; as it was typed when it is no date, or would leave the years known. */
+export function stepDate(text: string, days: number): string {
+  const day = parseDay(text);
+  if (!day) return text;
+  const moved = new Date(Date.UTC(day.year, day.month - 1, day.day + days)).toISOString().slice(0, 10);
+  const typed = typeCalendarDay(moved);
+  return parseDay(typed) ? typed : text;
+}
+
+/** A typed time so many minutes later, never over midnight; as it was typed when it is no time. */
+export function stepTime(text: string, minutes: number): string {
+  const time = parseTime(text);
+  if (!time) return text;
+  const moved = time.hour * 60 + time.minute + minutes;
+  if (moved < 0 || moved >= 24 * 60) return text;
+  return `${twoFigures(Math.floor(moved / 60))}:${twoFigures(moved % 60)}`;
 }

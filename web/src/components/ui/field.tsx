@@ -83,15 +83,16 @@ function FieldMessage({
   );
 }
 
-// 17 px on touch: below 16 px a phone zooms in on focus.
-const CONTROL = classNames(
+/** How everything looks that is typed into. 17 px on touch: below 16 px a phone zooms in on focus. */
+export const CONTROL = classNames(
   'w-full rounded-md border border-edge bg-surface px-3 text-lg text-ink transition-colors pointer-fine:text-base',
   'placeholder:text-ink-muted hover:border-ink-muted',
   'focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-primary',
   'aria-invalid:border-red aria-invalid:focus-visible:outline-red',
   'disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken',
 );
-const ONE_LINE = 'h-12 pointer-fine:h-11';
+/** The height of a control of one line. */
+export const ONE_LINE = 'h-12 pointer-fine:h-11';
 
 interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
   ref?: Ref<HTMLInputElement>;

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { OPENS_DIALOG, useCloseDialog } from '../../lib/use-dialog-address.ts';
@@ -11,15 +10,11 @@ import { ShiftCalendar } from './calendar/shift-calendar.tsx';
 import { ExportShiftsButton } from './export/export-shifts-button.tsx';
 import { NO_FILTERS } from './filter-shifts.ts';
 import { OpenShifts } from './open-shifts.tsx';
-import { ShiftDialog } from './shift-dialog.tsx';
+import { DIALOG_PARAMETERS, ShiftDialogs } from './shift-dialogs.tsx';
 import { ShiftFiltersBar } from './shift-filters.tsx';
+import { ShiftTools } from './shift-tools.tsx';
 import type { ShiftsSearch, ShiftView, ShownShifts } from './shifts-search.ts';
 import { ViewSwitch } from './view-switch.tsx';
-
-// Only admins open it, and few of them on a phone: it comes when it is asked for.
-const AddShiftDialog = lazy(() =>
-  import('./add-shift-dialog.tsx').then(({ AddShiftDialog }) => ({ default: AddShiftDialog })),
-);
 
 export interface ShiftsScreenProps {
   personId: string;
@@ -35,7 +30,7 @@ export interface ShiftsScreenProps {
 export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: ShiftsScreenProps) {
   const now = useNow();
   const isPhone = useIsPhone();
-  const close = useCloseDialog('shift', 'add');
+  const close = useCloseDialog(...DIALOG_PARAMETERS);
   const view = search.view ?? usualView(search, isPhone && !isAdmin);
   const shows = SHOWS[isAdmin ? 'admin' : 'volunteer'][view === 'list' ? 'list' : 'calendar'];
   return (
@@ -65,22 +60,24 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
       {view === 'list' ? (
         <OpenShifts filters={search} usualShow={shows[0]} now={now} onClear={() => onSearch(NO_FILTERS)} />
       ) : (
-        <ShiftCalendar {...{ search, now, onSearch, onOpen }} isDayView={view === 'day'} tools={() => null} />
+        <ShiftCalendar
+          {...{ search, now, onSearch, onOpen }}
+          isDayView={view === 'day'}
+          tools={(shift) => isAdmin && <ShiftTools shift={shift} now={now} />}
+        />
       )}
-      {search.shift && (
-        <ShiftDialog key={search.shift} shiftId={search.shift} {...{ now, isAdmin }} onClose={close} />
-      )}
-      {search.add && isAdmin && (
-        <Suspense>
-          <AddShiftDialog
-            personId={personId}
-            onClose={close}
-            onAdded={({ startTime }) =>
-              onSearch({ add: undefined, day: dayOf(new Date(startTime)), month: undefined })
-            }
-          />
-        </Suspense>
-      )}
+      <ShiftDialogs
+        {...{ search, personId, isAdmin, now }}
+        onClose={close}
+        onAdded={({ startTime }) =>
+          onSearch({
+            add: undefined,
+            duplicate: undefined,
+            day: dayOf(new Date(startTime)),
+            month: undefined,
+          })
+        }
+      />
     </Page>
   );
 }

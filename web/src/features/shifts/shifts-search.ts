@@ -36,5 +36,10 @@ export const ShiftsSearch = v.object({
   shift: v.fallback(v.optional(v.string()), undefined),
   /** The form for a new shift is open. */
   add: v.fallback(v.optional(v.literal(true)), undefined),
+  /** The shift that is being edited, copied, filled or deleted. */
+  edit: v.fallback(v.optional(v.string()), undefined),
+  duplicate: v.fallback(v.optional(v.string()), undefined),
+  assign: v.fallback(v.optional(v.string()), undefined),
+  delete: v.fallback(v.optional(v.string()), undefined),
 });
 export type ShiftsSearch = v.InferOutput<typeof ShiftsSearch>;

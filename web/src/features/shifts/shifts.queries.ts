@@ -1,11 +1,5 @@
-import {
-  createShift,
-  getShift,
-  listShiftAssignments,
-  listShifts,
-  type NewShift,
-} from '@ijsploeg/worker/contract';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { getShift, listShiftAssignments, listShifts } from '@ijsploeg/worker/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { shiftKeys } from '../../lib/query-keys.ts';
 
@@ -38,12 +32,6 @@ export const shiftPeopleQuery = (shiftId: string) =>
     queryKey: shiftKeys.people(shiftId),
     queryFn: async ({ signal }) =>
       (await callApi(listShiftAssignments, { params: { id: shiftId }, signal })).items,
+    staleTime: FRESH_MS,
+    refetchInterval: REFRESH_MS,
   });
-
-/** Makes a shift; even without an answer it may exist, so the lists are read anew in any case. */
-export const createShiftMutation = mutationOptions({
-  mutationFn: (shift: NewShift) => callApi(createShift, { body: shift }),
-  onSettled: (_shift, _error, _fields, _result, { client }) => {
-    void client.invalidateQueries({ queryKey: shiftKeys.all });
-  },
-});

@@ -1,8 +1,8 @@
 import type { ShiftType } from '@ijsploeg/worker/contract';
 import { Eye, Lock } from 'lucide-react';
 import { useId } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { m } from '../../paraglide/messages.js';
+import { classNames } from '../../../lib/class-names.ts';
+import { m } from '../../../paraglide/messages.js';
 
 const KINDS = {
   public: { icon: Eye, name: m.shifts_form_public, hint: m.shifts_form_public_hint },

@@ -1,0 +1,133 @@
+import { MAX_SEARCH_CHARS, type ShiftDetail } from '@ijsploeg/worker/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NearEnd } from '../../../components/near-end.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { formatWhen } from '../../../lib/format-date.ts';
+import { freePlaces } from '../../../lib/places.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
+import { usePaused } from '../../../lib/use-paused.ts';
+import { m } from '../../../paraglide/messages.js';
+import { CandidateRow } from './candidate-row.tsx';
+import { candidatesQuery, markAssigned } from './candidates.queries.ts';
+import { KnownShiftDialog } from './known-shift-dialog.tsx';
+
+/** The list follows when the typing pauses. */
+const PAUSE_MS = 300;
+
+interface AssignDialogProps {
+  shiftId: string;
+  onClose: () => void;
+}
+
+/** Gives people places on a shift, those first who are free and skilled. Stays open: a shift needs several. */
+export function AssignDialog({ shiftId, onClose }: AssignDialogProps) {
+  return (
+    <KnownShiftDialog shiftId={shiftId} title={m.shifts_assign_title()} onClose={onClose}>
+      {(shift) => <Assigning shift={shift} onClose={onClose} />}
+    </KnownShiftDialog>
+  );
+}
+
+function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { currentVolunteers: taken, maxVolunteers: max, requiredSkills } = shift;
+  const free = freePlaces(shift);
+  return (
+    <Dialog
+      title={m.shifts_assign_title()}
+      description={`${shift.title} · ${formatWhen(shift.startTime, shift.endTime)}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
+    >
+      <div className="grid gap-3">
+        <p role="status">
+          <span className="tabular">{m.shifts_places_said({ taken, max })}</span>
+          {free > 0 && <strong className="tabular"> · {m.shifts_free({ count: free })}</strong>}
+          {requiredSkills && (
+            <span className="block text-ink-muted">
+              {m.shifts_assign_needs({ skills: requiredSkills.join(', ') })}
+            </span>
+          )}
+        </p>
+        {shift.status !== 'active' ? (
+          <Alert tone="info">{m.error_shift_not_active()}</Alert>
+        ) : (
+          free === 0 && <Alert tone="info">{m.shifts_assign_full()}</Alert>
+        )}
+        <TextField
+          ref={useFirstFocus()}
+          label={m.shifts_assign_search()}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_CHARS}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Candidates shift={shift} search={usePaused(typed.trim(), PAUSE_MS)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(candidatesQuery(shift.id, search));
+  const { data, error } = query;
+  const isOpen = shift.status === 'active' && freePlaces(shift) > 0;
+  const retry = () => void (data ? query.fetchNextPage() : query.refetch());
+  const failed = error && (
+    <ErrorState message={errorMessage(error)} onRetry={retry} retrying={query.isFetching} />
+  );
+  if (!data) return failed || <CandidatesSkeleton />;
+  const candidates = data.pages.flatMap(({ items }) => items);
+  const total = data.pages[0]?.total ?? 0;
+  return (
+    <section aria-label={m.shifts_assign_people()}>
+      <p role="status" className="text-sm text-ink-muted">
+        {total > 0 ? m.shifts_assign_count({ count: total }) : m.shifts_assign_none()}
+      </p>
+      {total > 0 && (
+        <ul className="divide-y divide-line sm:max-h-96 sm:overflow-y-auto">
+          {candidates.map((candidate) => (
+            <CandidateRow
+              key={candidate.id}
+              {...{ shift, candidate, isOpen }}
+              onAssigned={(personId) => markAssigned(client, shift.id, personId)}
+            />
+          ))}
+          {query.hasNextPage && !error && (
+            <li key={candidates.length}>
+              <NearEnd onNear={() => void query.fetchNextPage()} />
+              <CandidatesSkeleton />
+            </li>
+          )}
+        </ul>
+      )}
+      {failed}
+    </section>
+  );
+}
+
+function CandidatesSkeleton() {
+  return (
+    <Loading>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid grid-cols-[2.5rem_1fr] items-center gap-3 py-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="w-40" />
+            <Skeleton className="w-56 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ShiftDetail } from '@ijsploeg/worker/contract';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { KnownShiftDialog } from './known-shift-dialog.tsx';
+import { typeShift } from './shift-form.ts';
+import { ShiftFormFields } from './shift-form-fields.tsx';
+import { ShiftVersionsChoice } from './shift-versions-choice.tsx';
+import { useShiftEdit } from './use-shift-edit.ts';
+
+interface EditShiftDialogProps {
+  shiftId: string;
+  personId: string;
+  onClose: () => void;
+}
+
+/** The form of a shift that is there, with its status. */
+export function EditShiftDialog({ shiftId, personId, onClose }: EditShiftDialogProps) {
+  return (
+    <KnownShiftDialog shiftId={shiftId} title={m.shifts_edit_title()} onClose={onClose}>
+      {(shift) => <EditForm {...{ shift, personId, onClose }} />}
+    </KnownShiftDialog>
+  );
+}
+
+interface EditFormProps extends Omit<EditShiftDialogProps, 'shiftId'> {
+  shift: ShiftDetail;
+}
+
+function EditForm({ shift, personId, onClose }: EditFormProps) {
+  const { form, isGone, conflict, choose, editOn, saveChosen } = useShiftEdit(shift, personId, onClose);
+  const { peopleToTell = 0 } = shift;
+  const leave = () => {
+    form.forget();
+    onClose();
+  };
+  if (conflict)
+    return (
+      <Dialog
+        title={m.shifts_versions_title()}
+        onClose={leave}
+        isDirty
+        footer={
+          <>
+            <Button onClick={() => editOn(conflict)}>{m.shifts_versions_edit()}</Button>
+            <Button variant="primary" onClick={() => void saveChosen(conflict)}>
+              {m.shifts_versions_save()}
+            </Button>
+          </>
+        }
+      >
+        <ShiftVersionsChoice
+          mine={form.values}
+          theirs={typeShift(conflict.current)}
+          events={[shift.event, conflict.current.event]}
+          choices={conflict.choices}
+          onChoose={choose}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={m.shifts_edit_title()}
+      onClose={leave}
+      onSubmit={form.onSubmit}
+      isDirty={form.isDirty}
+      footer={
+        <>
+          {peopleToTell > 0 && !isGone && (
+            <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
+              {m.shifts_edit_tells({ count: peopleToTell })}
+            </p>
+          )}
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            {isGone ? m.shifts_edit_add_anew() : m.shifts_edit_submit()}
+          </Button>
+        </>
+      }
+    >
+      <ShiftFormFields form={form} event={shift.event} hasStatus={!isGone} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../../components/ui/field.tsx';
+import { formatShortDay } from '../../../lib/format-date.ts';
+import { m } from '../../../paraglide/messages.js';
+import { eventsQuery } from './events.queries.ts';
+
+interface EventFieldProps {
+  /** The event the shift belongs to already. */
+  known: { id: string; title: string } | null;
+  /** Empty for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (eventId: string) => void;
+}
+
+/** The event a shift belongs to, if any. While the events cannot be read, what is chosen stays. */
+export function EventField({ known, value, error, onChange }: EventFieldProps) {
+  const { data, error: failure } = useQuery(eventsQuery);
+  const events = data ?? [];
+  const isListed = events.some(({ id }) => id === value);
+  return (
+    <SelectField
+      label={m.shifts_form_event()}
+      optional
+      hint={failure && !data ? m.shifts_form_event_failed() : undefined}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{m.shifts_form_event_none()}</option>
+      {value && !isListed && (
+        <option value={value}>{known?.id === value ? known.title : m.shifts_form_event_unknown()}</option>
+      )}
+      {events.map(({ id, title, startDate }) => (
+        <option key={id} value={id}>
+          {m.shifts_form_event_option({ title, day: formatShortDay(startDate) })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

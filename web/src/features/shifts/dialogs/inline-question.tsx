@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { m } from '../../../paraglide/messages.js';
+
+interface InlineQuestionProps {
+  children: ReactNode;
+  /** On the button that does it. */
+  action: string;
+  isDangerous?: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question under the row it is about: a dialog over the dialog would hide what it asks about. */
+export function InlineQuestion({
+  children,
+  action,
+  isDangerous = false,
+  busy,
+  onConfirm,
+  onCancel,
+}: InlineQuestionProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div role="alert" className="mt-2 animate-appear rounded-md bg-amber-soft px-3 py-2.5 text-amber-ink">
+      <p className="mb-2">{children}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={keep} size="sm" onClick={onCancel}>
+          {m.shifts_question_no()}
+        </Button>
+        <Button size="sm" variant={isDangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { CheckCheck, ThumbsUp, UserPlus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { showToast } from '../../../components/ui/toast.tsx';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { freePlaces, isHeld } from '../../../lib/places.ts';
+import { m } from '../../../paraglide/messages.js';
+import { InlineQuestion } from './inline-question.tsx';
+import { type Move, movePlaceMutation } from './shift-acts.ts';
+import { nameOnShift } from './shift-people.tsx';
+import { useAssign } from './use-assign.ts';
+
+const TOLD: Record<Move, (named: { name: string }) => string> = {
+  confirmed: m.shifts_place_confirmed,
+  completed: m.shifts_place_completed,
+  cancelled: m.shifts_place_cancelled,
+};
+
+interface PlaceRowProps {
+  shift: ListedShift;
+  place: ShiftAssignment;
+  now: Date;
+}
+
+/** Somebody's place on a shift with what an admin can do with it. */
+export function PlaceRow({ shift, place, now }: PlaceRowProps) {
+  const { status, volunteerId } = place;
+  const name = nameOnShift(place);
+  const row = useRef<HTMLLIElement>(null);
+  const moving = useMutation(movePlaceMutation);
+  const [asksToCancel, setAsksToCancel] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  // What was pressed goes with the act: whoever works by keyboard goes on from the row.
+  const keepFocus = () => requestAnimationFrame(() => row.current?.focus());
+  const again = useAssign(shift, { id: volunteerId ?? '', name }, keepFocus);
+
+  async function move(to: Move): Promise<void> {
+    if (moving.isPending) return;
+    setFailure(null);
+    try {
+      await moving.mutateAsync({ assignmentId: place.id, to });
+      setAsksToCancel(false);
+      showToast({ message: TOLD[to]({ name }) });
+      keepFocus();
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  const isMoving = (to: Move) => moving.isPending && moving.variables.to === to;
+  const canCancel = status === 'assigned' || status === 'confirmed';
+  const canAssign =
+    status === 'cancelled' && volunteerId !== null && shift.status === 'active' && freePlaces(shift) > 0;
+  const problem = failure ?? again.failure;
+  return (
+    <li ref={row} tabIndex={-1} className="py-3 focus-visible:outline-none">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Avatar size="sm" name={name} src={place.avatarUrl} />
+        <div className="min-w-0 grow basis-40">
+          <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
+          {place.email && (
+            <a href={`mailto:${place.email}`} className="text-sm break-all text-primary-ink hover:underline">
+              {place.email}
+            </a>
+          )}
+          {place.notes && <p className="text-sm break-words whitespace-pre-line">{place.notes}</p>}
+        </div>
+        <AssignmentBadge status={status} />
+        {(canCancel || canAssign) && !asksToCancel && !again.asksToOverride && (
+          <div className="flex basis-full flex-wrap gap-2 pl-11">
+            {status === 'assigned' && (
+              <Button
+                size="sm"
+                icon={ThumbsUp}
+                busy={isMoving('confirmed')}
+                onClick={() => void move('confirmed')}
+                aria-label={m.shifts_place_confirm_of({ name })}
+              >
+                {m.mine_confirm()}
+              </Button>
+            )}
+            {status === 'confirmed' && (
+              <Button
+                size="sm"
+                icon={CheckCheck}
+                busy={isMoving('completed')}
+                onClick={() => void move('completed')}
+                aria-label={m.shifts_place_complete_of({ name })}
+              >
+                {m.shifts_place_complete()}
+              </Button>
+            )}
+            {canCancel && (
+              <Button
+                size="sm"
+                icon={X}
+                onClick={() => setAsksToCancel(true)}
+                aria-label={m.shifts_place_cancel_of({ name })}
+              >
+                {m.mine_cancel()}
+              </Button>
+            )}
+            {canAssign && (
+              <Button
+                size="sm"
+                icon={UserPlus}
+                busy={again.isPending}
+                onClick={() => void again.assign(false)}
+                aria-label={m.shifts_place_again_of({ name })}
+              >
+                {m.shifts_place_again()}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {asksToCancel && canCancel && (
+        <InlineQuestion
+          isDangerous
+          action={m.shifts_place_cancel_do()}
+          busy={isMoving('cancelled')}
+          onConfirm={() => void move('cancelled')}
+          onCancel={() => setAsksToCancel(false)}
+        >
+          {Date.parse(shift.endTime) > now.getTime()
+            ? m.shifts_place_cancel_tells({ name })
+            : m.shifts_place_cancel_over({ name })}
+        </InlineQuestion>
+      )}
+      {again.asksToOverride && canAssign && (
+        <InlineQuestion
+          action={m.shifts_assign_anyway()}
+          busy={again.isPending}
+          onConfirm={() => void again.assign(true)}
+          onCancel={() => again.setAsksToOverride(false)}
+        >
+          {m.shifts_assign_overlap({ name })}
+        </InlineQuestion>
+      )}
+      {problem !== null && (
+        <div className="mt-2">
+          <Alert tone="error">{errorMessage(problem)}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}

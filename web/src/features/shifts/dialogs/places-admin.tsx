@@ -1,0 +1,23 @@
+import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
+import { isHeld } from '../../../lib/places.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PlaceRow } from './place-row.tsx';
+
+interface PlacesAdminProps {
+  shift: ListedShift;
+  places: ShiftAssignment[];
+  now: Date;
+}
+
+/** Everybody with a place on a shift and what an admin can do with it; cancelled places come last. */
+export function PlacesAdmin({ shift, places, now }: PlacesAdminProps) {
+  if (places.length === 0) return <p className="mt-1 text-ink-muted">{m.shifts_people_none()}</p>;
+  const inOrder = [...places.filter(isHeld), ...places.filter((place) => !isHeld(place))];
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {inOrder.map((place) => (
+        <PlaceRow key={place.id} {...{ shift, place, now }} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isAfter } from 'date-fns';
+import { useEffect, useState } from 'react';
+import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { isHeld } from '../../../lib/places.ts';
+import { shiftKeys } from '../../../lib/query-keys.ts';
+import { usePlaceActs } from '../../../lib/use-place-acts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { longClaimReason } from '../claim-reason.ts';
+import { ShiftTools } from '../shift-tools.tsx';
+import { shiftQuery } from '../shifts.queries.ts';
+import { ShiftOnItsWay } from './known-shift-dialog.tsx';
+import { PlacesAdmin } from './places-admin.tsx';
+import { ShiftFacts } from './shift-facts.tsx';
+import { Companions, ShiftPeople } from './shift-people.tsx';
+
+interface ShiftDetailsDialogProps {
+  shiftId: string;
+  now: Date;
+  personId: string;
+  isAdmin: boolean;
+  onClose: () => void;
+}
+
+/** One shift with all there is to know before claiming it, and the claim. */
+export function ShiftDetailsDialog({ shiftId, now, personId, isAdmin, onClose }: ShiftDetailsDialogProps) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...shiftQuery(shiftId),
+    placeholderData: () =>
+      client
+        .getQueriesData<ListedShift[]>({ queryKey: shiftKeys.lists })
+        .flatMap(([, shifts]) => shifts ?? [])
+        .find(({ id }) => id === shiftId),
+  });
+  const shift = query.data;
+  useFocusOnRow(shiftId);
+  if (shift) return <LoadedShift {...{ shift, now, personId, isAdmin, onClose }} />;
+  return (
+    <ShiftOnItsWay
+      title={query.error ? m.shifts_cannot_show() : m.shifts_in_dialog_loading()}
+      onClose={onClose}
+      error={query.error}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/**
+ * Focus goes back to what opened the dialog. A claim takes the pressed button away with it; then the row's title
+ * gets the focus, so that nobody has to start at the top of the page.
+ */
+function useFocusOnRow(shiftId: string) {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>(`[data-shift="${CSS.escape(shiftId)}"]`)?.focus();
+      });
+    },
+    [shiftId],
+  );
+}
+
+function LoadedShift({
+  shift,
+  now,
+  personId,
+  isAdmin,
+  onClose,
+}: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
+  const { claim, giveBack, claimingId, givingBackId } = usePlaceActs();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [wasAllowed, setWasAllowed] = useState(shift.claim.allowed);
+  if (wasAllowed !== shift.claim.allowed) {
+    setWasAllowed(shift.claim.allowed);
+    // A place came free again: why it could not be had before is out of date.
+    if (shift.claim.allowed) setFailure(null);
+  }
+  const mine = shift.myAssignment;
+  const isMine = isHeld(mine);
+
+  async function act(doing: () => Promise<void>) {
+    setFailure(null);
+    try {
+      await doing();
+      onClose();
+    } catch (error) {
+      // The dialog stays and tells why; what it shows is being read anew.
+      setFailure(error);
+    }
+  }
+
+  const canGiveBack = isMine && mine?.status === 'assigned' && isAfter(shift.startTime, now);
+  // An admin came to fill the shift: why it is not theirs to take says nothing.
+  const reason = isAdmin ? null : longClaimReason(shift, now);
+  return (
+    <Dialog
+      title={shift.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui_close()}</Button>
+          {canGiveBack && mine && shift.shiftType === 'public' && (
+            <Button busy={givingBackId !== null} onClick={() => act(() => giveBack(mine, shift))}>
+              {m.mine_cancel()}
+            </Button>
+          )}
+          {!isMine && (shift.claim.allowed || claimingId) && (
+            <Button variant="primary" busy={claimingId !== null} onClick={() => act(() => claim(shift))}>
+              {m.shifts_claim_this()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {failure !== null && <Alert tone="error">{errorMessage(failure)}</Alert>}
+        {isMine && failure === null && <Alert tone="success">{m.shifts_why_claimed()}</Alert>}
+        {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
+        <Badges shift={shift} />
+        <ShiftFacts shift={shift} now={now} missing={isAdmin ? [] : (shift.claim.missingSkills ?? [])} />
+        {shift.description && <p className="break-words whitespace-pre-line">{shift.description}</p>}
+        {isAdmin && <ShiftTools shift={shift} now={now} isInDialog />}
+        {(isAdmin || isMine) && (
+          <ShiftPeople shiftId={shift.id}>
+            {(places) =>
+              isAdmin ? <PlacesAdmin {...{ shift, places, now }} /> : <Companions {...{ places, personId }} />
+            }
+          </ShiftPeople>
+        )}
+        {!isMine && shift.claim.allowed && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Badges({ shift: { status, shiftType, myAssignment } }: { shift: ListedShift }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ShiftStatusBadge status={status} />
+      <PrivateBadge shiftType={shiftType} />
+      {myAssignment && isHeld(myAssignment) && <AssignmentBadge status={myAssignment.status} />}
+    </div>
+  );
+}

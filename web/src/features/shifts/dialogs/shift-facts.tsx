@@ -1,0 +1,84 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { CalendarHeart, Check, Clock, type LucideIcon, MapPin, Sparkles, Users, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format-date.ts';
+import { freePlaces } from '../../../lib/places.ts';
+import { m } from '../../../paraglide/messages.js';
+
+interface ShiftFactsProps {
+  shift: ListedShift;
+  now: Date;
+  /** The required skills that the reader lacks. */
+  missing: string[];
+}
+
+/** When and where a shift is, how many places are taken, and what it takes. */
+export function ShiftFacts({ shift, now, missing }: ShiftFactsProps) {
+  const { startTime, endTime, currentVolunteers: taken, maxVolunteers: max } = shift;
+  const eventTime = formatEventTime(startTime, endTime);
+  const free = freePlaces(shift);
+  return (
+    <dl className="grid gap-3">
+      <Fact icon={Clock} term={m.shifts_in_dialog_when()}>
+        <span className="tabular text-lg font-semibold">{formatWhen(startTime, endTime, now)}</span>{' '}
+        <span className="text-sm whitespace-nowrap text-ink-muted">{zoneLabel(startTime)}</span>
+        {eventTime && (
+          <span className="block text-ink-muted">{m.shifts_event_time({ time: eventTime })}</span>
+        )}
+      </Fact>
+      <Fact icon={MapPin} term={m.shifts_in_dialog_where()}>
+        {shift.location}
+      </Fact>
+      <Fact icon={Users} term={m.shifts_in_dialog_places()}>
+        <span className="tabular">{m.shifts_places_said({ taken, max })}</span>
+        {free > 0 && <strong className="tabular"> · {m.shifts_free({ count: free })}</strong>}
+      </Fact>
+      {shift.event && (
+        <Fact icon={CalendarHeart} term={m.shifts_in_dialog_event()}>
+          {shift.event.title}
+        </Fact>
+      )}
+      {shift.requiredSkills && (
+        <Fact icon={Sparkles} term={m.shifts_in_dialog_skills()}>
+          <Skills skills={shift.requiredSkills} missing={missing} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="pt-0.5 text-ink-muted">
+        <Icon className="size-5" aria-hidden="true" />
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Skills({ skills, missing }: { skills: string[]; missing: string[] }) {
+  return (
+    <ul className="grid gap-0.5">
+      {skills.map((skill) => (
+        <li key={skill} className="flex items-center gap-1.5">
+          {skill}
+          {missing.includes(skill) && (
+            <span className="inline-flex items-center gap-1 text-sm text-red-ink">
+              <X className="size-4" aria-hidden="true" />
+              {m.shifts_skill_missing()}
+            </span>
+          )}
+          {missing.length > 0 && !missing.includes(skill) && (
+            <span className="inline-flex items-center gap-1 text-sm text-green-ink">
+              <Check className="size-4" aria-hidden="true" />
+              {m.shifts_skill_held()}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ShiftAssignment } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { errorMessage } from '../../../lib/error-message.ts';
+import { isHeld } from '../../../lib/places.ts';
+import { m } from '../../../paraglide/messages.js';
+import { shiftPeopleQuery } from '../shifts.queries.ts';
+
+/** How somebody on a shift is called; who was removed has no name any more. */
+export const nameOnShift = ({ firstName, lastName }: ShiftAssignment): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || m.shifts_person_removed();
+
+interface ShiftPeopleProps {
+  shiftId: string;
+  children: (places: ShiftAssignment[]) => ReactNode;
+}
+
+/** Who is on a shift, once that is read. */
+export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
+  const { data, error, isFetching, refetch } = useQuery(shiftPeopleQuery(shiftId));
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="font-semibold">{m.shifts_in_dialog_people()}</h3>
+      {data ? (
+        children(data)
+      ) : error ? (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-muted">
+          {errorMessage(error)}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {m.ui_retry()}
+          </Button>
+        </p>
+      ) : (
+        <Loading className="py-3">
+          <Skeleton className="h-8 w-48" />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+/** What a volunteer sees of the others on a shift: first names (decision 30). Their places are not theirs to give back. */
+export function Companions({ places, personId }: { places: ShiftAssignment[]; personId: string }) {
+  return (
+    <ul className="mt-2 grid gap-2">
+      {places.filter(isHeld).map((place) => (
+        <li key={place.id} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-10">
+          <Avatar size="sm" name={nameOnShift(place)} src={place.avatarUrl} />
+          <span className="min-w-0 grow truncate">{nameOnShift(place)}</span>
+          <AssignmentBadge status={place.status} />
+          {place.volunteerId === personId ? (
+            <span className="w-11 pointer-fine:w-10" />
+          ) : (
+            <IconButton
+              icon={X}
+              label={m.shifts_place_not_yours()}
+              aria-disabled="true"
+              className="opacity-40"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_SHIFT, type ShiftForm } from './shift-form.ts';
+import { differingParts, likelyChoices, mergeVersions } from './shift-versions.ts';
+
+const BASE: ShiftForm = {
+  ...EMPTY_SHIFT,
+  title: 'Kassa',
+  startDate: '12/12/2026',
+  startTime: '09:00',
+  endDate: '12/12/2026',
+  endTime: '12:00',
+  location: 'Ingang',
+};
+const mine = { ...BASE, title: 'Kassa oost', maxVolunteers: '3', requiredSkills: ['BHV' as const] };
+const theirs = { ...BASE, title: 'Kassa west', startTime: '10:00', maxVolunteers: '3' };
+
+describe('two versions of a shift', () => {
+  it('differ in what one of them changed, not in what both changed alike', () => {
+    expect(differingParts(mine, theirs)).toEqual(['title', 'start', 'requiredSkills']);
+    expect(differingParts(mine, { ...mine, title: ' Kassa oost ' })).toEqual([]);
+  });
+
+  it('are joined by whoever changed a part; where both did, by mine', () => {
+    expect(likelyChoices(mine, theirs, BASE)).toEqual({
+      title: 'mine',
+      start: 'theirs',
+      requiredSkills: 'mine',
+    });
+  });
+
+  it('become the one that was chosen', () => {
+    expect(mergeVersions(mine, theirs, likelyChoices(mine, theirs, BASE))).toEqual({
+      ...theirs,
+      title: 'Kassa oost',
+      requiredSkills: ['BHV'],
+    });
+    expect(mergeVersions(mine, theirs, { title: 'theirs' })).toEqual(theirs);
+    const all = { title: 'mine', start: 'mine', requiredSkills: 'mine' } as const;
+    expect(mergeVersions(mine, theirs, all)).toEqual(mine);
+  });
+});

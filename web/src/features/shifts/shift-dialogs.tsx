@@ -1,0 +1,54 @@
+import type { Shift } from '@ijsploeg/worker/contract';
+import { LazyDialog } from '../../components/lazy-dialog.tsx';
+import type { ShiftsSearch } from './shifts-search.ts';
+
+// None of them is needed to see the shifts: each comes when it is asked for.
+const loadAdd = async () => (await import('./dialogs/add-shift-dialog.tsx')).AddShiftDialog;
+const loadAssign = async () => (await import('./dialogs/assign-dialog.tsx')).AssignDialog;
+const loadDelete = async () => (await import('./dialogs/delete-shift-dialog.tsx')).DeleteShiftDialog;
+const loadDetails = async () => (await import('./dialogs/shift-details-dialog.tsx')).ShiftDetailsDialog;
+const loadDuplicate = async () => (await import('./dialogs/duplicate-shift-dialog.tsx')).DuplicateShiftDialog;
+const loadEdit = async () => (await import('./dialogs/edit-shift-dialog.tsx')).EditShiftDialog;
+
+/** What of the address opens a dialog. */
+export const DIALOG_PARAMETERS = ['shift', 'add', 'edit', 'duplicate', 'assign', 'delete'] as const;
+
+interface ShiftDialogsProps {
+  search: Pick<ShiftsSearch, (typeof DIALOG_PARAMETERS)[number]>;
+  personId: string;
+  isAdmin: boolean;
+  now: Date;
+  onClose: () => void;
+  /** A shift was made: the owner closes the dialog and shows it. */
+  onAdded: (shift: Shift) => void;
+}
+
+/** The dialog the address asks for; those that change shifts are for admins. */
+export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded }: ShiftDialogsProps) {
+  const { shift, add, edit, duplicate, assign, delete: remove } = search;
+  const base = { personId, onClose };
+  if (isAdmin && edit)
+    return <LazyDialog key={`edit ${edit}`} load={loadEdit} props={{ ...base, shiftId: edit }} />;
+  if (isAdmin && duplicate)
+    return (
+      <LazyDialog
+        key={`duplicate ${duplicate}`}
+        load={loadDuplicate}
+        props={{ ...base, shiftId: duplicate, onAdded }}
+      />
+    );
+  if (isAdmin && assign)
+    return <LazyDialog key={`assign ${assign}`} load={loadAssign} props={{ shiftId: assign, onClose }} />;
+  if (isAdmin && remove)
+    return <LazyDialog key={`delete ${remove}`} load={loadDelete} props={{ shiftId: remove, onClose }} />;
+  if (isAdmin && add) return <LazyDialog key="add" load={loadAdd} props={{ ...base, onAdded }} />;
+  if (shift)
+    return (
+      <LazyDialog
+        key={`shift ${shift}`}
+        load={loadDetails}
+        props={{ ...base, shiftId: shift, isAdmin, now }}
+      />
+    );
+  return null;
+}
