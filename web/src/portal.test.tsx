@@ -136,6 +136,29 @@ test('signing out takes along what was typed', async () => {
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345678');
 });
 
+test('what one person saved stays out of the session of the next', async () => {
+  const eva = { ...someone({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
+  fakeApi({
+    [SESSION]: () => noor,
+    [COMPLETE]: () => someone({ profileCompleted: true }).profile,
+    'POST /api/auth/sign-out': () => null,
+    [SIGN_IN]: () => eva,
+  });
+  const portal = await openPortal('/complete-profile');
+  await phone.fill('06 12345678');
+  await save.click();
+  await expect.element(page.getByText('Je profiel is opgeslagen')).toBeVisible();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByLabelText('E-mailadres').fill('eva@example.test');
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect.element(phone).toHaveValue('');
+  // The moment after which Noor would have gone on.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  await expect.element(phone).toBeVisible();
+  expect(portal.path()).toBe('/complete-profile');
+});
+
 test('a sign-out that did not reach the server does not look like one', async () => {
   fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': offline });
   const portal = await openPortal('/complete-profile');

@@ -5,7 +5,7 @@ import { CompleteProfileForm } from '../features/onboarding/complete-profile-for
 import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { AvatarPicker } from '../features/profile/avatar-picker.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { updateSession } from '../features/session/session.query.ts';
+import { markSessionStale, updateSession } from '../features/session/session.query.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
@@ -34,6 +34,7 @@ function CompleteProfile() {
       <CompleteProfileForm
         profile={profile}
         picture={<AvatarPicker profile={profile} onChanged={update} />}
+        onSaved={() => markSessionStale(client)}
         onCompleted={update}
       />
     </OnboardingLayout>

@@ -4,7 +4,12 @@ import { ApplicationForm } from '../features/onboarding/application-form.tsx';
 import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { isApprovedWithoutRole } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { ensureSession, refreshSession, updateSession } from '../features/session/session.query.ts';
+import {
+  ensureSession,
+  markSessionStale,
+  refreshSession,
+  updateSession,
+} from '../features/session/session.query.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
@@ -42,6 +47,7 @@ function CompleteVolunteerApplication() {
     >
       <ApplicationForm
         userId={user.id}
+        onSent={() => markSessionStale(client)}
         onApplied={(request) => {
           // With an approval the role has changed too, which only the server tells.
           if (request.status === 'approved') refresh();

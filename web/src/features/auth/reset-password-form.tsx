@@ -5,6 +5,7 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { useAfter } from '../../lib/use-after.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -34,20 +35,9 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
     onSent: ({ email }) => {
       setChangedFor(email);
       onReset();
-      setTimeout(() => onLeave(email), REDIRECT_AFTER_RESET_MS);
     },
   });
-  if (changedFor) {
-    return (
-      <Alert
-        tone="success"
-        title={m.auth_password_changed()}
-        action={<Button onClick={() => onLeave(changedFor)}>{m.auth_to_sign_in()}</Button>}
-      >
-        {m.auth_password_changed_text()}
-      </Alert>
-    );
-  }
+  if (changedFor) return <PasswordChanged onLeave={() => onLeave(changedFor)} />;
   const isUnusable =
     !tokens || (form.failure instanceof ApiError && form.failure.code === 'reset.invalid_tokens');
   if (isUnusable) {
@@ -88,5 +78,18 @@ function BackToSignIn() {
     <LinkButton to="/login" variant="quiet" wide>
       {m.auth_back_to_sign_in()}
     </LinkButton>
+  );
+}
+
+function PasswordChanged({ onLeave }: { onLeave: () => void }) {
+  useAfter(REDIRECT_AFTER_RESET_MS, onLeave);
+  return (
+    <Alert
+      tone="success"
+      title={m.auth_password_changed()}
+      action={<Button onClick={onLeave}>{m.auth_to_sign_in()}</Button>}
+    >
+      {m.auth_password_changed_text()}
+    </Alert>
   );
 }

@@ -11,17 +11,20 @@ import { TextArea } from '../../components/ui/field.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { NEXT_SCREEN_AFTER_MS, StepDone } from './step-done.tsx';
+import { StepDone } from './step-done.tsx';
 
 interface ApplicationFormProps {
   userId: string;
+  /** The server has it. */
+  onSent: () => void;
+  /** The person has read so, and goes on. */
   onApplied: (request: VolunteerRequest) => void;
   /** The server says that this person has no more to apply for, or not yet: what is known here is old. */
   onRefused: () => void;
 }
 
 /** The second step: applying, with or without a motivation. Approved at once while auto-approval is on. */
-export function ApplicationForm({ userId, onApplied, onRefused }: ApplicationFormProps) {
+export function ApplicationForm({ userId, onSent, onApplied, onRefused }: ApplicationFormProps) {
   const [sent, setSent] = useState<VolunteerRequest | null>(null);
   const form = useForm({
     draft: `application.${userId}`,
@@ -37,7 +40,7 @@ export function ApplicationForm({ userId, onApplied, onRefused }: ApplicationFor
     },
     onSent: ({ request }) => {
       setSent(request);
-      setTimeout(() => onApplied(request), NEXT_SCREEN_AFTER_MS);
+      onSent();
     },
   });
   if (sent) {

@@ -12,17 +12,20 @@ import { TextField, ToggleField } from '../../components/ui/field.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { NEXT_SCREEN_AFTER_MS, StepDone } from './step-done.tsx';
+import { StepDone } from './step-done.tsx';
 
 interface CompleteProfileFormProps {
   profile: Profile;
   /** Chooses the picture; it is kept as soon as it is chosen. */
   picture: ReactNode;
+  /** The server has it. */
+  onSaved: () => void;
+  /** The person has read so, and goes on. */
   onCompleted: (profile: Profile) => void;
 }
 
 /** The first step: how to reach somebody, and what they can do. */
-export function CompleteProfileForm({ profile, picture, onCompleted }: CompleteProfileFormProps) {
+export function CompleteProfileForm({ profile, picture, onSaved, onCompleted }: CompleteProfileFormProps) {
   const [saved, setSaved] = useState<Profile | null>(null);
   const form = useForm({
     draft: `complete-profile.${profile.id}`,
@@ -32,7 +35,7 @@ export function CompleteProfileForm({ profile, picture, onCompleted }: CompleteP
       callApi(completeProfile, { body: { phoneNumber, skills: [...skills] } }),
     onSent: (profile) => {
       setSaved(profile);
-      setTimeout(() => onCompleted(profile), NEXT_SCREEN_AFTER_MS);
+      onSaved();
     },
   });
   if (saved) {

@@ -1,15 +1,16 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { useAfter } from '../../lib/use-after.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** How long one reads that a step is done before the next screen comes (specification). */
-export const NEXT_SCREEN_AFTER_MS = 2_000;
+const NEXT_SCREEN_AFTER_MS = 2_000;
 
 interface StepDoneProps {
   title: string;
   children: ReactNode;
-  /** For whoever does not want to wait. */
+  /** Called after a moment, or at once by whoever does not want to wait; not when the screen is left. */
   onNext: () => void;
 }
 
@@ -17,6 +18,7 @@ interface StepDoneProps {
 export function StepDone({ title, children, onNext }: StepDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useAfter(NEXT_SCREEN_AFTER_MS, onNext);
   return (
     <div className="grid animate-appear justify-items-start gap-2">
       <CircleCheck className="size-12 text-green" strokeWidth={1.5} aria-hidden="true" />

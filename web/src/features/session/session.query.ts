@@ -119,13 +119,18 @@ export async function endSession(client: QueryClient): Promise<void> {
   forgetSession(client);
 }
 
-/** Puts changed parts into the session that screens and guards see. */
+/** What is known of the session is no longer the whole truth: the next guard that looks at it asks the server too. */
+export function markSessionStale(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey, refetchType: 'none' });
+}
+
+/** Puts changed parts into the session that screens and guards see; what is another person's is left out. */
 export function updateSession(
   client: QueryClient,
   change: { profile?: Profile; volunteerRequest?: VolunteerRequest },
 ): void {
   const state = client.getQueryData<SessionState>(sessionQuery.queryKey);
-  if (!state?.session) return;
+  if (!state?.session || (change.profile && change.profile.id !== state.session.user.id)) return;
   const session = { ...state.session, ...change };
   source.keep(session);
   client.setQueryData<SessionState>(sessionQuery.queryKey, { ...state, session });
