@@ -10,7 +10,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
-import { freePlaces } from '../../lib/places.ts';
+import { freePlaces, isHeld } from '../../lib/places.ts';
 import { usePlaceActs } from '../../lib/use-place-acts.ts';
 import { m } from '../../paraglide/messages.js';
 import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
@@ -139,8 +139,9 @@ function Day({ day, shifts, now, isToday, claims, onClaim }: DayProps) {
   );
 }
 
-/** Why the claim did not succeed, for as long as it is true: a place may be free again. */
-function failureOf({ claim }: ListedShift, recent: RecentClaim | undefined): Error | null {
+/** Why the claim did not succeed, for as long as it is true: a place may be free again, or the answer alone was lost. */
+function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | undefined): Error | null {
+  if (isHeld(myAssignment)) return null;
   const error = recent?.error ?? null;
   const isRefusal = error instanceof ApiError && CLAIM_REFUSALS.some((code) => code === error.code);
   return isRefusal && claim.allowed ? null : error;

@@ -55,7 +55,9 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const canCancel = status === 'assigned' || status === 'confirmed';
   const canAssign =
     status === 'cancelled' && volunteerId !== null && shift.status === 'active' && freePlaces(shift) > 0;
-  const problem = failure ?? again.failure;
+  // Where the answer alone was lost, the place is what it was to be.
+  const isThere = moving.variables?.to === status;
+  const problem = (isThere ? null : failure) ?? (canAssign ? again.failure : null);
   return (
     <li ref={row} tabIndex={-1} className="py-3 focus-visible:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -78,14 +78,14 @@ function LoadedShift({
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActs();
   const [failure, setFailure] = useState<unknown>(null);
-  const [wasAllowed, setWasAllowed] = useState(shift.claim.allowed);
-  if (wasAllowed !== shift.claim.allowed) {
-    setWasAllowed(shift.claim.allowed);
-    // A place came free again: why it could not be had before is out of date.
-    if (shift.claim.allowed) setFailure(null);
-  }
   const mine = shift.myAssignment;
   const isMine = isHeld(mine);
+  const [known, setKnown] = useState({ isMine, isAllowed: shift.claim.allowed });
+  if (known.isMine !== isMine || known.isAllowed !== shift.claim.allowed) {
+    setKnown({ isMine, isAllowed: shift.claim.allowed });
+    // A place came free again, or only the answer was lost: why it could not be had before is out of date.
+    if (known.isMine !== isMine || shift.claim.allowed) setFailure(null);
+  }
 
   async function act(doing: () => Promise<void>) {
     setFailure(null);
