@@ -214,9 +214,11 @@ test('of two who edit the same shift, the second sees both versions and loses no
   await expect(part('shifts_form_location')).toContainText(/Kleine baan, noordkant.*Grote baan/);
   await expect(part('shifts_form_max')).toContainText(/4.*1/);
   await expect(part('shifts_versions_start')).toContainText(/14\/06\/2031 10:00.*14\/06\/2031 09:00/);
-  await part('shifts_form_location')
-    .getByRole('radio', { name: t('shifts_versions_mine') })
-    .check();
+  // What one of them alone changed is chosen already.
+  const choice = (key: TextKey, whose: TextKey) => part(key).getByRole('radio', { name: t(whose) });
+  await expect(choice('shifts_form_max', 'shifts_versions_mine')).toBeChecked();
+  await expect(choice('shifts_versions_start', 'shifts_versions_theirs')).toBeChecked();
+  await choice('shifts_form_location', 'shifts_versions_theirs').check();
   await dialog.getByRole('button', { name: t('shifts_versions_save') }).click();
   await expect(notice(second, t('shifts_edited', { title: shift.title }))).toBeVisible();
   expect(await shiftsNamed(shift.title)).toMatchObject([

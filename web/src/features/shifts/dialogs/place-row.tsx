@@ -43,7 +43,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
     if (moving.isPending) return;
     setFailure(null);
     try {
-      await moving.mutateAsync({ assignmentId: place.id, to });
+      await moving.mutateAsync({ assignmentId: place.id, from: status, to });
       setAsksToCancel(false);
       showToast({ message: TOLD[to]({ name }) });
       keepFocus();
