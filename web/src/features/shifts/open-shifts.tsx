@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
 import { freePlaces, isHeld } from '../../lib/places.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { usePlaceActs } from '../../lib/use-place-acts.ts';
 import { m } from '../../paraglide/messages.js';
 import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
@@ -39,6 +40,7 @@ export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActs();
+  const onlyOne = useOneAtATime();
   const claims = useRecentClaims();
   const today = dayOf(now);
   const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
@@ -69,7 +71,7 @@ export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps
                   {...{ day, shifts, now, claims }}
                   isToday={day === today}
                   // What went wrong stands in the row.
-                  onClaim={(shift) => void claim(shift).catch(() => {})}
+                  onClaim={(shift) => void onlyOne(() => claim(shift), shift.id).catch(() => {})}
                 />
               ))}
             </div>
