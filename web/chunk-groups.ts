@@ -19,12 +19,12 @@ const DIALOG = any(among('components/ui/dialog', 'paraglide/messages/ui_(unsaved
 /** What the frame and the lists of the signed-in portal need. */
 const PORTAL = any(
   among(
-    'components/(list-faces|near-end|stale-notice|shifts/|ui/(avatar|badge|card|empty-state|error-state|page|skeleton))',
-    'features/shifts/shifts.queries',
+    'components/(drawings/skate|list-faces|near-end|stale-notice|shifts/|ui/(avatar|badge|card|empty-state|error-state|page|skeleton))',
+    'features/(.*\\.query|shifts/shifts.queries)',
     'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-now|use-scroll-lock)',
-    'paraglide/messages/nav_',
+    'paraglide/messages/(nav_|shifts_(event_time|free|missing))',
   ),
-  '/node_modules/(date-fns|lucide-react/.*/icons/(calendar-|check|map-pin|users))',
+  '/node_modules/(date-fns|lucide-react/.*/icons/(calendar-|check|chevron-|clipboard-|list-|map-pin|user))',
 );
 
 /** What the sign-in screen and the portal share. */
