@@ -1,19 +1,18 @@
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayOf, monthOf, monthSpan } from './calendar/days.ts';
+import { HeaderSkeleton, MonthSkeleton, TimelineSkeleton } from './calendar/skeletons.tsx';
 import { ShiftRowsSkeleton } from './day-list.tsx';
 import type { ShiftView } from './shifts-search.ts';
 import { LOAD_VIEW, type ShiftsViewProps } from './views.ts';
 
-interface ShiftsViewFaceProps extends ShiftsViewProps {
-  view: ShiftView;
-}
-
 /** One of the views; while its code is on its way, shapes as large as it will be. */
-export function ShiftsView({ view, ...props }: ShiftsViewFaceProps) {
+export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftView }) {
   const { code: View, error, retry } = useLoaded(LOAD_VIEW[view]);
+  const isPhone = useIsPhone();
   if (View) return <View {...props} />;
   if (error) return <ErrorState message={m.error_network()} onRetry={retry} />;
   if (view === 'list') {
@@ -24,19 +23,23 @@ export function ShiftsView({ view, ...props }: ShiftsViewFaceProps) {
       </>
     );
   }
+  if (view === 'day' && isPhone) {
+    return (
+      <>
+        <HeaderSkeleton />
+        <ShiftRowsSkeleton rows={[1, 2, 3]} />
+      </>
+    );
+  }
   const { month, day } = props.search;
-  const weeks = monthSpan(month ?? monthOf(day ?? dayOf(props.now))).days.length / 7;
   return (
     <Loading>
-      <div className="mb-3 flex h-11 items-center pointer-fine:h-10">
-        <Skeleton className="h-6 w-40" />
-      </div>
-      <div className="overflow-hidden rounded-lg border border-line">
-        <div className="h-8.5 bg-sunken" />
-        {Array.from({ length: weeks }, (_, week) => week).map((week) => (
-          <div key={week} className="h-14 border-t border-line sm:h-20" />
-        ))}
-      </div>
+      <HeaderSkeleton />
+      {view === 'day' ? (
+        <TimelineSkeleton />
+      ) : (
+        <MonthSkeleton weeks={monthSpan(month ?? monthOf(day ?? dayOf(props.now))).days.length / 7} />
+      )}
     </Loading>
   );
 }
