@@ -114,7 +114,6 @@ describe('what a read costs', () => {
       [`/api/shifts/${shifts[0]?.id}/assignments`, sanne],
       [`/api/shifts/${shifts[0]?.id}/assignments`, iris],
       ['/api/assignments/mine', sanne],
-      ['/api/shifts/claimable', sanne],
       ['/api/assignments/unconfirmed', iris],
       [`/api/people/${sanne.id}/assignments`, iris],
       [`/api/people/${sanne.id}`, iris],
