@@ -1,4 +1,6 @@
 import { SKILLS } from '@ijsploeg/worker/contract';
+import { HandHeart, Users } from 'lucide-react';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -12,8 +14,9 @@ interface PeopleFiltersBarProps {
   onChange: (change: Partial<PeopleFilters>) => void;
 }
 
-/** Search and skill, in one line where there is room. */
-export function PeopleFiltersBar({ filters: { q, skill }, onChange }: PeopleFiltersBarProps) {
+/** Search, skill and whom the list shows, in one line where there is room. */
+export function PeopleFiltersBar({ filters: { q, skill, view }, onChange }: PeopleFiltersBarProps) {
+  const inAll = view === 'all';
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -31,6 +34,17 @@ export function PeopleFiltersBar({ filters: { q, skill }, onChange }: PeopleFilt
           onChange={(chosen) => onChange({ skill: chosen })}
         />
       </div>
+      <LinkButton
+        from="/volunteers"
+        to="/volunteers"
+        search={(now) => ({ ...now, view: inAll ? undefined : 'all', page: undefined })}
+        replace
+        resetScroll={false}
+        icon={inAll ? HandHeart : Users}
+        className="max-sm:w-full sm:ml-auto"
+      >
+        {inAll ? m.people_show_volunteers() : m.people_show_all()}
+      </LinkButton>
     </search>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { ListFaces } from '../../components/list-faces.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -43,17 +43,6 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
       title={inAll ? m.people_title_all() : m.people_title()}
       lead={
         <span role="status">{data ? totalText(data.total, search) : <Skeleton className="my-1 w-40" />}</span>
-      }
-      tools={
-        <LinkButton
-          from="/volunteers"
-          to="/volunteers"
-          search={(now) => ({ ...now, view: inAll ? undefined : 'all', page: undefined })}
-          replace
-          resetScroll={false}
-        >
-          {inAll ? m.people_show_volunteers() : m.people_show_all()}
-        </LinkButton>
       }
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />

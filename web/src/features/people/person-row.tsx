@@ -70,7 +70,7 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
           </div>
         </div>
         <div className="grid min-w-0 gap-1.5">
-          <ContactLinks person={person} />
+          <ContactLinks person={person} compact />
           <SkillTags skills={skills} label={m.people_skills_of({ name })} />
         </div>
         <footer className="flex items-center gap-1.5 lg:justify-end">

@@ -55,7 +55,7 @@ function SkillFields({ person, onSaved, onClose }: { person: Person } & Omit<Ski
       }
     >
       <ToggleField
-        label={m.profile_skills()}
+        label={m.people_skills()}
         hint={m.people_skills_hint({ name })}
         options={SKILLS}
         {...form.list('skills')}
