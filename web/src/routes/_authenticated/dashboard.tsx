@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { pendingRequestsQuery } from '../../features/approval/approval.queries.ts';
+import { pendingRequestsQuery } from '../../features/approval/pending-requests.query.ts';
 import { myAssignmentsQuery } from '../../features/assignments/assignments.queries.ts';
 import { splitMyShifts } from '../../features/assignments/my-shifts.ts';
 import { StandingNotice } from '../../features/dashboard/standing-notice.tsx';
