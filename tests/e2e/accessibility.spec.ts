@@ -101,6 +101,11 @@ const emptyToDo = async (page: Page) => {
   await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();
 };
 
+const openMenu = async (page: Page) => {
+  await page.locator('article button[aria-haspopup=menu]').first().click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+};
+
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
 /** Every screen, by who sees it. */
@@ -203,6 +208,17 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       ...['a[href*="duplicate="]', 'a[href*="delete="]'].map(openFirst).map(onLongDay),
       { path: '/shifts', shows: 'shifts_title', state: startExport, isBrief: true },
       { path: '/admin-todo', shows: 'todo_title', state: emptyToDo, isBrief: true },
+    ],
+  },
+  {
+    who: 'an admin among the people',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/volunteers', shows: 'people_title' },
+      { path: '/volunteers?q=niemand+zo', shows: 'people_title' },
+      { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=profile"]') },
     ],
   },
 ];
