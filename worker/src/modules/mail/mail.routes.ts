@@ -7,7 +7,7 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
@@ -59,13 +59,14 @@ export const mailRoutes = [
       action: 'mail.resent',
       subjectKind: 'mail',
       subjectId: id,
+      personId: sql`(SELECT user_id FROM mail_outbox WHERE id = ${id})`,
       requestId,
     });
     const [resent] = await db.batch([
       db
         .update(mailOutbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, lastError: null })
-        .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.status, ['failed', 'dropped'])))
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed')))
         .returning(),
       audit.statement,
     ]);
