@@ -25,6 +25,7 @@ import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticat
 import { Route as AuthenticatedProfileRouteImport } from './routes/_authenticated/profile'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
+import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -107,6 +108,11 @@ const AuthenticatedVolunteerApprovalRoute =
     path: '/volunteer-approval',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedVolunteersRoute = AuthenticatedVolunteersRouteImport.update({
+  id: '/volunteers',
+  path: '/volunteers',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/volunteers': typeof AuthenticatedVolunteersRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/volunteers': typeof AuthenticatedVolunteersRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -160,6 +168,7 @@ export interface FileRoutesById {
   '/_authenticated/profile': typeof AuthenticatedProfileRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -179,6 +188,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/shifts'
     | '/volunteer-approval'
+    | '/volunteers'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/shifts'
     | '/volunteer-approval'
+    | '/volunteers'
   id:
     | '__root__'
     | '/'
@@ -214,6 +225,7 @@ export interface FileRouteTypes {
     | '/_authenticated/profile'
     | '/_authenticated/shifts'
     | '/_authenticated/volunteer-approval'
+    | '/_authenticated/volunteers'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -343,6 +355,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedVolunteerApprovalRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/volunteers': {
+      id: '/_authenticated/volunteers'
+      path: '/volunteers'
+      fullPath: '/volunteers'
+      preLoaderRoute: typeof AuthenticatedVolunteersRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -353,6 +372,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedProfileRoute: typeof AuthenticatedProfileRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
+  AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -362,6 +382,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedProfileRoute: AuthenticatedProfileRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
+  AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(
