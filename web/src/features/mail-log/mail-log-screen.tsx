@@ -12,7 +12,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
-import { failedMailQuery, mailLogQuery } from './mail-log.queries.ts';
+import { failedMailQuery, mailLogQuery } from './mail-log.query.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
 import { STATUS_TEXTS } from './mail-status-badge.tsx';
 import { MailTable } from './mail-table.tsx';
