@@ -111,8 +111,9 @@ test('what an admin does stands in the log, found by person and by day, and lead
   await page.goto(`/admin-log?person=${sanne.id}`);
   await row.getByRole('link', { name: t('audit_open_shift', { title }) }).click();
   await expect(page.getByRole('dialog')).toContainText(title);
-  await page.goBack();
-  await page.getByLabel(t('audit_filter_day')).fill('2030-01-01');
+  await page.goto('/admin-log');
+  await page.getByLabel(t('audit_filter_day'), { exact: true }).fill('2030-01-01');
+  await expect(page).toHaveURL(/day=2030-01-01/);
   await expect(page.getByText(t('audit_none_title'))).toBeVisible();
 });
 
