@@ -1,24 +1,16 @@
 import { LOCALES } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import { mailOutbox, shiftAssignments } from '../../worker/src/db/schema.ts';
+import { mailOutbox } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
 import { database } from './support/database.ts';
 import { mailTo } from './support/inbox.ts';
-import { letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
+import { letIn, makeAdmin, makePerson, makeVolunteer } from './support/people.ts';
+import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Gives somebody a place on a shift. */
-async function place({ id: volunteerId }: Person, shiftId: string): Promise<string> {
-  const id = newId('asg');
-  await database
-    .insert(shiftAssignments)
-    .values({ id, shiftId, volunteerId, status: 'assigned', assignedAt: Date.now() });
-  return id;
-}
 
 test('a volunteer finds the next five shifts on the dashboard, each with a way into a calendar', async ({
   page,
@@ -29,7 +21,7 @@ test('a volunteer finds the next five shifts on the dashboard, each with a way i
   for (let index = 0; index < 6; index++) {
     const startTime = Date.now() + (24 + index * 3) * HOUR_MS;
     const { id, title } = await makeShift({ startTime, endTime: startTime + HOUR_MS });
-    await place(sanne, id);
+    await makePlace({ id }, sanne);
     titles.push(title);
   }
   await letIn(page.context(), sanne);
@@ -64,7 +56,7 @@ test('an admin sees how full a day is and goes there, and sees a claim come in',
     startTime: Date.now() + HOUR_MS,
     endTime: Date.now() + 2 * HOUR_MS,
   });
-  await place(sanne, id);
+  await makePlace({ id }, sanne);
   await letIn(page.context(), iris);
   await page.goto('/dashboard');
   const activity = page.getByRole('region', { name: t('dashboard_activity') });
@@ -89,7 +81,7 @@ test('what an admin does stands in the log, found by person and by day, and lead
   const iris = await makeAdmin({ firstName: 'Iris', lastName: `Kok${newId('usr').slice(-5)}` });
   const sanne = await makeVolunteer({ firstName: 'Sanne', lastName: 'Bakker' });
   const { id, title } = await makeShift();
-  const assignmentId = await place(sanne, id);
+  const { id: assignmentId } = await makePlace({ id }, sanne);
   await letIn(page.context(), iris);
   await page.goto('/admin-log');
   await expect(heading({ page, t }, 'audit_title')).toBeVisible();
