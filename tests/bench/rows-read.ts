@@ -20,8 +20,18 @@ interface Request {
 /** A sensible request for each route that reads, by the route's path; and the claim, which has to read a lot. */
 const REQUESTS: Record<string, Request[]> = {
   'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
+  'GET /api/audit-log': [
+    { as: 'admin', path: '/api/audit-log' },
+    { as: 'admin', path: '/api/audit-log?kind=assignment' },
+    { as: 'admin', path: '/api/audit-log?person=usr_admin' },
+    { as: 'admin', path: '/api/audit-log?person=usr_0&kind=assignment' },
+  ],
   'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
   'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],
+  'GET /api/dashboard': [
+    { as: 0, path: '/api/dashboard' },
+    { as: 'admin', path: '/api/dashboard' },
+  ],
   'GET /api/docs': [{ as: 0, path: '/api/docs' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/mail': [

@@ -19,11 +19,14 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticated/admin-log'
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
+import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
 import { Route as AuthenticatedProfileRouteImport } from './routes/_authenticated/profile'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
+import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 
@@ -77,6 +80,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthenticatedAdminLogRoute = AuthenticatedAdminLogRouteImport.update({
+  id: '/admin-log',
+  path: '/admin-log',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedAdminTodoRoute = AuthenticatedAdminTodoRouteImport.update({
   id: '/admin-todo',
   path: '/admin-todo',
@@ -85,6 +93,11 @@ const AuthenticatedAdminTodoRoute = AuthenticatedAdminTodoRouteImport.update({
 const AuthenticatedDashboardRoute = AuthenticatedDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
+const AuthenticatedMailLogRoute = AuthenticatedMailLogRouteImport.update({
+  id: '/mail-log',
+  path: '/mail-log',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
@@ -102,6 +115,12 @@ const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
   path: '/shifts',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedSystemUpdatesRoute =
+  AuthenticatedSystemUpdatesRouteImport.update({
+    id: '/system-updates',
+    path: '/system-updates',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedVolunteerApprovalRoute =
   AuthenticatedVolunteerApprovalRouteImport.update({
     id: '/volunteer-approval',
@@ -124,11 +143,14 @@ export interface FileRoutesByFullPath {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
+  '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
 }
@@ -142,11 +164,14 @@ export interface FileRoutesByTo {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
+  '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
 }
@@ -162,11 +187,14 @@ export interface FileRoutesById {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/_authenticated/admin-log': typeof AuthenticatedAdminLogRoute
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
+  '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/_authenticated/profile': typeof AuthenticatedProfileRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
+  '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
 }
@@ -182,11 +210,14 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
+    | '/mail-log'
     | '/my-shifts'
     | '/profile'
     | '/shifts'
+    | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
   fileRoutesByTo: FileRoutesByTo
@@ -200,11 +231,14 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
+    | '/mail-log'
     | '/my-shifts'
     | '/profile'
     | '/shifts'
+    | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
   id:
@@ -219,11 +253,14 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/_authenticated/admin-log'
     | '/_authenticated/admin-todo'
     | '/_authenticated/dashboard'
+    | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
     | '/_authenticated/profile'
     | '/_authenticated/shifts'
+    | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
     | '/_authenticated/volunteers'
   fileRoutesById: FileRoutesById
@@ -313,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/admin-log': {
+      id: '/_authenticated/admin-log'
+      path: '/admin-log'
+      fullPath: '/admin-log'
+      preLoaderRoute: typeof AuthenticatedAdminLogRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/admin-todo': {
       id: '/_authenticated/admin-todo'
       path: '/admin-todo'
@@ -325,6 +369,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AuthenticatedDashboardRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/mail-log': {
+      id: '/_authenticated/mail-log'
+      path: '/mail-log'
+      fullPath: '/mail-log'
+      preLoaderRoute: typeof AuthenticatedMailLogRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/my-shifts': {
@@ -348,6 +399,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedShiftsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/system-updates': {
+      id: '/_authenticated/system-updates'
+      path: '/system-updates'
+      fullPath: '/system-updates'
+      preLoaderRoute: typeof AuthenticatedSystemUpdatesRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/volunteer-approval': {
       id: '/_authenticated/volunteer-approval'
       path: '/volunteer-approval'
@@ -366,21 +424,27 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthenticatedRouteChildren {
+  AuthenticatedAdminLogRoute: typeof AuthenticatedAdminLogRoute
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
+  AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
   AuthenticatedProfileRoute: typeof AuthenticatedProfileRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
+  AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
+  AuthenticatedAdminLogRoute: AuthenticatedAdminLogRoute,
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
+  AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
   AuthenticatedProfileRoute: AuthenticatedProfileRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
+  AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
 }
