@@ -38,6 +38,9 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/auth/forgot-password': [202, 202, 202, 202, 202],
   'POST /api/auth/reset-password': [400, 400, 400, 400, 400],
   'POST /api/auth/change-password': [401, 204, 204, 204, 204],
+  'GET /api/auth/sessions': [401, 200, 200, 200, 200],
+  'DELETE /api/auth/sessions/:id': [401, 404, 204, 404, 404],
+  'POST /api/auth/sessions/end-others': [401, 200, 200, 200, 200],
 
   'GET /api/profile': [401, 200, 200, 200, 200],
   'PATCH /api/profile': [401, 200, 200, 200, 200],

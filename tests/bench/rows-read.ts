@@ -18,6 +18,7 @@ interface Request {
 const REQUESTS: Record<string, Request[]> = {
   'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
   'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
+  'GET /api/auth/sessions': [{ as: 0, path: '/api/auth/sessions' }],
   'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],
   'GET /api/docs': [{ as: 0, path: '/api/docs' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],

@@ -27,6 +27,11 @@ export const approvalKeys = {
   autoApproval: ['settings', 'auto-approval'] as const,
 };
 
+/** The cache's names for what belongs to one's own account. */
+export const accountKeys = {
+  sessions: ['account', 'sessions'] as const,
+};
+
 /** The cache's names for people. */
 export const personKeys = {
   one: (personId: string) => ['people', personId] as const,

@@ -8,6 +8,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { AvatarPicker } from '../../features/profile/avatar-picker.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import { SessionsList } from '../../features/profile/sessions-list.tsx';
 import { updateSession } from '../../features/session/session.query.ts';
 import { useSaveLanguage } from '../../features/session/use-save-language.ts';
 import { useSession } from '../../features/session/use-session.ts';
@@ -34,6 +35,9 @@ function Profile() {
         </Section>
         <Section title={m.profile_password_title()} lead={m.profile_password_lead()}>
           <PasswordForm email={user.email} userId={user.id} />
+        </Section>
+        <Section title={m.sessions_title()} lead={m.sessions_lead()}>
+          <SessionsList />
         </Section>
       </div>
     </Page>
