@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  getDashboard,
   getShift,
   listClaimableShifts,
   listMyAssignments,
@@ -21,6 +22,7 @@ const LISTS: [string, Endpoint][] = [
   ['my assignments', listMyAssignments],
   ['who is on a shift', listShiftAssignments],
   ['the to-do list', listUnconfirmed],
+  ['the dashboard', getDashboard],
 ];
 
 describe.each(LISTS)('a screen that polls %s', (_, endpoint) => {

@@ -231,6 +231,7 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     params: { id: (await assignmentOf(world.volunteer)).id },
   }),
 
+  'GET /api/dashboard': nothing,
   'GET /api/events': () => ({ query: { filter: 'upcoming' } }),
   'GET /api/people/:id': ({ volunteer: { id } }) => ({ params: { id } }),
   'GET /api/people/:id/assignments': ({ volunteer: { id } }) => ({ params: { id }, query: { limit: '10' } }),

@@ -20,6 +20,10 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
   'GET /api/auth/sessions': [{ as: 0, path: '/api/auth/sessions' }],
   'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],
+  'GET /api/dashboard': [
+    { as: 0, path: '/api/dashboard' },
+    { as: 'admin', path: '/api/dashboard' },
+  ],
   'GET /api/docs': [{ as: 0, path: '/api/docs' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/mail': [

@@ -2,6 +2,7 @@ import type { Route } from './endpoint.ts';
 import { apiDescriptionRoutes } from './modules/api-description/api-description.routes.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
@@ -16,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   ...apiDescriptionRoutes(() => ROUTES),
   ...authRoutes,
   ...assignmentsRoutes,
+  ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,
   ...mailRoutes,

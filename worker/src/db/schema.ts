@@ -1,6 +1,7 @@
 export * from '../modules/assignments/assignments.table.ts';
 export * from '../modules/audit/audit.table.ts';
 export * from '../modules/auth/auth.table.ts';
+export * from '../modules/dashboard/totals.table.ts';
 export * from '../modules/events/events.table.ts';
 export * from '../modules/mail/mail.table.ts';
 export * from '../modules/profile/profile.table.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { auditLog } from './audit.table.ts';
@@ -11,11 +11,16 @@ export interface AuditEntry {
   /** Noun and verb, as `volunteer_request.approved`. */
   action: string;
   subjectKind: string;
-  subjectId: string | null;
+  subjectId: string | SQL | null;
+  /** Whom it concerns; need not be said where the subject is a person. */
+  personId?: string | SQL | null;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   requestId: string;
 }
+
+/** Kinds of subjects whose id is a person's. */
+const PEOPLE: ReadonlySet<string> = new Set(['account', 'person', 'profile']);
 
 /**
  * The audit row of the statement before it in the same batch: written only if that statement changed a row.
@@ -29,7 +34,8 @@ export function auditIfChanged(db: Db, entry: AuditEntry) {
   // Every column, in the table's order.
   const statement = db.insert(auditLog).select(sql`
     SELECT ${id}, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subjectKind}, ${entry.subjectId},
-           ${json(entry.before)}, ${json(entry.after)}, ${entry.requestId}
+           ${json(entry.before)}, ${json(entry.after)}, ${entry.requestId},
+           ${entry.personId ?? (PEOPLE.has(entry.subjectKind) ? entry.subjectId : null)}
     WHERE changes() > 0`);
   return { id, statement };
 }

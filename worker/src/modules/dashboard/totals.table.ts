@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
+
+/**
+ * One row with what the dashboard counts, kept by triggers on `profiles` and `shifts` and by nothing else
+ * (migrations/0002_overview.sql): counting anew would read every row there is.
+ */
+export const totals = sqliteTable(
+  'totals',
+  {
+    id: integer('id').primaryKey(),
+    /** People with role volunteer or admin. */
+    volunteers: integer('volunteers').notNull().default(0),
+    activeShifts: integer('active_shifts').notNull().default(0),
+    /** Of these, those without a free place. */
+    fullShifts: integer('full_shifts').notNull().default(0),
+    /** Of the active shifts: places held, and all there are. */
+    heldPlaces: integer('held_places').notNull().default(0),
+    places: integer('places').notNull().default(0),
+  },
+  (table) => [check('totals_one_row', sql`${table.id} = 1`)],
+);
