@@ -42,6 +42,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'DELETE /api/auth/sessions/:id': [401, 404, 204, 404, 404],
   'POST /api/auth/sessions/end-others': [401, 200, 200, 200, 200],
 
+  'GET /api/profile/export': [401, 200, 200, 200, 200],
   'GET /api/profile': [401, 200, 200, 200, 200],
   'PATCH /api/profile': [401, 200, 200, 200, 200],
   'POST /api/profile/complete': [401, 200, 200, 200, 200],

@@ -151,6 +151,7 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'POST /api/auth/sessions/end-others': nothing,
 
   'GET /api/profile': nothing,
+  'GET /api/profile/export': nothing,
   'PATCH /api/profile': () => ({ body: { city: 'Utrecht' } }),
   'POST /api/profile/complete': () => ({ body: { phoneNumber: '06 12345678', skills: ['BHV'] } }),
   'PUT /api/profile/avatar': nothing,

@@ -97,6 +97,7 @@ describe('what a read costs', () => {
       ['/api/auth/session', sanne],
       ['/api/auth/sessions', sanne],
       ['/api/profile', sanne],
+      ['/api/profile/export', sanne],
       ['/api/settings/auto-approval', iris],
       ['/api/volunteer-requests', iris],
       [`/api/shifts?from=${day(-1)}&to=${day(7)}`, sanne],

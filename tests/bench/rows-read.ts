@@ -32,6 +32,7 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   'GET /api/openapi.json': [{ as: 0, path: '/api/openapi.json' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
+  'GET /api/profile/export': [{ as: 0, path: '/api/profile/export' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/shifts': [
     { as: 0, path: shiftListPath(1, 2) },
