@@ -22,9 +22,10 @@ import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
-import { Route as AuthenticatedProfileRouteImport } from './routes/_authenticated/profile'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
+import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
+import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -91,11 +92,6 @@ const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   path: '/my-shifts',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
-const AuthenticatedProfileRoute = AuthenticatedProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => AuthenticatedRoute,
-} as any)
 const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
   id: '/shifts',
   path: '/shifts',
@@ -105,6 +101,18 @@ const AuthenticatedVolunteerApprovalRoute =
   AuthenticatedVolunteerApprovalRouteImport.update({
     id: '/volunteer-approval',
     path: '/volunteer-approval',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedProfileIndexRoute =
+  AuthenticatedProfileIndexRouteImport.update({
+    id: '/profile/',
+    path: '/profile/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedProfileDataRoute =
+  AuthenticatedProfileDataRouteImport.update({
+    id: '/profile/data',
+    path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 
@@ -121,9 +129,10 @@ export interface FileRoutesByFullPath {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/profile/': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -138,9 +147,10 @@ export interface FileRoutesByTo {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/profile': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -157,9 +167,10 @@ export interface FileRoutesById {
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/_authenticated/profile': typeof AuthenticatedProfileRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
+  '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -176,9 +187,10 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/dashboard'
     | '/my-shifts'
-    | '/profile'
     | '/shifts'
     | '/volunteer-approval'
+    | '/profile/data'
+    | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -193,9 +205,10 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/dashboard'
     | '/my-shifts'
-    | '/profile'
     | '/shifts'
     | '/volunteer-approval'
+    | '/profile/data'
+    | '/profile'
   id:
     | '__root__'
     | '/'
@@ -211,9 +224,10 @@ export interface FileRouteTypes {
     | '/_authenticated/admin-todo'
     | '/_authenticated/dashboard'
     | '/_authenticated/my-shifts'
-    | '/_authenticated/profile'
     | '/_authenticated/shifts'
     | '/_authenticated/volunteer-approval'
+    | '/_authenticated/profile/data'
+    | '/_authenticated/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -322,13 +336,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedMyShiftsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
-    '/_authenticated/profile': {
-      id: '/_authenticated/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof AuthenticatedProfileRouteImport
-      parentRoute: typeof AuthenticatedRoute
-    }
     '/_authenticated/shifts': {
       id: '/_authenticated/shifts'
       path: '/shifts'
@@ -343,6 +350,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedVolunteerApprovalRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/profile/': {
+      id: '/_authenticated/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof AuthenticatedProfileIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/profile/data': {
+      id: '/_authenticated/profile/data'
+      path: '/profile/data'
+      fullPath: '/profile/data'
+      preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -350,18 +371,20 @@ interface AuthenticatedRouteChildren {
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
-  AuthenticatedProfileRoute: typeof AuthenticatedProfileRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
+  AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
+  AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
-  AuthenticatedProfileRoute: AuthenticatedProfileRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
+  AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
+  AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(

@@ -30,6 +30,7 @@ export const approvalKeys = {
 /** The cache's names for what belongs to one's own account. */
 export const accountKeys = {
   sessions: ['account', 'sessions'] as const,
+  data: ['account', 'data'] as const,
 };
 
 /** The cache's names for people. */

@@ -1,20 +1,22 @@
 import type { Profile as ProfileData } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { LanguageSwitch } from '../../components/language-switch.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { AvatarPicker } from '../../features/profile/avatar-picker.tsx';
-import { PasswordForm } from '../../features/profile/password-form.tsx';
-import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { SessionsList } from '../../features/profile/sessions-list.tsx';
-import { updateSession } from '../../features/session/session.query.ts';
-import { useSaveLanguage } from '../../features/session/use-save-language.ts';
-import { useSession } from '../../features/session/use-session.ts';
-import { m } from '../../paraglide/messages.js';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
+import { PasswordForm } from '../../../features/profile/password-form.tsx';
+import { ProfileForm } from '../../../features/profile/profile-form.tsx';
+import { SessionsList } from '../../../features/profile/sessions-list.tsx';
+import { updateSession } from '../../../features/session/session.query.ts';
+import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
+import { useSession } from '../../../features/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
 
-export const Route = createFileRoute('/_authenticated/profile')({ component: Profile });
+export const Route = createFileRoute('/_authenticated/profile/')({ component: Profile });
 
 function Profile() {
   const { profile, user } = useSession();
@@ -38,6 +40,11 @@ function Profile() {
         </Section>
         <Section title={m.sessions_title()} lead={m.sessions_lead()}>
           <SessionsList />
+        </Section>
+        <Section title={m.profile_kept_title()} lead={m.profile_kept_lead()}>
+          <LinkButton to="/profile/data" icon={FileText}>
+            {m.profile_kept_open()}
+          </LinkButton>
         </Section>
       </div>
     </Page>

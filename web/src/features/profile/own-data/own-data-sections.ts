@@ -1,0 +1,177 @@
+import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
+import { actionName } from '../../../lib/action-name.ts';
+import { formatClock, formatLongDay, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
+import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
+import { mailKindName, mailStatusName } from '../../../lib/mail-names.ts';
+import { roleName } from '../../../lib/role-name.ts';
+import { m } from '../../../paraglide/messages.js';
+import { deviceName, toDevice } from '../device.ts';
+
+/** A name and its value; null where there is none. */
+export type OwnFact = readonly [name: string, value: string | null];
+
+/** One thing of a list. */
+export interface OwnEntry {
+  title: string;
+  /** What else is kept of it, one line each. */
+  details: string[];
+}
+
+export interface OwnSection {
+  title: string;
+  facts?: OwnFact[];
+  entries?: OwnEntry[];
+}
+
+/** A moment as it stays true on paper: no today or tomorrow. */
+const moment = (instant: string) => `${formatShortDay(instant)}, ${formatClock(instant)}`;
+
+/** The moment the data is from, with the year in any case. */
+export const asOf = ({ exportedAt }: OwnData): string =>
+  `${formatLongDay(exportedAt, new Date(0))}, ${formatClock(exportedAt)}`;
+
+/** A line that is there only if the moment is. */
+const stamp = (text: (inputs: { when: string }) => string, instant: string | null) =>
+  instant === null ? [] : [text({ when: moment(instant) })];
+
+const note = (notes: string | null) => (notes === null ? [] : [m.data_note({ notes })]);
+
+const REQUEST_STATUS: Record<RequestStatus, () => string> = {
+  pending: m.data_request_pending,
+  approved: m.data_request_approved,
+  rejected: m.data_request_rejected,
+};
+
+const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => string> = {
+  assigned: m.mine_status_assigned,
+  confirmed: m.mine_status_confirmed,
+  completed: m.mine_status_completed,
+  cancelled: m.mine_status_cancelled,
+};
+
+/** The whole document in words, in the order in which people would look for it. */
+export const toSections = (data: OwnData): OwnSection[] => [
+  { title: m.data_profile(), facts: profileFacts(data) },
+  { title: m.data_account(), facts: accountFacts(data) },
+  { title: m.data_requests(), entries: data.volunteerRequests.map(toRequestEntry) },
+  { title: m.data_assignments(), entries: data.assignments.map(toPlaceEntry) },
+  { title: m.data_reservations(), entries: data.reservations.map(toReservationEntry) },
+  {
+    title: m.data_mails(),
+    entries: data.mails.map((mail) => ({
+      title: mailKindName(mail.kind),
+      details: [
+        `${moment(mail.sentAt ?? mail.createdAt)} · ${mailStatusName(mail.status)} · ${mail.recipient}`,
+      ],
+    })),
+  },
+  {
+    title: m.data_sessions(),
+    entries: data.sessions.map((session) => ({
+      title: deviceName(toDevice(session.userAgent)),
+      details: [
+        m.sessions_since({ when: moment(session.createdAt) }),
+        m.data_session_until({ when: moment(session.expiresAt) }),
+        ...(session.userAgent ? [session.userAgent] : []),
+      ],
+    })),
+  },
+  ...(data.oneTimeTokens.length > 0
+    ? [{ title: m.data_links(), entries: data.oneTimeTokens.map(toLinkEntry) }]
+    : []),
+  {
+    title: m.data_audit_log(),
+    entries: data.auditLog.map((entry) => ({
+      title: actionName(entry.action),
+      details: [
+        `${moment(entry.at)} · ${entry.isOwnAct ? m.data_by_you() : m.data_by_others()}`,
+        ...toChanges(entry),
+      ],
+    })),
+  },
+];
+
+const profileFacts = ({ profile }: OwnData): OwnFact[] => [
+  [m.data_name(), `${profile.firstName} ${profile.lastName}`.trim()],
+  [m.auth_email(), profile.email],
+  [m.profile_phone(), profile.phoneDisplay],
+  [m.profile_city(), profile.city],
+  [m.profile_country(), profile.country],
+  [m.data_skills(), profile.skills.join(', ') || null],
+  [m.data_role(), roleName(profile.role)],
+  [m.data_language(), LANGUAGE_NAMES[profile.locale]],
+  [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],
+  [m.data_changed(), moment(profile.updatedAt)],
+];
+
+const accountFacts = ({ account }: OwnData): OwnFact[] => [
+  [m.data_account_id(), account.id],
+  [m.data_created(), moment(account.createdAt)],
+  [m.data_confirmed(), account.emailConfirmedAt && moment(account.emailConfirmedAt)],
+  [m.data_password(), m.data_password_kept()],
+  [m.data_failed_sign_ins(), String(account.failedSignIns)],
+  ...(account.signInBlockedUntil
+    ? [[m.data_blocked_until(), moment(account.signInBlockedUntil)] as const]
+    : []),
+  [m.data_changed(), moment(account.updatedAt)],
+];
+
+const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry => ({
+  title: REQUEST_STATUS[request.status](),
+  details: [
+    m.data_requested({ when: moment(request.requestedAt) }),
+    ...stamp(m.data_approved, request.approvedAt),
+    ...stamp(m.data_rejected, request.rejectedAt),
+    ...(request.motivation === null ? [] : [m.data_motivation({ motivation: request.motivation })]),
+    ...note(request.notes),
+  ],
+});
+
+const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnEntry => ({
+  title: shift.title,
+  details: [
+    [
+      formatWhen(shift.startTime, shift.endTime),
+      shift.location,
+      ...(shift.event ? [shift.event.title] : []),
+    ].join(' · '),
+    PLACE_STATUS[place.status](),
+    m.data_assigned({ when: moment(place.assignedAt) }),
+    ...stamp(m.data_place_confirmed, place.confirmedAt),
+    ...stamp(m.data_completed, place.completedAt),
+    ...stamp(m.data_cancelled, place.cancelledAt),
+    ...note(place.notes),
+  ],
+});
+
+const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEntry => ({
+  title: reservation.event.title,
+  details: [
+    moment(reservation.event.startDate),
+    m.data_reservation({ count: reservation.quantity, reference: reservation.reference }),
+    [
+      `${reservation.firstName} ${reservation.lastName}`,
+      reservation.email,
+      ...(reservation.phoneNumber ? [reservation.phoneNumber] : []),
+    ].join(' · '),
+    m.data_reserved({ when: moment(reservation.createdAt) }),
+    ...stamp(m.data_cancelled, reservation.cancelledAt),
+    ...stamp(m.data_used, reservation.usedAt),
+  ],
+});
+
+const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
+  title: mailKindName(link.purpose),
+  details: [m.data_link_until({ when: moment(link.expiresAt) })],
+});
+
+/** `role: user → volunteer`, as it is kept: what changed has no other names than those in the log. */
+function toChanges({ before, after }: OwnData['auditLog'][number]): string[] {
+  const write = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields.map((field) =>
+    before && after
+      ? `${field}: ${write(before[field])} → ${write(after[field])}`
+      : `${field}: ${write((after ?? before)?.[field])}`,
+  );
+}
