@@ -193,9 +193,9 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
   return demo;
 }
 
-/** A place taken some days before the shift: completed afterwards, half of them confirmed before. */
+/** A place taken at most some days ago, or before the shift; half of them were confirmed, all those that are over. */
 function assign(now: number, volunteerId: string, shift: Shift, luck: number): Assignment {
-  const assignedAt = Math.min(shift.startTime - 4 * DAY, now - HOUR) - Math.floor(luck * 9 * DAY);
+  const assignedAt = Math.min(shift.startTime - DAY, now - HOUR) - Math.floor((luck % 0.5) * 9 * DAY);
   const isOver = shift.endTime < now;
   const isConfirmed = isOver || luck < 0.5;
   return {
@@ -204,7 +204,7 @@ function assign(now: number, volunteerId: string, shift: Shift, luck: number): A
     volunteerId,
     status: isOver ? 'completed' : isConfirmed ? 'confirmed' : 'assigned',
     assignedAt,
-    confirmedAt: isConfirmed ? assignedAt + 3 * HOUR : null,
+    confirmedAt: isConfirmed ? assignedAt + HOUR / 2 : null,
     completedAt: isOver ? shift.endTime + HOUR : null,
   };
 }

@@ -58,7 +58,6 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'PUT /api/settings/auto-approval': [401, 403, 403, 403, 200],
 
   'GET /api/shifts': [401, 403, 200, 200, 200],
-  'GET /api/shifts/claimable': [401, 403, 200, 200, 200],
   'GET /api/shifts/export': [401, 403, 403, 403, 200],
   'POST /api/shifts': [401, 403, 403, 403, 201],
   'GET /api/shifts/:id': [401, 403, 200, 404, 200],

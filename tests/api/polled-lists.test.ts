@@ -2,7 +2,6 @@ import {
   type Endpoint,
   getDashboard,
   getShift,
-  listClaimableShifts,
   listMyAssignments,
   listShiftAssignments,
   listShifts,
@@ -18,7 +17,6 @@ import { db, request } from './harness.ts';
 const LISTS: [string, Endpoint][] = [
   ['the shifts', listShifts],
   ['one shift', getShift],
-  ['the shifts to claim', listClaimableShifts],
   ['my assignments', listMyAssignments],
   ['who is on a shift', listShiftAssignments],
   ['the to-do list', listUnconfirmed],

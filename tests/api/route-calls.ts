@@ -189,7 +189,6 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/shifts': () => ({
     query: { from: '2026-12-01', to: '2026-12-31', status: 'all', type: 'all', search: 'ijs' },
   }),
-  'GET /api/shifts/claimable': nothing,
   'GET /api/shifts/export': nothing,
   'POST /api/shifts': () => ({ body: newShift() }),
   'GET /api/shifts/:id': async (world) => ({

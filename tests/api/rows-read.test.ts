@@ -110,7 +110,6 @@ describe('what a read costs', () => {
       ['/api/assignments/mine', sanne],
       ['/api/dashboard', sanne],
       ['/api/dashboard', iris],
-      ['/api/shifts/claimable', sanne],
       ['/api/assignments/unconfirmed', iris],
       [`/api/people/${sanne.id}/assignments`, iris],
     ];

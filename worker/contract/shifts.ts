@@ -10,7 +10,6 @@ import {
   MAX_SHIFT_HOURS,
   MAX_SHIFT_VOLUNTEERS,
   MAX_TITLE_CHARS,
-  PAGE_SIZE,
 } from './limits.ts';
 import { SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
 import { Skills } from './skills.ts';
@@ -120,20 +119,6 @@ export const listShifts = defineEndpoint({
   polled: true,
   status: 200,
   answer: v.object({ items: v.array(ListedShift) }),
-});
-
-/** Where a page of a list by start ended; what it says is the server's affair. */
-const Cursor = v.pipe(v.string(), v.regex(/^\d{1,15}~shf_[a-z0-9]{1,40}$/, 'invalid'));
-
-export const listClaimableShifts = defineEndpoint({
-  method: 'GET',
-  path: '/api/shifts/claimable',
-  access: 'volunteer',
-  summary: `The shifts you can claim now, all days, soonest first, ${PAGE_SIZE} a page; \`next\` is the \`after\` of the next page.`,
-  query: v.object({ after: v.optional(Cursor) }),
-  polled: true,
-  status: 200,
-  answer: v.object({ items: v.array(ListedShift), next: v.nullable(v.string()) }),
 });
 
 export const createShift = defineEndpoint({

@@ -3,7 +3,6 @@ import {
   MAX_LIST_ROWS,
   MAX_SHIFT_HOURS,
   type NewShift,
-  PAGE_SIZE,
   type ShiftFilter,
 } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
@@ -15,7 +14,7 @@ import { events } from '../events/events.table.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { isExpected } from './shift-notices.ts';
 import type { Period } from './shift-period.ts';
-import { firstRefusal, isVisible, LISTED_CLAIM_RULES, nothingRefuses } from './shift-rules.ts';
+import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 import { shifts } from './shifts.table.ts';
 
 // Under a name of its own: in a batch D1 answers by column name, and a second `title` would replace the first.
@@ -75,27 +74,6 @@ export const listVisibleShifts = (
     earliestStart: filter.from - MAX_SHIFT_HOURS * 3_600_000,
     text: toSearchText(search),
   });
-
-/** The page as the database is asked for it; see {@link listClaimable}. */
-export const claimableShifts = once((db) =>
-  selectVisible(
-    db,
-    sql`${shifts.startTime} > ${NOW} AND ${shifts.startTime} >= ${sql.placeholder('afterStart')}
-      AND (${shifts.startTime}, ${shifts.id}) > (${sql.placeholder('afterStart')}, ${sql.placeholder('afterId')})
-      AND ${nothingRefuses(LISTED_CLAIM_RULES, NOW)}`,
-  )
-    .orderBy(asc(shifts.startTime), asc(shifts.id))
-    .limit(PAGE_SIZE + 1)
-    .prepare(),
-);
-
-/** The shifts a person can claim that come after this start and id: a page, and one more if there are more. */
-export const listClaimable = (
-  db: Db,
-  personId: string,
-  now: number,
-  { afterStart, afterId }: { afterStart: number; afterId: string },
-) => claimableShifts(db).all({ personId, now, afterStart, afterId });
 
 /** Every shift with its event and, as JSON, who is on it: one query, however many there are. */
 export const listForExport = (db: Db) =>

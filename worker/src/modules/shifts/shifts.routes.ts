@@ -6,7 +6,6 @@ import {
   duplicateShift,
   exportShifts,
   getShift,
-  listClaimableShifts,
   listShifts,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
@@ -19,7 +18,6 @@ const CLAIM_WALL_SECONDS = 10;
 export const shiftsRoutes = [
   route(listShifts, async (call) => ({ items: await service.listShifts(call, call.query) })),
   // Before the route of one shift, whose path would match theirs.
-  route(listClaimableShifts, (call) => service.listClaimableShifts(call, call.query.after)),
   route(exportShifts, async (call) => ({ items: await service.exportShifts(call) })),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, (call) => service.getShift(call, call.params.id)),

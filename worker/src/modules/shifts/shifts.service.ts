@@ -3,7 +3,6 @@ import {
   type ExportedShift,
   type ListedShift,
   NewShift,
-  PAGE_SIZE,
   type Shift,
   type ShiftChange,
   type ShiftCopy,
@@ -37,7 +36,6 @@ import {
   countPeopleToTell,
   findVisibleShift,
   insertShift,
-  listClaimable,
   listForExport,
   listVisibleShifts,
   removeShift,
@@ -60,19 +58,6 @@ export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFil
   const now = clock.now();
   const rows = await listVisibleShifts(db, signedIn.id, now, { ...filter, ...toPeriod(filter, now) });
   return rows.map((row) => toListedShift(row, signedIn.profile.skills));
-}
-
-/** What the caller can claim now, soonest first: the page that follows `after`. */
-export async function listClaimableShifts({ db, clock, signedIn }: Work, after: string | undefined) {
-  const now = clock.now();
-  const [start = '0', afterId = ''] = after?.split('~') ?? [];
-  const rows = await listClaimable(db, signedIn.id, now, { afterStart: Number(start), afterId });
-  const items = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? items.at(-1)?.shift : undefined;
-  return {
-    items: items.map((row) => toListedShift(row, signedIn.profile.skills)),
-    next: last ? `${last.startTime}~${last.id}` : null,
-  };
 }
 
 /** Every shift with who is on it, for the workbook. */
