@@ -79,8 +79,13 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/dashboard': [401, 200, 200, 200, 200],
   'GET /api/events': [200, 200, 200, 200, 200],
 
+  'GET /api/people': [401, 403, 403, 403, 200],
   'GET /api/people/:id': [401, 403, 403, 403, 200],
+  'PATCH /api/people/:id': [401, 403, 403, 403, 200],
+  'DELETE /api/people/:id': [401, 403, 403, 403, 200],
   'GET /api/people/:id/assignments': [401, 403, 403, 403, 200],
+  'PUT /api/people/:id/skills': [401, 403, 403, 403, 200],
+  'PUT /api/people/:id/role': [401, 403, 403, 403, 200],
 
   'GET /api/mail': [401, 403, 403, 403, 200],
   'POST /api/mail/:id/resend': [401, 403, 403, 403, 202],

@@ -57,7 +57,9 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
 };
 
 /** Tables that name a person without being about them. */
-const NOT_ABOUT_PEOPLE: Record<string, string> = {};
+const NOT_ABOUT_PEOPLE: Record<string, string> = {
+  people_index: 'the order of profiles in lists',
+};
 
 interface PersonTable {
   name: string;

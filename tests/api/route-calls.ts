@@ -233,8 +233,17 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
 
   'GET /api/dashboard': nothing,
   'GET /api/events': () => ({ query: { filter: 'upcoming' } }),
+  'GET /api/people': () => ({ query: { view: 'all', search: 'sanne', skill: 'BHV', page: '1' } }),
   'GET /api/people/:id': ({ volunteer: { id } }) => ({ params: { id } }),
   'GET /api/people/:id/assignments': ({ volunteer: { id } }) => ({ params: { id }, query: { limit: '10' } }),
+
+  'PATCH /api/people/:id': ({ volunteer: { id } }) => ({ params: { id }, body: { city: 'Utrecht' } }),
+  'PUT /api/people/:id/skills': ({ volunteer: { id } }) => ({ params: { id }, body: { skills: ['BHV'] } }),
+  'PUT /api/people/:id/role': async () => ({
+    params: { id: (await person()).id },
+    body: { role: 'volunteer', from: 'user' },
+  }),
+  'DELETE /api/people/:id': async () => ({ params: { id: (await volunteer()).id } }),
 
   'GET /api/mail': () => ({ query: { status: 'failed', page: '1' } }),
   'POST /api/mail/:id/resend': async (world) => ({ params: { id: await failedMail(world.volunteer) } }),

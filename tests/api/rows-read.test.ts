@@ -92,6 +92,14 @@ describe('what a read costs', () => {
         status: 'pending',
         requestedAt: Date.now() + index,
       });
+    // Full pages of people, each with a place, so that longer ones cannot come.
+    const { id: shiftId } = await shift({ startTime: Date.now() - 90 * 24 * HOUR, maxVolunteers: 90 });
+    for (let index = 0; index < 60; index++) {
+      const { id: volunteerId } = await volunteer({ firstName: 'Fleur', skills: ['Fotograaf'] });
+      await db
+        .insert(shiftAssignments)
+        .values({ id: newId('asg'), shiftId, volunteerId, status: 'completed', assignedAt: Date.now() });
+    }
     const day = (days: number) => toInstant(Date.now() + days * 24 * HOUR);
     const reads: [string, TestPerson][] = [
       ['/api/auth/session', sanne],
@@ -112,6 +120,14 @@ describe('what a read costs', () => {
       ['/api/dashboard', iris],
       ['/api/assignments/unconfirmed', iris],
       [`/api/people/${sanne.id}/assignments`, iris],
+      [`/api/people/${sanne.id}`, iris],
+      ['/api/people', iris],
+      ['/api/people?view=all', iris],
+      ['/api/people?page=2', iris],
+      ['/api/people?search=fleur', iris],
+      ['/api/people?search=de+vries+nobody', iris],
+      ['/api/people?search=fl&skill=Fotograaf', iris],
+      ['/api/people?view=all&search=fleur&skill=Fotograaf', iris],
     ];
     const costs = async () => {
       const rows: number[] = [];

@@ -48,6 +48,10 @@ export const ERROR_STATUS = {
   'assignment.not_cancellable': 409,
   'person.not_found': 404,
   'person.not_volunteer': 409,
+  'person.wrong_role': 409,
+  'person.is_admin': 409,
+  'person.is_self': 409,
+  'person.last_admin': 409,
 
   'mail.not_found': 404,
   'mail.not_resendable': 409,

@@ -4,6 +4,7 @@ export * from '../modules/auth/auth.table.ts';
 export * from '../modules/dashboard/totals.table.ts';
 export * from '../modules/events/events.table.ts';
 export * from '../modules/mail/mail.table.ts';
+export * from '../modules/people/people.table.ts';
 export * from '../modules/profile/profile.table.ts';
 export * from '../modules/settings/settings.table.ts';
 export * from '../modules/shifts/shifts.table.ts';

@@ -13,7 +13,8 @@ import * as profile from './profile.service.ts';
 
 export const profileRoutes = [
   route(getProfile, async ({ signedIn }) => toProfile(signedIn.profile)),
-  route(changeProfile, (call) => profile.changeProfile(call, call.body)),
+  // A role, say, that somebody tried to give themself.
+  route(changeProfile, (call) => profile.changeProfile(call, call.body), { auditRefusals: true }),
   route(completeProfile, (call) => profile.completeProfile(call, call.body)),
   route(putAvatar, (call) => avatar.putAvatar(call, call.image)),
   route(deleteAvatar, (call) => avatar.deleteAvatar(call)),

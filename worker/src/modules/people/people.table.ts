@@ -1,0 +1,16 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * Everybody by the order in which they came, for lists of people; written by triggers on `profiles` alone. The
+ * full-text table `people_search` of migration 0003 holds the same numbers as its rowid, with what is searched.
+ */
+export const peopleIndex = sqliteTable('people_index', {
+  number: integer('number').primaryKey(),
+  profileId: text('profile_id').notNull().unique(),
+});
+
+/** How many people have each role: counted by triggers, so that nobody has to walk all of them. */
+export const peopleCounts = sqliteTable('people_counts', {
+  role: text('role', { enum: ['user', 'volunteer', 'admin'] }).primaryKey(),
+  people: integer('people').notNull(),
+});
