@@ -153,6 +153,12 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/profile': nothing,
   'GET /api/profile/export': nothing,
   'PATCH /api/profile': () => ({ body: { city: 'Utrecht' } }),
+  'DELETE /api/profile': async (world) => {
+    // The last admin could not go.
+    await admin();
+    await Promise.all(Object.values(world).map(withPassword));
+    return { body: { password: PASSWORD } };
+  },
   'POST /api/profile/complete': () => ({ body: { phoneNumber: '06 12345678', skills: ['BHV'] } }),
   'PUT /api/profile/avatar': nothing,
   'DELETE /api/profile/avatar': nothing,
