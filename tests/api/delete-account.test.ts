@@ -180,6 +180,11 @@ describe('deleting the own account', () => {
         code: 'auth.wrong_password',
         issues: [{ path: 'password', message: 'wrong_password' }],
       });
+    // However slow the five were.
+    await db
+      .update(accounts)
+      .set({ signInBlockedUntil: hoursFromNow(1) })
+      .where(eq(accounts.id, sanne.id));
     const response = await leave(sanne);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);

@@ -27,6 +27,11 @@ const openFirst = (selector: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+const openMenu = async (page: Page) => {
+  await page.locator('article button[aria-haspopup=menu]:enabled').first().click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+};
+
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
 /** Every screen, by who sees it. */
@@ -115,6 +120,11 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/admin-todo', shows: 'todo_title' },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
+      { path: '/volunteers', shows: 'people_title' },
+      { path: '/volunteers?q=niemand+zo', shows: 'people_title' },
+      { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=profile"]') },
     ],
   },
 ];

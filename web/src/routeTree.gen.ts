@@ -24,6 +24,7 @@ import { Route as AuthenticatedDashboardRouteImport } from './routes/_authentica
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
+import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 
@@ -103,6 +104,11 @@ const AuthenticatedVolunteerApprovalRoute =
     path: '/volunteer-approval',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedVolunteersRoute = AuthenticatedVolunteersRouteImport.update({
+  id: '/volunteers',
+  path: '/volunteers',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedProfileIndexRoute =
   AuthenticatedProfileIndexRouteImport.update({
     id: '/profile/',
@@ -131,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/volunteers': typeof AuthenticatedVolunteersRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
 }
@@ -149,6 +156,7 @@ export interface FileRoutesByTo {
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/volunteers': typeof AuthenticatedVolunteersRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
 }
@@ -169,6 +177,7 @@ export interface FileRoutesById {
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
 }
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/my-shifts'
     | '/shifts'
     | '/volunteer-approval'
+    | '/volunteers'
     | '/profile/data'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
@@ -207,6 +217,7 @@ export interface FileRouteTypes {
     | '/my-shifts'
     | '/shifts'
     | '/volunteer-approval'
+    | '/volunteers'
     | '/profile/data'
     | '/profile'
   id:
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/_authenticated/my-shifts'
     | '/_authenticated/shifts'
     | '/_authenticated/volunteer-approval'
+    | '/_authenticated/volunteers'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
   fileRoutesById: FileRoutesById
@@ -350,6 +362,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedVolunteerApprovalRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/volunteers': {
+      id: '/_authenticated/volunteers'
+      path: '/volunteers'
+      fullPath: '/volunteers'
+      preLoaderRoute: typeof AuthenticatedVolunteersRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/profile/': {
       id: '/_authenticated/profile/'
       path: '/profile'
@@ -373,6 +392,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
+  AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
 }
@@ -383,6 +403,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
+  AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
 }

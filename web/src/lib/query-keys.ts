@@ -35,5 +35,7 @@ export const accountKeys = {
 
 /** The cache's names for people. */
 export const personKeys = {
-  one: (personId: string) => ['people', personId] as const,
+  lists: ['people', 'list'] as const,
+  list: (filter: object) => [...personKeys.lists, filter] as const,
+  one: (personId: string) => ['people', 'one', personId] as const,
 };

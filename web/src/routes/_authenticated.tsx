@@ -7,6 +7,7 @@ import {
   ListChecks,
   RotateCw,
   UserRoundCheck,
+  Users,
 } from 'lucide-react';
 import { AppShell, type NavSection } from '../components/app-shell.tsx';
 import { Alert } from '../components/ui/alert.tsx';
@@ -82,6 +83,7 @@ function useSections(): NavSection[] {
           {
             title: m.nav_admin(),
             items: [
+              { to: '/volunteers', label: m.nav_people(), icon: Users },
               {
                 to: '/volunteer-approval',
                 label: m.nav_approval(),
