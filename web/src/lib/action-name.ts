@@ -14,6 +14,7 @@ const NAMES: Record<string, () => string> = {
   'person.removed': m.action_person_removed,
   'person.role_changed': m.action_person_role_changed,
   'person.skills_changed': m.action_person_skills_changed,
+  'request.refused': m.action_request_refused,
   'setting.changed': m.action_setting_changed,
   'shift.changed': m.action_shift_changed,
   'shift.created': m.action_shift_created,

@@ -2,6 +2,7 @@ import type { OutboxMail } from '@ijsploeg/worker/contract';
 import { m } from '../paraglide/messages.js';
 
 const KINDS: Record<string, () => string> = {
+  account_deleted: m.mail_kind_account_deleted,
   confirm_email: m.mail_kind_confirm_email,
   reset_password: m.mail_kind_reset_password,
   password_changed: m.mail_kind_password_changed,

@@ -3,25 +3,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import * as v from 'valibot';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
+import { DeleteAccount } from '../../../features/profile/delete-account/delete-account.tsx';
 import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
 import { SessionsList } from '../../../features/profile/sessions-list.tsx';
 import { updateSession } from '../../../features/session/session.query.ts';
+import { useFarewell } from '../../../features/session/use-farewell.ts';
 import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
 import { useSession } from '../../../features/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 
-export const Route = createFileRoute('/_authenticated/profile/')({ component: Profile });
+export const Route = createFileRoute('/_authenticated/profile/')({
+  validateSearch: v.object({ delete: v.fallback(v.optional(v.boolean()), undefined) }),
+  component: Profile,
+});
 
 function Profile() {
   const { profile, user } = useSession();
   const client = useQueryClient();
   const saveLanguage = useSaveLanguage();
+  const sayGoodbye = useFarewell();
+  const { delete: asksToDelete } = Route.useSearch();
   const update = (profile: ProfileData) => updateSession(client, { profile });
   return (
     <Page title={m.profile_title()} narrow>
@@ -45,6 +53,9 @@ function Profile() {
           <LinkButton to="/profile/data" icon={FileText}>
             {m.profile_kept_open()}
           </LinkButton>
+        </Section>
+        <Section title={m.leave_section_title()} lead={m.leave_section_lead()}>
+          <DeleteAccount profile={profile} isOpen={asksToDelete === true} onDeleted={sayGoodbye} />
         </Section>
       </div>
     </Page>
