@@ -44,7 +44,7 @@ function Document({ data }: { data: OwnData }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 grow basis-60 text-ink-muted">{m.data_as_of({ when: asOf(data) })}</p>
+        <p className="min-w-0 grow basis-48 text-ink-muted">{m.data_as_of({ when: asOf(data) })}</p>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button icon={Printer} onClick={() => window.print()}>
             {m.data_print()}
@@ -75,10 +75,12 @@ function Section({ section: { title, facts, entries } }: { section: OwnSection }
   return (
     <section aria-labelledby={id}>
       <Card className="px-5 py-4 sm:px-6 sm:py-5 print:border-0 print:p-0">
-        <h2 id={id} className="flex items-baseline justify-between gap-3 text-xl font-bold">
-          {title}
-          {entries && <span className="tabular text-base font-normal text-ink-muted">{entries.length}</span>}
-        </h2>
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 id={id} className="text-xl font-bold">
+            {title}
+          </h2>
+          {entries && <span className="tabular text-ink-muted">{entries.length}</span>}
+        </div>
         {facts && <Facts facts={facts} />}
         {entries && <Entries entries={entries} />}
       </Card>
@@ -105,9 +107,12 @@ function Entries({ entries }: { entries: OwnEntry[] }) {
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
-        {entries.slice(0, MAX_SHOWN).map(({ title, details }, index) => (
+        {entries.slice(0, MAX_SHOWN).map(({ title, standing, details }, index) => (
           <li key={`${index} ${title}`} className="break-inside-avoid py-2.5">
-            <p className="font-semibold">{title}</p>
+            <div className="flex flex-wrap justify-between gap-x-4">
+              <p className="min-w-0 font-semibold">{title}</p>
+              {standing && <p className="text-ink-muted">{standing}</p>}
+            </div>
             {details.map((detail) => (
               <p key={detail} className="tabular text-sm break-words whitespace-pre-line text-ink-muted">
                 {detail}

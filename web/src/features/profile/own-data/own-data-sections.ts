@@ -1,10 +1,11 @@
 import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
 import { actionName } from '../../../lib/action-name.ts';
-import { formatClock, formatLongDay, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
+import { formatClock, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
 import { mailKindName, mailStatusName } from '../../../lib/mail-names.ts';
 import { roleName } from '../../../lib/role-name.ts';
 import { m } from '../../../paraglide/messages.js';
+import { getLocale } from '../../../paraglide/runtime.js';
 import { deviceName, toDevice } from '../device.ts';
 
 /** A name and its value; null where there is none. */
@@ -13,6 +14,8 @@ export type OwnFact = readonly [name: string, value: string | null];
 /** One thing of a list. */
 export interface OwnEntry {
   title: string;
+  /** Where it stands, in a word. */
+  standing?: string;
   /** What else is kept of it, one line each. */
   details: string[];
 }
@@ -28,9 +31,15 @@ const moment = (instant: string) => `${formatShortDay(instant)}, ${formatClock(i
 
 /** The moment the data is from, with the year in any case. */
 export const asOf = ({ exportedAt }: OwnData): string =>
-  `${formatLongDay(exportedAt, new Date(0))}, ${formatClock(exportedAt)}`;
+  `${formatShortDay(exportedAt, new Date(0))}, ${formatClock(exportedAt)}`;
 
-/** A line that is there only if the moment is. */
+const formatEuros = (cents: number) =>
+  new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
+/** Parts of one line. */
+const line = (...parts: string[]) => parts.join(' · ');
+
+/** A part that is there only if the moment is. */
 const stamp = (text: (inputs: { when: string }) => string, instant: string | null) =>
   instant === null ? [] : [text({ when: moment(instant) })];
 
@@ -70,8 +79,10 @@ export const toSections = (data: OwnData): OwnSection[] => [
     entries: data.sessions.map((session) => ({
       title: deviceName(toDevice(session.userAgent)),
       details: [
-        m.sessions_since({ when: moment(session.createdAt) }),
-        m.data_session_until({ when: moment(session.expiresAt) }),
+        line(
+          m.sessions_since({ when: moment(session.createdAt) }),
+          m.data_session_until({ when: moment(session.expiresAt) }),
+        ),
         ...(session.userAgent ? [session.userAgent] : []),
       ],
     })),
@@ -84,7 +95,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
     entries: data.auditLog.map((entry) => ({
       title: actionName(entry.action),
       details: [
-        `${moment(entry.at)} · ${entry.isOwnAct ? m.data_by_you() : m.data_by_others()}`,
+        line(moment(entry.at), entry.isOwnAct ? m.data_by_you() : m.data_by_others()),
         ...toChanges(entry),
       ],
     })),
@@ -117,46 +128,53 @@ const accountFacts = ({ account }: OwnData): OwnFact[] => [
 ];
 
 const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry => ({
-  title: REQUEST_STATUS[request.status](),
+  title: m.data_requested({ when: moment(request.requestedAt) }),
+  standing: REQUEST_STATUS[request.status](),
   details: [
-    m.data_requested({ when: moment(request.requestedAt) }),
-    ...stamp(m.data_approved, request.approvedAt),
-    ...stamp(m.data_rejected, request.rejectedAt),
+    line(...stamp(m.data_approved, request.approvedAt), ...stamp(m.data_rejected, request.rejectedAt)),
     ...(request.motivation === null ? [] : [m.data_motivation({ motivation: request.motivation })]),
     ...note(request.notes),
-  ],
+  ].filter(Boolean),
 });
 
 const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnEntry => ({
   title: shift.title,
+  standing: PLACE_STATUS[place.status](),
   details: [
-    [
+    line(
       formatWhen(shift.startTime, shift.endTime),
       shift.location,
       ...(shift.event ? [shift.event.title] : []),
-    ].join(' · '),
-    PLACE_STATUS[place.status](),
-    m.data_assigned({ when: moment(place.assignedAt) }),
-    ...stamp(m.data_place_confirmed, place.confirmedAt),
-    ...stamp(m.data_completed, place.completedAt),
-    ...stamp(m.data_cancelled, place.cancelledAt),
+    ),
+    line(
+      m.data_assigned({ when: moment(place.assignedAt) }),
+      ...stamp(m.data_place_confirmed, place.confirmedAt),
+      ...stamp(m.data_completed, place.completedAt),
+      ...stamp(m.data_cancelled, place.cancelledAt),
+    ),
     ...note(place.notes),
   ],
 });
 
 const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEntry => ({
   title: reservation.event.title,
+  standing: reservation.status === 'reserved' ? m.data_reservation_valid() : m.mine_status_cancelled(),
   details: [
-    moment(reservation.event.startDate),
-    m.data_reservation({ count: reservation.quantity, reference: reservation.reference }),
-    [
+    line(
+      moment(reservation.event.startDate),
+      m.data_reservation({ count: reservation.quantity, reference: reservation.reference }),
+      formatEuros(reservation.totalCents),
+    ),
+    line(
       `${reservation.firstName} ${reservation.lastName}`,
       reservation.email,
       ...(reservation.phoneNumber ? [reservation.phoneNumber] : []),
-    ].join(' · '),
-    m.data_reserved({ when: moment(reservation.createdAt) }),
-    ...stamp(m.data_cancelled, reservation.cancelledAt),
-    ...stamp(m.data_used, reservation.usedAt),
+    ),
+    line(
+      m.data_reserved({ when: moment(reservation.createdAt) }),
+      ...stamp(m.data_cancelled, reservation.cancelledAt),
+      ...stamp(m.data_used, reservation.usedAt),
+    ),
   ],
 });
 
