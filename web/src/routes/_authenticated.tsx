@@ -12,8 +12,8 @@ import {
 import { AppShell, type NavSection } from '../components/app-shell.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { pendingRequestsQuery } from '../features/approval/approval.queries.ts';
-import { unconfirmedQuery } from '../features/assignments/to-do/to-do.queries.ts';
+import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
+import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
@@ -9,10 +8,11 @@ import { guardRoute } from '../features/session/guard-route.ts';
 import { sessionQuery, startSession } from '../features/session/session.query.ts';
 import { adoptLocale } from '../lib/locale.ts';
 import { safeReturnTo } from '../lib/return-to.ts';
+import { searchOf, text } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: v.object({ returnTo: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: searchOf({ returnTo: text }),
   beforeLoad: guardRoute({ kind: 'visitor' }),
   component: Login,
 });

@@ -17,9 +17,9 @@ import { useNow } from '../../../lib/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { unconfirmedQuery } from './to-do.queries.ts';
 import { ToDoCard } from './to-do-card.tsx';
 import type { ToDoList } from './to-do-list.ts';
+import { unconfirmedQuery } from './unconfirmed.query.ts';
 
 /** How many cards are shown at a time: more would take long to draw, and nobody looks at them at once. */
 const SHOWN_STEP = 50;
