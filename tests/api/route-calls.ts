@@ -237,6 +237,9 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     params: { id: (await assignmentOf(world.volunteer)).id },
   }),
 
+  'GET /api/audit-log': ({ volunteer: { id } }) => ({
+    query: { person: id, kind: 'account', day: '2026-12-12', before: '1795257547127~aud_1' },
+  }),
   'GET /api/dashboard': nothing,
   'GET /api/events': () => ({ query: { filter: 'upcoming' } }),
   'GET /api/people': () => ({ query: { view: 'all', search: 'sanne', skill: 'BHV', page: '1' } }),

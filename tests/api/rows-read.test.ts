@@ -58,8 +58,9 @@ const fillUp = (first: number, last: number) => {
                          ${now - 89 * 24 * HOUR} - i * 60000, 5, 't l', 1, 1 FROM n`,
       `INSERT INTO shift_assignments (id, shift_id, volunteer_id, status, assigned_at)
        ${numbers} SELECT 'asg_old' || i, 'shf_old' || i, 'usr_old' || i, 'completed', i FROM n`,
-      `INSERT INTO audit_log (id, at, action, subject_kind, subject_id, request_id)
-       ${numbers} SELECT 'aud_old' || i, i, 'shift.changed', 'shift', 'shf_old' || i, 'r' FROM n`,
+      `INSERT INTO audit_log (id, at, actor_id, person_id, action, subject_kind, subject_id, request_id)
+       ${numbers} SELECT 'aud_old' || i, i, 'usr_busy', 'usr_busy', iif(i % 100, 'shift.changed', 'mail.resent'),
+                         'shift', 'shf_old' || i, 'r' FROM n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
 };
@@ -116,6 +117,15 @@ describe('what a read costs', () => {
       [`/api/shifts/${shifts[0]?.id}/assignments`, sanne],
       [`/api/shifts/${shifts[0]?.id}/assignments`, iris],
       ['/api/assignments/mine', sanne],
+      ...[
+        '',
+        '?kind=shift',
+        '?kind=account',
+        '?person=usr_busy',
+        '?person=usr_busy&kind=mail',
+        '?person=usr_busy&kind=mail&before=4000~aud_old4000',
+        '?day=2026-11-20&kind=mail',
+      ].map((query): [string, TestPerson] => [`/api/audit-log${query}`, iris]),
       ['/api/dashboard', sanne],
       ['/api/dashboard', iris],
       ['/api/assignments/unconfirmed', iris],
@@ -136,9 +146,9 @@ describe('what a read costs', () => {
     };
 
     // Enough for what shows the newest few of something to be full.
-    await fillUp(1, 50);
+    await fillUp(1, 3000);
     const before = await costs();
-    await fillUp(51, 5000);
+    await fillUp(3001, 9000);
     const after = await costs();
     // A search in an index also reads the row at which it ends, where there is one now.
     const grown = reads.filter((_, index) => (after[index] ?? 0) > (before[index] ?? 0) * 1.2);

@@ -20,6 +20,12 @@ interface Request {
 /** A sensible request for each route that reads, by the route's path; and the claim, which has to read a lot. */
 const REQUESTS: Record<string, Request[]> = {
   'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
+  'GET /api/audit-log': [
+    { as: 'admin', path: '/api/audit-log' },
+    { as: 'admin', path: '/api/audit-log?kind=assignment' },
+    { as: 'admin', path: '/api/audit-log?person=usr_admin' },
+    { as: 'admin', path: '/api/audit-log?person=usr_0&kind=assignment' },
+  ],
   'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
   'GET /api/auth/sessions': [{ as: 0, path: '/api/auth/sessions' }],
   'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],

@@ -19,10 +19,13 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticated/admin-log'
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
+import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
+import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
@@ -78,6 +81,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthenticatedAdminLogRoute = AuthenticatedAdminLogRouteImport.update({
+  id: '/admin-log',
+  path: '/admin-log',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedAdminTodoRoute = AuthenticatedAdminTodoRouteImport.update({
   id: '/admin-todo',
   path: '/admin-todo',
@@ -86,6 +94,11 @@ const AuthenticatedAdminTodoRoute = AuthenticatedAdminTodoRouteImport.update({
 const AuthenticatedDashboardRoute = AuthenticatedDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
+const AuthenticatedMailLogRoute = AuthenticatedMailLogRouteImport.update({
+  id: '/mail-log',
+  path: '/mail-log',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
@@ -98,6 +111,12 @@ const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
   path: '/shifts',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedSystemUpdatesRoute =
+  AuthenticatedSystemUpdatesRouteImport.update({
+    id: '/system-updates',
+    path: '/system-updates',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedVolunteerApprovalRoute =
   AuthenticatedVolunteerApprovalRouteImport.update({
     id: '/volunteer-approval',
@@ -132,10 +151,13 @@ export interface FileRoutesByFullPath {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
+  '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
@@ -151,10 +173,13 @@ export interface FileRoutesByTo {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
+  '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
@@ -172,10 +197,13 @@ export interface FileRoutesById {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/_authenticated/admin-log': typeof AuthenticatedAdminLogRoute
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
+  '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
+  '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
@@ -193,10 +221,13 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
+    | '/mail-log'
     | '/my-shifts'
     | '/shifts'
+    | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
     | '/profile/data'
@@ -212,10 +243,13 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
+    | '/mail-log'
     | '/my-shifts'
     | '/shifts'
+    | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
     | '/profile/data'
@@ -232,10 +266,13 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/_authenticated/admin-log'
     | '/_authenticated/admin-todo'
     | '/_authenticated/dashboard'
+    | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
     | '/_authenticated/shifts'
+    | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
     | '/_authenticated/volunteers'
     | '/_authenticated/profile/data'
@@ -327,6 +364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/admin-log': {
+      id: '/_authenticated/admin-log'
+      path: '/admin-log'
+      fullPath: '/admin-log'
+      preLoaderRoute: typeof AuthenticatedAdminLogRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/admin-todo': {
       id: '/_authenticated/admin-todo'
       path: '/admin-todo'
@@ -341,6 +385,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedDashboardRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/mail-log': {
+      id: '/_authenticated/mail-log'
+      path: '/mail-log'
+      fullPath: '/mail-log'
+      preLoaderRoute: typeof AuthenticatedMailLogRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/my-shifts': {
       id: '/_authenticated/my-shifts'
       path: '/my-shifts'
@@ -353,6 +404,13 @@ declare module '@tanstack/react-router' {
       path: '/shifts'
       fullPath: '/shifts'
       preLoaderRoute: typeof AuthenticatedShiftsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/system-updates': {
+      id: '/_authenticated/system-updates'
+      path: '/system-updates'
+      fullPath: '/system-updates'
+      preLoaderRoute: typeof AuthenticatedSystemUpdatesRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/volunteer-approval': {
@@ -387,10 +445,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthenticatedRouteChildren {
+  AuthenticatedAdminLogRoute: typeof AuthenticatedAdminLogRoute
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
+  AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
+  AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
@@ -398,10 +459,13 @@ interface AuthenticatedRouteChildren {
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
+  AuthenticatedAdminLogRoute: AuthenticatedAdminLogRoute,
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
+  AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
+  AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,

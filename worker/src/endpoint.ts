@@ -9,6 +9,7 @@ import type {
 import type { Context, Hono } from 'hono';
 import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
+import { AppError } from './errors.ts';
 import type { Clock } from './lib/clock.ts';
 import { etagOf, isNamedBy } from './lib/etag.ts';
 import { readImage, readJson } from './middleware/request-body.ts';
@@ -50,9 +51,14 @@ export interface Route {
 }
 
 interface RouteOptions {
-  /** A call of somebody signed in that is refused is written into the audit log. */
+  /**
+   * A call of somebody signed in that is refused is written into the audit log, whatever it is refused for. Without
+   * this only a change that the caller has no right to make is.
+   */
   auditRefusals?: boolean;
 }
+
+const isForbidden = (error: unknown) => error instanceof AppError && error.code === 'auth.forbidden';
 
 /** Joins an endpoint to its handler: rights first, then the input, then the work. */
 export function route<const E extends Endpoint>(
@@ -63,16 +69,15 @@ export function route<const E extends Endpoint>(
   const answer = answerer(endpoint, handler);
   return {
     endpoint,
-    answer: auditRefusals
-      ? async (c) => {
-          try {
-            return await answer(c);
-          } catch (error) {
-            await auditRefusal(c, endpoint, error);
-            throw error;
-          }
-        }
-      : answer,
+    async answer(c) {
+      try {
+        return await answer(c);
+      } catch (error) {
+        if (auditRefusals || (endpoint.method !== 'GET' && isForbidden(error)))
+          await auditRefusal(c, endpoint, error);
+        throw error;
+      }
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from './endpoint.ts';
 import { apiDescriptionRoutes } from './modules/api-description/api-description.routes.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
@@ -16,6 +17,7 @@ import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
 export const ROUTES: readonly Route[] = [
   ...apiDescriptionRoutes(() => ROUTES),
+  ...auditRoutes,
   ...authRoutes,
   ...assignmentsRoutes,
   ...dashboardRoutes,

@@ -33,6 +33,17 @@ export const accountKeys = {
   data: ['account', 'data'] as const,
 };
 
+/** The cache's names for the audit log. */
+export const auditKeys = {
+  list: (filter: object) => ['audit-log', filter] as const,
+};
+
+/** The cache's names for the mail journal. */
+export const mailKeys = {
+  all: ['mail'] as const,
+  list: (filter: object) => [...mailKeys.all, filter] as const,
+};
+
 /** The cache's names for people. */
 export const personKeys = {
   lists: ['people', 'list'] as const,

@@ -2,8 +2,7 @@ import type { Endpoint } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { newId } from '../../lib/new-id.ts';
-import { auditLog } from './audit.table.ts';
+import { auditWhen } from './audit.statements.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of one person in an hour: who tries more often adds nothing to what is known, and must not fill the log. */
@@ -18,6 +17,12 @@ const told = ({ code, detail: { issues = [], state } }: AppError) => ({
   }),
 });
 
+/** Whom a call would have changed; null where it is about no person. */
+function personOf(c: AppContext, { path }: Endpoint, callerId: string): string | null {
+  if (path.startsWith('/api/people/')) return c.req.param('id') ?? null;
+  return path.startsWith('/api/profile') ? callerId : null;
+}
+
 /**
  * Writes down that somebody signed in was refused: who, what, on whom and why. Nothing of an error that is no
  * refusal, and nothing of a visitor, of whom there is nothing to say.
@@ -26,13 +31,21 @@ export async function auditRefusal(c: AppContext, endpoint: Endpoint, error: unk
   const { db, clock, signedIn, requestId } = c.var;
   if (!(error instanceof AppError) || !signedIn) return;
   const now = clock.now();
-  const subjectId = c.req.param('id') ?? signedIn.id;
-  const after = { call: `${endpoint.method} ${endpoint.path}`, ...told(error) };
-  // Every column, in the table's order.
-  await db.insert(auditLog).select(sql`
-    SELECT ${newId('aud')}, ${now}, ${signedIn.id}, 'request.refused', 'person', ${subjectId}, NULL,
-           ${JSON.stringify(after)}, ${requestId}, ${subjectId}
-    WHERE (SELECT count(*) FROM audit_log AS earlier
-           WHERE earlier.actor_id = ${signedIn.id} AND earlier.at > ${now - HOUR_MS}
-             AND earlier.action = 'request.refused') < ${MAX_REFUSALS}`);
+  const personId = personOf(c, endpoint, signedIn.id);
+  await auditWhen(
+    db,
+    {
+      at: now,
+      actorId: signedIn.id,
+      action: 'request.refused',
+      subjectKind: personId ? 'person' : 'request',
+      subjectId: personId ?? c.req.param('id') ?? null,
+      personId,
+      after: { call: `${endpoint.method} ${endpoint.path}`, ...told(error) },
+      requestId,
+    },
+    sql`(SELECT count(*) FROM audit_log AS earlier
+         WHERE earlier.actor_id = ${signedIn.id} AND earlier.at > ${now - HOUR_MS}
+           AND earlier.action = 'request.refused') < ${MAX_REFUSALS}`,
+  ).statement;
 }

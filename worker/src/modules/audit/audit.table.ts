@@ -26,6 +26,7 @@ export const auditLog = sqliteTable(
     check('audit_log_before', sql`${table.before} IS NULL OR json_valid(${table.before})`),
     check('audit_log_after', sql`${table.after} IS NULL OR json_valid(${table.after})`),
     index('audit_log_newest').on(table.at),
+    index('audit_log_of_subject').on(table.subjectId, table.at),
     index('audit_log_by_kind').on(actionKind, table.at),
     index('audit_log_of_actor').on(table.actorId, table.at),
     index('audit_log_of_actor_by_kind').on(table.actorId, actionKind, table.at),

@@ -12,8 +12,10 @@ import {
   signOut,
   signUp,
 } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
 import { type AppContext, route } from '../../endpoint.ts';
 import { callerAddress, withinWall } from '../../middleware/rate-limit.ts';
+import { auditWhen } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toSession } from './auth.mapper.ts';
 import { changeOwnPassword } from './change-password.ts';
@@ -48,8 +50,20 @@ export const authRoutes = [
     return toSession(await signInWithPassword(call));
   }),
 
-  route(signOut, async ({ c, signedIn }) => {
+  route(signOut, async ({ c, db, clock, requestId, signedIn }) => {
     await endSession(c, signedIn.sessionId);
+    await auditWhen(
+      db,
+      {
+        at: clock.now(),
+        actorId: signedIn.id,
+        action: 'account.signed_out',
+        subjectKind: 'account',
+        subjectId: signedIn.id,
+        requestId,
+      },
+      sql`TRUE`,
+    ).statement;
     return undefined;
   }),
 

@@ -2,11 +2,19 @@ import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
+import { peopleCounts } from '../people/people.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
-import { totals } from './totals.table.ts';
+import { shiftTotals } from './shift-totals.table.ts';
 
-/** What is counted of everything; one row. */
-export const selectTotals = (db: Db) => db.select().from(totals);
+/** What is counted of all shifts; one row. */
+export const selectShiftTotals = (db: Db) => db.select().from(shiftTotals);
+
+/** How many volunteers and admins there are. */
+export const countVolunteers = (db: Db) =>
+  db
+    .select({ people: sql<number>`coalesce(sum(${peopleCounts.people}), 0)`.as('volunteers') })
+    .from(peopleCounts)
+    .where(ne(peopleCounts.role, 'user'));
 
 /** How many places a person holds or has held: all that were not cancelled. */
 export const countHeldPlacesOf = (db: Db, personId: string) =>

@@ -14,9 +14,10 @@ import { toShift } from '../shifts/shifts.mapper.ts';
 import { readActivity } from './activity-feed.ts';
 import {
   countHeldPlacesOf,
+  countVolunteers,
   type DayBounds,
   selectDays,
-  selectTotals,
+  selectShiftTotals,
   upcomingShifts,
 } from './dashboard.repository.ts';
 
@@ -35,20 +36,21 @@ export async function getDashboard({ db, clock, signedIn }: Work): Promise<Dashb
 
   const now = clock.now();
   const isAdmin = role === 'admin';
-  const [[[totals], [mine], days], upcoming, activity] = await Promise.all([
+  const [[[totals], [helpers], [mine], days], upcoming, activity] = await Promise.all([
     db.batch([
-      selectTotals(db),
+      selectShiftTotals(db),
+      countVolunteers(db),
       countHeldPlacesOf(db, signedIn.id),
       selectDays(db, isAdmin ? comingDays(now) : []),
     ]),
     upcomingShifts(db).all({ personId: signedIn.id, now, limit: UPCOMING_ROWS }),
     isAdmin ? readActivity(db) : null,
   ]);
-  if (!totals) throw new Error('the table of totals has lost its row');
+  if (!totals) throw new Error('the totals of shifts have lost their row');
   return {
     ...standing,
     stats: {
-      volunteers: totals.volunteers,
+      volunteers: helpers?.people ?? 0,
       activeShifts: totals.activeShifts,
       myShifts: mine?.held ?? 0,
     },

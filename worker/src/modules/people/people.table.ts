@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * Everybody by the order in which they came, for lists of people; written by triggers on `profiles` alone. The
- * full-text table `people_search` of migration 0003 holds the same numbers as its rowid, with what is searched.
+ * full-text table `people_search` of migration 0002 holds the same numbers as its rowid, with what is searched.
  */
 export const peopleIndex = sqliteTable('people_index', {
   number: integer('number').primaryKey(),

@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
- * One row with what the dashboard counts, kept by triggers on `profiles` and `shifts` and by nothing else
- * (migrations/0002_overview.sql): counting anew would read every row there is.
+ * One row with what the dashboard counts of all shifts, kept by triggers on `shifts` and by nothing else
+ * (migrations/0003_overview.sql): counting anew would read every row there is.
  */
-export const totals = sqliteTable(
-  'totals',
+export const shiftTotals = sqliteTable(
+  'shift_totals',
   {
     id: integer('id').primaryKey(),
-    /** People with role volunteer or admin. */
-    volunteers: integer('volunteers').notNull().default(0),
     activeShifts: integer('active_shifts').notNull().default(0),
     /** Of these, those without a free place. */
     fullShifts: integer('full_shifts').notNull().default(0),
@@ -18,5 +16,5 @@ export const totals = sqliteTable(
     heldPlaces: integer('held_places').notNull().default(0),
     places: integer('places').notNull().default(0),
   },
-  (table) => [check('totals_one_row', sql`${table.id} = 1`)],
+  (table) => [check('shift_totals_one_row', sql`${table.id} = 1`)],
 );

@@ -1,11 +1,10 @@
-CREATE TABLE `totals` (
+CREATE TABLE `shift_totals` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`volunteers` integer DEFAULT 0 NOT NULL,
 	`active_shifts` integer DEFAULT 0 NOT NULL,
 	`full_shifts` integer DEFAULT 0 NOT NULL,
 	`held_places` integer DEFAULT 0 NOT NULL,
 	`places` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "totals_one_row" CHECK("totals"."id" = 1)
+	CONSTRAINT "shift_totals_one_row" CHECK("shift_totals"."id" = 1)
 );
 --> statement-breakpoint
 DROP INDEX `shift_assignments_newest`;--> statement-breakpoint
@@ -13,7 +12,6 @@ CREATE INDEX `shift_assignments_latest` ON `shift_assignments` ((CASE status
   WHEN 'cancelled' THEN coalesce(cancelled_at, assigned_at)
   WHEN 'completed' THEN coalesce(completed_at, assigned_at)
   ELSE assigned_at END));--> statement-breakpoint
-DROP INDEX `audit_log_of_subject`;--> statement-breakpoint
 DROP INDEX `audit_log_by_action`;--> statement-breakpoint
 ALTER TABLE `audit_log` ADD `person_id` text;--> statement-breakpoint
 CREATE INDEX `audit_log_by_kind` ON `audit_log` (substr(action, 1, instr(action, '.') - 1),`at`);--> statement-breakpoint
@@ -29,34 +27,15 @@ UPDATE audit_log SET person_id = CASE subject_kind
   WHEN 'mail' THEN (SELECT user_id FROM mail_outbox WHERE id = subject_id)
   ELSE after ->> 'volunteerId' END;--> statement-breakpoint
 -- The dashboard's totals: counted once here, and from now on kept by the triggers below and by nothing else.
-INSERT INTO totals (id, volunteers, active_shifts, full_shifts, held_places, places)
-SELECT 1, (SELECT count(*) FROM profiles WHERE role <> 'user'), count(*),
-  coalesce(sum(current_volunteers >= max_volunteers), 0), coalesce(sum(current_volunteers), 0),
-  coalesce(sum(max_volunteers), 0)
+INSERT INTO shift_totals (id, active_shifts, full_shifts, held_places, places)
+SELECT 1, count(*), coalesce(sum(current_volunteers >= max_volunteers), 0),
+  coalesce(sum(current_volunteers), 0), coalesce(sum(max_volunteers), 0)
 FROM shifts WHERE status = 'active';
---> statement-breakpoint
-CREATE TRIGGER profiles_total_insert AFTER INSERT ON profiles
-WHEN NEW.role <> 'user'
-BEGIN
-  UPDATE totals SET volunteers = volunteers + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER profiles_total_update AFTER UPDATE OF role ON profiles
-WHEN (OLD.role <> 'user') <> (NEW.role <> 'user')
-BEGIN
-  UPDATE totals SET volunteers = volunteers + (NEW.role <> 'user') - (OLD.role <> 'user');
-END;
---> statement-breakpoint
-CREATE TRIGGER profiles_total_delete AFTER DELETE ON profiles
-WHEN OLD.role <> 'user'
-BEGIN
-  UPDATE totals SET volunteers = volunteers - 1;
-END;
 --> statement-breakpoint
 CREATE TRIGGER shifts_total_insert AFTER INSERT ON shifts
 WHEN NEW.status = 'active'
 BEGIN
-  UPDATE totals SET
+  UPDATE shift_totals SET
     active_shifts = active_shifts + 1,
     full_shifts = full_shifts + (NEW.current_volunteers >= NEW.max_volunteers),
     held_places = held_places + NEW.current_volunteers,
@@ -66,7 +45,7 @@ END;
 CREATE TRIGGER shifts_total_update AFTER UPDATE OF status, current_volunteers, max_volunteers ON shifts
 WHEN OLD.status = 'active' OR NEW.status = 'active'
 BEGIN
-  UPDATE totals SET
+  UPDATE shift_totals SET
     active_shifts = active_shifts + (NEW.status = 'active') - (OLD.status = 'active'),
     full_shifts = full_shifts
       + (NEW.status = 'active' AND NEW.current_volunteers >= NEW.max_volunteers)
@@ -80,7 +59,7 @@ END;
 CREATE TRIGGER shifts_total_delete AFTER DELETE ON shifts
 WHEN OLD.status = 'active'
 BEGIN
-  UPDATE totals SET
+  UPDATE shift_totals SET
     active_shifts = active_shifts - 1,
     full_shifts = full_shifts - (OLD.current_volunteers >= OLD.max_volunteers),
     held_places = held_places - OLD.current_volunteers,

@@ -1,0 +1,28 @@
+import { listMail, resendMail } from '@ijsploeg/worker/contract';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { mailKeys } from '../../lib/query-keys.ts';
+import type { MailLogSearch } from './mail-log-search.ts';
+
+/** A page of the mail journal, newest first. A mail on its way arrives while one reads. */
+export const mailLogQuery = ({ status, page }: MailLogSearch) => {
+  const query = { ...(status && { status }), page: String(page ?? 1) };
+  return queryOptions({
+    queryKey: mailKeys.list(query),
+    queryFn: ({ signal }) => callApi(listMail, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    refetchInterval: 15_000,
+  });
+};
+
+/** The mails that did not get through. */
+export const failedMailQuery = mailLogQuery({ status: 'failed' });
+
+/** Sends a failed mail again. Done or refused, the journal is read anew: a refusal means that it was old. */
+export const resendMailMutation = mutationOptions({
+  mutationFn: (id: string) => callApi(resendMail, { params: { id } }),
+  onSettled: (_mail, _error, _id, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: mailKeys.all });
+  },
+});
