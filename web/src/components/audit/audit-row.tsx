@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatClock, formatMoment } from '../../lib/format-date.ts';
 import { m } from '../../paraglide/messages.js';
-import { actionText, type Change, changesOf, soleChange } from './audit-words.ts';
+import { actionText, type Change, changesOf, summaryOf } from './audit-words.ts';
 
 const ICONS: Record<string, LucideIcon> = {
   account: KeyRound,
@@ -35,7 +35,7 @@ const kindOf = ({ action }: AuditEntry) => action.split('.')[0] ?? '';
 /** One act: what, by whom and on whom, with a way to it; what it changed unfolds. */
 export function AuditRow({ entry, now, withDay }: { entry: AuditEntry; now: Date; withDay: boolean }) {
   const Icon = ICONS[kindOf(entry)] ?? UserRound;
-  const change = soleChange(entry);
+  const summary = summaryOf(entry);
   return (
     <li className="flex gap-3 py-3">
       <span className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
@@ -48,7 +48,7 @@ export function AuditRow({ entry, now, withDay }: { entry: AuditEntry; now: Date
             {withDay ? formatMoment(entry.at, now) : formatClock(entry.at)}
           </time>
         </p>
-        {change && <p className="break-words">{change}</p>}
+        {summary && <p className="break-words">{summary}</p>}
         <div className="flex flex-wrap items-baseline gap-x-5">
           <People entry={entry} />
           <Thing entry={entry} />

@@ -143,8 +143,10 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 /** What the name of the act says already. */
 const TOLD_BY_NAME = ['assignment.', 'setting.', 'volunteer_request.'];
 
-/** The change of an act that changed one thing only; null where the act's name tells it, or there is more. */
-export function soleChange(entry: AuditEntry): string | null {
+/** In one line what was refused and why, or the change of an act that changed one thing only; null where the act's name tells it, or there is more. */
+export function summaryOf(entry: AuditEntry): string | null {
+  if (entry.action === 'request.refused')
+    return m.audit_refused({ call: String(entry.after?.call), code: String(entry.after?.code) });
   const [change, ...others] = changesOf(entry);
   if (!change || others.length > 0 || TOLD_BY_NAME.some((noun) => entry.action.startsWith(noun))) return null;
   const { label, before, after } = change;

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';
-import { resendMailMutation } from './mail-log.queries.ts';
+import { resendMailMutation } from './resend-mail.mutation.ts';
 
 /** Sending failed mails again; several at a time, each once. */
 export function useResend() {

@@ -1,8 +1,8 @@
 import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
-import { actionName } from '../../../lib/action-name.ts';
+import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
 import { formatClock, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
-import { mailKindName, mailStatusName } from '../../../lib/mail-names.ts';
+import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/mail-words.ts';
 import { roleName } from '../../../lib/role-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { getLocale } from '../../../paraglide/runtime.js';
@@ -68,9 +68,9 @@ export const toSections = (data: OwnData): OwnSection[] => [
   {
     title: m.data_mails(),
     entries: data.mails.map((mail) => ({
-      title: mailKindName(mail.kind),
+      title: mailKindText(mail.kind),
       details: [
-        `${moment(mail.sentAt ?? mail.createdAt)} · ${mailStatusName(mail.status)} · ${mail.recipient}`,
+        `${moment(mail.sentAt ?? mail.createdAt)} · ${MAIL_STATUS_TEXTS[mail.status]()} · ${mail.recipient}`,
       ],
     })),
   },
@@ -93,7 +93,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
   {
     title: m.data_audit_log(),
     entries: data.auditLog.map((entry) => ({
-      title: actionName(entry.action),
+      title: actionText(entry),
       details: [
         line(moment(entry.at), entry.isOwnAct ? m.data_by_you() : m.data_by_others()),
         ...toChanges(entry),
@@ -179,17 +179,14 @@ const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEn
 });
 
 const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
-  title: mailKindName(link.purpose),
+  title: mailKindText(link.purpose),
   details: [m.data_link_until({ when: moment(link.expiresAt) })],
 });
 
-/** `role: user → volunteer`, as it is kept: what changed has no other names than those in the log. */
-function toChanges({ before, after }: OwnData['auditLog'][number]): string[] {
-  const write = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields.map((field) =>
-    before && after
-      ? `${field}: ${write(before[field])} → ${write(after[field])}`
-      : `${field}: ${write((after ?? before)?.[field])}`,
+/** `Rol: Gebruiker → Vrijwilliger`. */
+const toChanges = (entry: OwnData['auditLog'][number]): string[] =>
+  changesOf(entry).map(({ label, before, after }) =>
+    before !== null && after !== null
+      ? m.audit_change({ label, before, after })
+      : `${label}: ${after ?? before}`,
   );
-}

@@ -1,5 +1,5 @@
-import { listMail, resendMail } from '@ijsploeg/worker/contract';
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { listMail } from '@ijsploeg/worker/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { mailKeys } from '../../lib/query-keys.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
@@ -18,11 +18,3 @@ export const mailLogQuery = ({ status, page }: MailLogSearch) => {
 
 /** The mails that did not get through. */
 export const failedMailQuery = mailLogQuery({ status: 'failed' });
-
-/** Sends a failed mail again. Done or refused, the journal is read anew: a refusal means that it was old. */
-export const resendMailMutation = mutationOptions({
-  mutationFn: (id: string) => callApi(resendMail, { params: { id } }),
-  onSettled: (_mail, _error, _id, _result, { client }) => {
-    void client.invalidateQueries({ queryKey: mailKeys.all });
-  },
-});
