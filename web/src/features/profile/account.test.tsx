@@ -184,11 +184,11 @@ describe('the page of what is kept', () => {
     await expect.element(section('Profiel').getByText('Noor Dijk')).toBeVisible();
     await expect.element(section('Profiel').getByText('Niet ingevuld').first()).toBeVisible();
     await expect.element(section('Diensten').getByText('Kassa oost')).toBeVisible();
-    await expect.element(section('Mails aan jou').getByText('Wachtwoord gewijzigd')).toBeVisible();
+    await expect.element(section('Mails aan jou').getByText('Je wachtwoord is gewijzigd')).toBeVisible();
     await expect.element(section('Logboek').getByText(/Gebruiker → Vrijwilliger/)).toBeVisible();
     await expect.element(section('Reserveringen').getByText('Hiervan bewaren we niets.')).toBeVisible();
     setLocale('en');
-    await expect.element(section('Mails to you').getByText('Password changed')).toBeVisible();
+    await expect.element(section('Mails to you').getByText('Your password was changed')).toBeVisible();
     await expect.element(section('Log').getByText('Role changed')).toBeVisible();
   });
 
