@@ -47,7 +47,7 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
     section: 'auditLog',
     leftOut: {
       id: 'of no meaning outside',
-      actorId: 'isOwnAct tells it; others stay unnamed',
+      actorId: 'actor tells it; others stay unnamed',
       personId: 'oneself',
       subjectKind: 'the action tells it',
       subjectId: 'of no meaning outside',
@@ -288,14 +288,14 @@ describe('the export of what is kept about somebody', () => {
     });
     const { auditLog } = await call(exportOwnData, { as: me });
     expect(auditLog.map(({ at: _, ...entry }) => entry)).toEqual([
-      { action: 'person.profile_changed', isOwnAct: true, before: null, after: null },
+      { action: 'person.profile_changed', actor: 'self', before: null, after: null },
       {
         action: 'person.role_changed',
-        isOwnAct: false,
+        actor: 'organisation',
         before: { role: 'user' },
         after: { role: 'volunteer' },
       },
-      { action: 'account.password_changed', isOwnAct: true, before: null, after: null },
+      { action: 'account.password_changed', actor: 'self', before: null, after: null },
     ]);
   });
 

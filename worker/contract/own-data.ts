@@ -88,7 +88,8 @@ export const OwnData = v.object({
     v.object({
       at: Instant,
       action: v.string(),
-      isOwnAct: v.boolean(),
+      /** Who did it: this person, somebody of the organisation, or null: the portal itself, or nobody knows. */
+      actor: v.nullable(v.picklist(['self', 'organisation'])),
       /** What changed; null where it was about somebody else, or nothing is kept of it. */
       before: v.nullable(v.record(v.string(), v.unknown())),
       after: v.nullable(v.record(v.string(), v.unknown())),

@@ -173,7 +173,7 @@ describe('the page of what is kept', () => {
             {
               at: '2020-01-03T08:00:00.000Z',
               action: 'person.role_changed',
-              isOwnAct: false,
+              actor: 'organisation',
               before: { role: 'user' },
               after: { role: 'volunteer' },
             },
@@ -196,7 +196,7 @@ describe('the page of what is kept', () => {
     const auditLog = Array.from({ length: 230 }, (_, index) => ({
       at: new Date(Date.UTC(2020, 0, 1, 0, 230 - index)).toISOString(),
       action: 'shift.changed',
-      isOwnAct: true,
+      actor: 'self' as const,
       before: null,
       after: null,
     }));

@@ -1,9 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx';
+import { refreshSession, sessionQuery } from '../../features/session/session.query.ts';
+import { useSession } from '../../features/session/use-session.ts';
 
-export const Route = createFileRoute('/_authenticated/dashboard')({
-  component: RouteComponent,
-});
+export const Route = createFileRoute('/_authenticated/dashboard')({ component: Dashboard });
 
-function RouteComponent() {
-  return <div>Hello "/_authenticated/dashboard"!</div>;
+function Dashboard() {
+  const session = useSession();
+  const client = useQueryClient();
+  const { isFetching } = useQuery(sessionQuery);
+  return (
+    <DashboardScreen
+      session={session}
+      isRefreshing={isFetching}
+      onRefresh={() => void refreshSession(client).catch(() => null)}
+    />
+  );
 }

@@ -142,7 +142,7 @@ export async function readOwnData({ db, clock, signedIn }: Work): Promise<OwnDat
     auditLog: trail.map((row) => ({
       at: toInstant(row.at),
       action: row.action,
-      isOwnAct: row.actorId === me,
+      actor: row.actorId === null ? null : row.actorId === me ? 'self' : 'organisation',
       // What an admin changed of somebody else is that person's.
       before: row.personId === me ? row.before : null,
       after: row.personId === me ? row.after : null,

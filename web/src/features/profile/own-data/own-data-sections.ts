@@ -58,6 +58,8 @@ const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => strin
   cancelled: m.mine_status_cancelled,
 };
 
+const ACTORS = { self: m.data_by_you, organisation: m.data_by_others };
+
 /** The whole document in words, in the order in which people would look for it. */
 export const toSections = (data: OwnData): OwnSection[] => [
   { title: m.data_profile(), facts: profileFacts(data) },
@@ -94,10 +96,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
     title: m.data_audit_log(),
     entries: data.auditLog.map((entry) => ({
       title: actionText(entry),
-      details: [
-        line(moment(entry.at), entry.isOwnAct ? m.data_by_you() : m.data_by_others()),
-        ...toChanges(entry),
-      ],
+      details: [line(moment(entry.at), ...(entry.actor ? [ACTORS[entry.actor]()] : [])), ...toChanges(entry)],
     })),
   },
 ];
