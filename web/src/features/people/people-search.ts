@@ -1,5 +1,5 @@
-import { MAX_SEARCH_CHARS, SKILLS } from '@ijsploeg/worker/contract';
-import * as v from 'valibot';
+import { SKILLS } from '@ijsploeg/worker/contract';
+import { oneOf, searchOf, text, words } from '../../lib/search.ts';
 
 /** What can be opened over the list, each about one person. */
 export const PERSON_ACTS = [
@@ -15,31 +15,23 @@ export const PERSON_ACTS = [
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
 const MAX_PAGE = 999_999;
-/** Figures alone reach us as a number. */
-const Text = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()]),
-  v.transform(String),
-  v.trim(),
-  v.nonEmpty(),
-  v.maxLength(MAX_SEARCH_CHARS),
-);
 
-/** What the address of the people holds, so that a link shows what I see; what makes no sense in it is left out. */
-export const PeopleSearch = v.object({
+/** From the second on: the first is where one begins. */
+const readPage = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= MAX_PAGE ? value : undefined;
+
+/** Reads what the address of the people holds, so that a link shows what I see; what makes no sense is left out. */
+export const readPeopleSearch = searchOf({
   /** Everybody, instead of those who help. */
-  view: v.fallback(v.optional(v.literal('all')), undefined),
-  q: v.fallback(v.optional(Text), undefined),
-  skill: v.fallback(v.optional(v.picklist(SKILLS)), undefined),
-  /** From the second on. */
-  page: v.fallback(
-    v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PAGE))),
-    undefined,
-  ),
+  view: oneOf(['all']),
+  q: words,
+  skill: oneOf(SKILLS),
+  page: readPage,
   /** The open dialog, and whom it is about. */
-  act: v.fallback(v.optional(v.picklist(PERSON_ACTS)), undefined),
-  person: v.fallback(v.optional(v.string()), undefined),
+  act: oneOf(PERSON_ACTS),
+  person: text,
 });
-export type PeopleSearch = v.InferOutput<typeof PeopleSearch>;
+export type PeopleSearch = ReturnType<typeof readPeopleSearch>;
 
 /** What of the address opens a dialog. */
 export const DIALOG_PARAMETERS = ['act', 'person'] as const;

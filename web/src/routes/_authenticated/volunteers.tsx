@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PeopleScreen } from '../../features/people/people-screen.tsx';
-import { PeopleSearch } from '../../features/people/people-search.ts';
+import { readPeopleSearch } from '../../features/people/people-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { updateSession } from '../../features/session/session.query.ts';
 import { useSession } from '../../features/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/volunteers')({
-  validateSearch: PeopleSearch,
+  validateSearch: readPeopleSearch,
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: Volunteers,
 });

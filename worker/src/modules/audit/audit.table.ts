@@ -11,7 +11,10 @@ export const auditLog = sqliteTable(
   {
     id: text('id').primaryKey(),
     at: instant('at').notNull(),
-    /** No foreign key on purpose: the log outlives the people in it, and holds ids, not names. */
+    /**
+     * No foreign key on purpose: the log outlives the people in it, and holds ids. What an edit of a profile was and
+     * became goes with the person (`people/remove-person.ts`).
+     */
     actorId: text('actor_id'),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),

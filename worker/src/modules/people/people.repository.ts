@@ -19,11 +19,10 @@ const toNeedle = (search: string) => toSearchText(search.replace(/\p{Cc}/gu, ' '
 /** Text to be found as it stands, in the language of full-text queries. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The full-text query of a filter; null where nothing in it can be looked up. */
-function toMatch({ view, search, skill }: PeopleFilter): string | null {
-  const needle = toNeedle(search);
+/** The full-text query of a filter; null where there is nothing to look up. */
+function toMatch({ view, skill }: PeopleFilter, needle: string): string | null {
   const terms = [
-    ...([...needle].length >= INDEXED_CHARS ? [`search_text : ${quoted(needle)}`] : []),
+    ...(needle === '' ? [] : [`search_text : ${quoted(needle)}`]),
     ...(view === 'volunteers' ? ['role : ("volunteer" OR "admin")'] : []),
     // With its own quotes, as JSON has it: a whole skill and no part of one.
     ...(skill === 'all' ? [] : [`skills : ${quoted(JSON.stringify(skill))}`]),
@@ -31,24 +30,27 @@ function toMatch({ view, search, skill }: PeopleFilter): string | null {
   return terms.length > 0 ? terms.join(' AND ') : null;
 }
 
-/**
- * The numbers of those a filter finds, newest first. One or two characters are no index's matter: those who are left
- * are looked through, and few names lack them, so that a page is soon full.
- */
+/** The numbers of those a filter finds, newest first. */
 function selectNumbers(filter: PeopleFilter): SQL {
-  const match = toMatch(filter);
   const needle = toNeedle(filter.search);
-  const from = match
-    ? sql`SELECT people_search.rowid AS number FROM people_search`
-    : sql`SELECT people_index.number AS number FROM people_index`;
-  const matches = match ? sql`people_search MATCH ${match}` : sql`TRUE`;
-  const order = match ? sql`people_search.rowid DESC` : sql`people_index.number DESC`;
-  if (needle === '' || [...needle].length >= INDEXED_CHARS)
-    return sql`${from} WHERE ${matches} ORDER BY ${order}`;
-  const toIndex = match ? sql`JOIN people_index ON people_index.number = people_search.rowid` : sql``;
-  return sql`${from} ${toIndex} JOIN profiles ON profiles.id = people_index.profile_id
-    WHERE ${matches} AND instr(profiles.search_text, ${needle}) > 0 ORDER BY ${order}`;
+  const chars = [...needle].length;
+  if (chars > 0 && chars < INDEXED_CHARS) return selectNumbersByLooking(filter, needle);
+  const match = toMatch(filter, needle);
+  return match
+    ? sql`SELECT rowid AS number FROM people_search WHERE people_search MATCH ${match} ORDER BY rowid DESC`
+    : sql`SELECT number FROM people_index ORDER BY number DESC`;
 }
+
+/**
+ * One or two characters are no index's matter: people are looked through from the newest on. Few names lack what
+ * is looked for, so that a page is soon full; what nobody's name holds costs a look at everybody.
+ */
+const selectNumbersByLooking = ({ view, skill }: PeopleFilter, needle: string) =>
+  sql`SELECT number FROM people_index
+    WHERE instr(search_text, ${needle}) > 0
+      AND ${view === 'volunteers' ? sql`role <> 'user'` : sql`TRUE`}
+      AND ${skill === 'all' ? sql`TRUE` : sql`instr(skills, ${JSON.stringify(skill)}) > 0`}
+    ORDER BY number DESC`;
 
 // Every answer would carry it, and nobody reads it.
 const { searchText: _, ...profileColumns } = getTableColumns(profiles);

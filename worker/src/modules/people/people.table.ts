@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { jsonList } from '../../db/columns.ts';
 
 /**
  * Everybody by the order in which they came, for lists of people; written by triggers on `profiles` alone. The
@@ -7,6 +8,10 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 export const peopleIndex = sqliteTable('people_index', {
   number: integer('number').primaryKey(),
   profileId: text('profile_id').notNull().unique(),
+  /** As in `profiles`: what that index cannot find, one or two characters, is looked for here, row by row. */
+  searchText: text('search_text').notNull(),
+  role: text('role', { enum: ['user', 'volunteer', 'admin'] }).notNull(),
+  skills: jsonList('skills').notNull(),
 });
 
 /** How many people have each role: counted by triggers, so that nobody has to walk all of them. */

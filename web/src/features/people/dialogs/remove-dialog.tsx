@@ -1,6 +1,6 @@
 import type { Person } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { errorMessage } from '../../../lib/error-message.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { isName } from '../../../lib/typed-name.ts';
 import { useFirstFocus } from '../../../lib/use-first-focus.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { removePersonMutation } from '../people.queries.ts';
 import { KnownPersonDialog } from './known-person-dialog.tsx';
@@ -50,15 +51,14 @@ function NotPossible({ person, isSelf, onClose }: { person: Person } & Omit<Remo
 
 function RemoveQuestion({ person, onClose }: { person: Person; onClose: () => void }) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(removePersonMutation);
+  const oneAtATime = useOneAtATime();
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const field = useFirstFocus();
   const name = personName(person);
   const { upcomingShiftCount: lost } = person;
 
-  async function remove(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
+  async function remove() {
     setIsWrong(!isName(typed, name));
     if (!isName(typed, name)) return field.current?.focus();
     try {
@@ -74,7 +74,10 @@ function RemoveQuestion({ person, onClose }: { person: Person; onClose: () => vo
       size="sm"
       title={m.people_remove_title({ name })}
       onClose={onClose}
-      onSubmit={remove}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void oneAtATime(remove);
+      }}
       footer={
         <>
           <Button onClick={onClose}>{m.people_remove_keep()}</Button>

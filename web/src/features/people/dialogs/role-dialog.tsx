@@ -7,6 +7,7 @@ import { showToast } from '../../../components/ui/toast.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { roleName } from '../../../lib/role-name.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changeRoleMutation } from '../people.queries.ts';
 import { ROLE_STEPS, type RoleStep } from '../role-steps.ts';
@@ -71,6 +72,7 @@ type RoleQuestionProps = Omit<RoleDialogProps, 'personId'> & { person: Person };
 
 function RoleQuestion({ person, step, isSelf, onClose }: RoleQuestionProps) {
   const { mutateAsync, isPending, isSuccess, error, submittedAt } = useMutation(changeRoleMutation);
+  const oneAtATime = useOneAtATime();
   const { from, role } = ROLE_STEPS[step];
   const name = personName(person);
   // Another admin was quicker. What this dialog itself just did is no surprise.
@@ -101,7 +103,7 @@ function RoleQuestion({ person, step, isSelf, onClose }: RoleQuestionProps) {
             <Button
               variant={step === 'downgrade' ? 'danger' : 'primary'}
               busy={isPending}
-              onClick={() => void take()}
+              onClick={() => void oneAtATime(take)}
             >
               {TEXTS[step].button()}
             </Button>
