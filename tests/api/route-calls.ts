@@ -4,14 +4,16 @@ import {
   accounts,
   mailOutbox,
   profiles,
+  sessions,
   shiftAssignments,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
-import { admin, instantFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, HOUR, instantFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
 import { PNG } from './images.ts';
 
@@ -92,6 +94,14 @@ async function failedMail({ id: userId, email }: TestPerson) {
   return id;
 }
 
+/** Another session of somebody; gives its id. */
+async function elsewhere({ id: userId }: TestPerson) {
+  const id = await hashSecret(newSecret());
+  const now = Date.now();
+  await db.insert(sessions).values({ id, userId, expiresAt: now + HOUR, createdAt: now });
+  return id;
+}
+
 const newShift = () => ({
   title: 'IJsmeester',
   startTime: instantFromNow(30),
@@ -134,9 +144,21 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     await Promise.all(Object.values(world).map(withPassword));
     return { body: { currentPassword: PASSWORD, ...passwords } };
   },
+  'GET /api/auth/sessions': nothing,
+  'DELETE /api/auth/sessions/:id': async (world) => ({
+    params: { id: await elsewhere(world.volunteer) },
+  }),
+  'POST /api/auth/sessions/end-others': nothing,
 
   'GET /api/profile': nothing,
+  'GET /api/profile/export': nothing,
   'PATCH /api/profile': () => ({ body: { city: 'Utrecht' } }),
+  'DELETE /api/profile': async (world) => {
+    // The last admin could not go.
+    await admin();
+    await Promise.all(Object.values(world).map(withPassword));
+    return { body: { password: PASSWORD } };
+  },
   'POST /api/profile/complete': () => ({ body: { phoneNumber: '06 12345678', skills: ['BHV'] } }),
   'PUT /api/profile/avatar': nothing,
   'DELETE /api/profile/avatar': nothing,

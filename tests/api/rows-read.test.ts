@@ -104,7 +104,9 @@ describe('what a read costs', () => {
     const day = (days: number) => toInstant(Date.now() + days * 24 * HOUR);
     const reads: [string, TestPerson][] = [
       ['/api/auth/session', sanne],
+      ['/api/auth/sessions', sanne],
       ['/api/profile', sanne],
+      ['/api/profile/export', sanne],
       ['/api/settings/auto-approval', iris],
       ['/api/volunteer-requests', iris],
       [`/api/shifts?from=${day(-1)}&to=${day(7)}`, sanne],

@@ -27,6 +27,7 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/audit-log?person=usr_0&kind=assignment' },
   ],
   'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
+  'GET /api/auth/sessions': [{ as: 0, path: '/api/auth/sessions' }],
   'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],
   'GET /api/dashboard': [
     { as: 0, path: '/api/dashboard' },
@@ -51,6 +52,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people/:id': [{ as: 'admin', path: '/api/people/usr_0' }],
   'GET /api/people/:id/assignments': [{ as: 'admin', path: '/api/people/usr_0/assignments?limit=10' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
+  'GET /api/profile/export': [{ as: 0, path: '/api/profile/export' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/shifts': [
     { as: 0, path: shiftListPath(1, 2) },

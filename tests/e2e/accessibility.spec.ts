@@ -26,7 +26,8 @@ interface Screen {
 
 /** Presses the form's button with nothing typed: every error is in sight. */
 const sendEmpty = async (page: Page) => {
-  await page.locator('form button[type=submit]').click();
+  // A dialog's form comes after those of its screen.
+  await page.locator('form button[type=submit]').last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 const openFirst = (selector: string) => async (page: Page) => {
@@ -153,6 +154,8 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/profile', shows: 'profile_title' },
+      { path: '/profile?delete=true', shows: 'leave_title', state: sendEmpty },
+      { path: '/profile/data', shows: 'data_title' },
       { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/my-shifts', shows: 'mine_title', state: unfoldFirst },

@@ -24,11 +24,12 @@ import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authentica
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
-import { Route as AuthenticatedProfileRouteImport } from './routes/_authenticated/profile'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
+import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
+import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -105,11 +106,6 @@ const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   path: '/my-shifts',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
-const AuthenticatedProfileRoute = AuthenticatedProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => AuthenticatedRoute,
-} as any)
 const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
   id: '/shifts',
   path: '/shifts',
@@ -132,6 +128,18 @@ const AuthenticatedVolunteersRoute = AuthenticatedVolunteersRouteImport.update({
   path: '/volunteers',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedProfileIndexRoute =
+  AuthenticatedProfileIndexRouteImport.update({
+    id: '/profile/',
+    path: '/profile/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedProfileDataRoute =
+  AuthenticatedProfileDataRouteImport.update({
+    id: '/profile/data',
+    path: '/profile/data',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -148,11 +156,12 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/profile/': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -169,11 +178,12 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/profile': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -192,11 +202,12 @@ export interface FileRoutesById {
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/_authenticated/profile': typeof AuthenticatedProfileRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
+  '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
+  '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -215,11 +226,12 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/mail-log'
     | '/my-shifts'
-    | '/profile'
     | '/shifts'
     | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
+    | '/profile/data'
+    | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -236,11 +248,12 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/mail-log'
     | '/my-shifts'
-    | '/profile'
     | '/shifts'
     | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
+    | '/profile/data'
+    | '/profile'
   id:
     | '__root__'
     | '/'
@@ -258,11 +271,12 @@ export interface FileRouteTypes {
     | '/_authenticated/dashboard'
     | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
-    | '/_authenticated/profile'
     | '/_authenticated/shifts'
     | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
     | '/_authenticated/volunteers'
+    | '/_authenticated/profile/data'
+    | '/_authenticated/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -385,13 +399,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedMyShiftsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
-    '/_authenticated/profile': {
-      id: '/_authenticated/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof AuthenticatedProfileRouteImport
-      parentRoute: typeof AuthenticatedRoute
-    }
     '/_authenticated/shifts': {
       id: '/_authenticated/shifts'
       path: '/shifts'
@@ -420,6 +427,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedVolunteersRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/profile/': {
+      id: '/_authenticated/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof AuthenticatedProfileIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/profile/data': {
+      id: '/_authenticated/profile/data'
+      path: '/profile/data'
+      fullPath: '/profile/data'
+      preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -429,11 +450,12 @@ interface AuthenticatedRouteChildren {
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
-  AuthenticatedProfileRoute: typeof AuthenticatedProfileRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
+  AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
+  AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -442,11 +464,12 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
-  AuthenticatedProfileRoute: AuthenticatedProfileRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
+  AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
+  AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(

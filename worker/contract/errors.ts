@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   'auth.throttled': 429,
   'auth.wrong_password': 400,
   'account.exists': 409,
+  'session.not_found': 404,
   'token.invalid': 400,
   'reset.invalid_tokens': 400,
 

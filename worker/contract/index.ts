@@ -13,6 +13,8 @@ export * from './health.ts';
 export * from './limits.ts';
 export * from './locales.ts';
 export * from './mail.ts';
+export * from './own-data.ts';
+export * from './own-sessions.ts';
 export * from './pagination.ts';
 export * from './people.ts';
 export * from './profile.ts';

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
@@ -23,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   ...eventsRoutes,
   ...healthRoutes,
   ...mailRoutes,
+  ...ownDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...settingsRoutes,

@@ -19,6 +19,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'auth.throttled': m.error_auth_throttled,
   'auth.wrong_password': m.error_auth_wrong_password,
   'account.exists': m.error_account_exists,
+  'session.not_found': m.error_session_not_found,
   'token.invalid': m.error_token_invalid,
   'reset.invalid_tokens': m.error_reset_invalid_tokens,
 

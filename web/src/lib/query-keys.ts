@@ -27,6 +27,12 @@ export const approvalKeys = {
   autoApproval: ['settings', 'auto-approval'] as const,
 };
 
+/** The cache's names for what belongs to one's own account. */
+export const accountKeys = {
+  sessions: ['account', 'sessions'] as const,
+  data: ['account', 'data'] as const,
+};
+
 /** The cache's names for the audit log. */
 export const auditKeys = {
   list: (filter: object) => ['audit-log', filter] as const,

@@ -10,11 +10,11 @@ import { Choice } from '../../components/ui/choice.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { MAIL_STATUS_TEXTS } from '../../lib/mail-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { failedMailQuery, mailLogQuery } from './mail-log.query.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
-import { STATUS_TEXTS } from './mail-status-badge.tsx';
 import { MailTable } from './mail-table.tsx';
 
 interface MailLogScreenProps {
@@ -35,7 +35,7 @@ export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
           label={m.mail_filter_status()}
           value={search.status}
           rest={m.mail_filter_status_all()}
-          options={MAIL_STATUSES.map((status) => [status, STATUS_TEXTS[status]()])}
+          options={MAIL_STATUSES.map((status) => [status, MAIL_STATUS_TEXTS[status]()])}
           onChange={onStatus}
         />
       </search>

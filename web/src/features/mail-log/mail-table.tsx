@@ -5,9 +5,9 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { type Column, Table } from '../../components/ui/table.tsx';
 import { formatMoment } from '../../lib/format-date.ts';
+import { mailKindText } from '../../lib/mail-words.ts';
 import { m } from '../../paraglide/messages.js';
 import { MailStatusBadge } from './mail-status-badge.tsx';
-import { mailKindText } from './mail-words.ts';
 import { useResend } from './use-resend.ts';
 
 /** Mails with their state; on a phone each is a card. */

@@ -1,8 +1,11 @@
 import {
   changePassword,
   confirmEmail,
+  endOtherSessions,
+  endOwnSession,
   forgotPassword,
   getSession,
+  listOwnSessions,
   resendConfirmation,
   resetPassword,
   signIn,
@@ -17,6 +20,7 @@ import { queueMails } from '../mail/mail.outbox.ts';
 import { toSession } from './auth.mapper.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { confirmAddress, oweConfirmation } from './email-confirmation.ts';
+import * as own from './own-sessions.ts';
 import { oweReset, resetWithToken } from './password-reset.ts';
 import { endSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
@@ -64,6 +68,10 @@ export const authRoutes = [
   }),
 
   route(getSession, async ({ signedIn }) => (signedIn ? toSession(signedIn) : { user: null })),
+
+  route(listOwnSessions, async (call) => ({ items: await own.listSessions(call) })),
+  route(endOwnSession, (call) => own.endOne(call, call.params.id)),
+  route(endOtherSessions, async (call) => ({ ended: await own.endOthers(call) })),
 
   route(forgotPassword, async (call) => {
     await withinWall(call.env.MAIL_WALL, callerAddress(call.c));

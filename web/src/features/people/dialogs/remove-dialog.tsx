@@ -8,12 +8,12 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { personName } from '../../../lib/person-name.ts';
+import { isName } from '../../../lib/typed-name.ts';
 import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { removePersonMutation } from '../people.queries.ts';
 import { KnownPersonDialog } from './known-person-dialog.tsx';
-import { isName } from './typed-name.ts';
 
 interface RemoveDialogProps {
   personId: string;
