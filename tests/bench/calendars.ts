@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
@@ -9,6 +9,9 @@ import { buildWeb, compileMessages, VITE } from '../../scripts/lib/web-build.ts'
 import { BUSY_DAYS, SHIFTS, SHIFTS_OF_BUSY_DAY, TITLES } from './calendars/data.ts';
 import type { Section } from './figures.ts';
 import { median } from './numbers.ts';
+import type { Rink } from './rink.ts';
+import { scriptTimer } from './script-time.ts';
+import { timeShiftsScreen } from './shifts-screen.ts';
 import { ourStyles } from './site.ts';
 
 /** Ours, and those that others use; `nothing` is React alone, which all of them need. */
@@ -18,9 +21,6 @@ type CalendarName = Exclude<PageName, 'nothing'>;
 const PEERS = { fullcalendar: 'FullCalendar', 'big-calendar': 'react-big-calendar' } as const;
 
 const ROUNDS = 5;
-/** Quiet for this long, an act is over. */
-const QUIET_MS = 250;
-
 const fileOf = (name: PageName, file: string) =>
   readFileSync(join(ROOT, '.wrangler/bench/calendars', name, file), 'utf8');
 
@@ -35,7 +35,7 @@ interface Times {
  * A month of 2,000 shifts and days of 200, drawn by our calendar and by two others in the same browser: what the
  * first drawing and a change of day cost in script, and what each weighs besides React.
  */
-export async function measureCalendars(): Promise<Section> {
+export async function measureCalendars(rink: Rink): Promise<Section> {
   await buildPages();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
@@ -43,10 +43,18 @@ export async function measureCalendars(): Promise<Section> {
   try {
     const times = await timesOf(browser);
     const { ours } = times;
+    const screen = await timeShiftsScreen(browser, rink);
     const figures: Section['figures'] = [
       { name: 'month of 2,000, first drawing', value: ours.month, unit: 'ms', aim: { atMost: 100 } },
       { name: 'day of 200, first drawing', value: ours.day, unit: 'ms', aim: { atMost: 100 } },
       { name: 'change to another day of 200', value: ours.otherDay, unit: 'ms', aim: { atMost: 50 } },
+      {
+        name: 'the whole screen, another day of the month',
+        value: screen.inMonth,
+        unit: 'ms',
+        aim: { atMost: 50 },
+      },
+      { name: 'the whole screen, another day of 200', value: screen.inDay, unit: 'ms', aim: { atMost: 50 } },
       { name: 'weight', value: weightOf('ours'), unit: 'kB' },
     ];
     for (const [name, title] of Object.entries(PEERS) as [keyof typeof PEERS, string][]) {
@@ -132,17 +140,12 @@ async function openPage(context: BrowserContext, name: CalendarName) {
   await page.addStyleTag({ content: name === 'ours' ? ourStyles() : fileOf(name, 'page.css') });
   await page.addScriptTag({ content: fileOf(name, 'page.js'), type: 'module' });
   await page.waitForFunction('globalThis.calendar !== undefined');
-  const session = await context.newCDPSession(page);
-  // Of the page's own thread: what other programs do meanwhile does not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const timed = await scriptTimer(page);
   return async (act: string, shifts: number): Promise<number> => {
-    const before = await scriptMsWhenQuiet(session);
-    // From a task of the page: what the protocol itself calls is not counted.
-    await page.evaluate(`setTimeout(() => ${act}); 0`);
-    const after = await scriptMsWhenQuiet(session);
+    const time = await timed(act);
     const shown = countShifts(await page.evaluate<string>('document.body.innerText'));
     if (shown !== shifts) throw new Error(`${name} shows ${shown} shifts after ${act}, not ${shifts}.`);
-    return after - before;
+    return time;
   };
 }
 
@@ -150,13 +153,3 @@ async function openPage(context: BrowserContext, name: CalendarName) {
 const countShifts = (text: string): number =>
   [...text.matchAll(/\+(\d+)/g)].reduce((sum, [, more]) => sum + Number(more), 0) +
   TITLES.reduce((sum, title) => sum + text.split(title).length - 1, 0);
-
-async function scriptMsWhenQuiet(session: CDPSession): Promise<number> {
-  for (let before = Number.NaN; ; ) {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const now = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
-    if (now === before) return now * 1000;
-    before = now;
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-  }
-}
