@@ -245,6 +245,29 @@ describe('the way after sign-in', () => {
   });
 });
 
+describe('signing in', () => {
+  const english = someone({ profileCompleted: true, role: 'volunteer', locale: 'en' });
+  const signIn = async () => {
+    fakeApi({ [SESSION]: () => ({ user: null }), [SIGN_IN]: () => english });
+    await openPortal('/login?returnTo=%2Fprofile');
+    await page.getByLabelText('E-mailadres').fill('noor@example.test');
+    await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+  };
+
+  test("goes on in the account's own language", async () => {
+    await signIn();
+    await expect.element(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+  });
+
+  test('goes on in the language chosen here', async () => {
+    setLocale('en');
+    setLocale('nl');
+    await signIn();
+    await expect.element(page.getByRole('heading', { name: 'Mijn profiel' })).toBeVisible();
+  });
+});
+
 test('what is typed while a form is on its way stays', async () => {
   const slow = later();
   const volunteer = someone({ profileCompleted: true, role: 'volunteer' });

@@ -1,6 +1,7 @@
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ExportProgress } from './export-protocol.ts';
 import { useShiftExport } from './use-shift-export.ts';
@@ -10,7 +11,7 @@ export function ExportShiftsButton() {
   const { progress, start, cancel } = useShiftExport();
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="flex items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
+    <div className="flex items-center gap-2">
       {progress && (
         <ProgressPill
           progress={progress}
@@ -40,7 +41,13 @@ function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCanc
   if (!isSlow) return null;
   const isCounted = progress.stage === 'filling';
   return (
-    <div className="relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10">
+    <div
+      className={classNames(
+        'relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10',
+        // Above the main action, where notices stand: beside the title there is no room, and nothing is to jump.
+        'max-sm:fixed max-sm:inset-x-4 max-sm:bottom-22 max-sm:z-20 max-sm:justify-between max-sm:shadow-float',
+      )}
+    >
       <span className="tabular text-sm text-primary-ink">{stageText(progress)}</span>
       <span
         role="progressbar"
