@@ -26,7 +26,8 @@ interface Screen {
 
 /** Presses the form's button with nothing typed: every error is in sight. */
 const sendEmpty = async (page: Page) => {
-  await page.locator('form button[type=submit]').click();
+  // A dialog's form comes after those of its screen.
+  await page.locator('form button[type=submit]').last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 const openFirst = (selector: string) => async (page: Page) => {
@@ -101,6 +102,11 @@ const emptyToDo = async (page: Page) => {
   await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();
 };
 
+const openMenu = async (page: Page) => {
+  await page.locator('article button[aria-haspopup=menu]:enabled').first().click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+};
+
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
 /** Every screen, by who sees it. */
@@ -148,6 +154,8 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/profile', shows: 'profile_title' },
+      { path: '/profile?delete=true', shows: 'leave_title', state: sendEmpty },
+      { path: '/profile/data', shows: 'data_title' },
       { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/my-shifts', shows: 'mine_title', state: unfoldFirst },
@@ -193,6 +201,17 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     ],
   },
   {
+    who: 'an admin looking back',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/admin-log', shows: 'audit_title', state: unfoldFirst },
+      { path: '/admin-log?kind=event&day=2030-01-01', shows: 'audit_title' },
+      { path: '/mail-log', shows: 'mail_title' },
+      { path: '/mail-log?status=failed', shows: 'mail_title' },
+      { path: '/system-updates', shows: 'updates_title' },
+    ],
+  },
+  {
     who: 'an admin at the dialogs of a shift',
     async enter() {
       await makeLongShift();
@@ -203,6 +222,17 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       ...['a[href*="duplicate="]', 'a[href*="delete="]'].map(openFirst).map(onLongDay),
       { path: '/shifts', shows: 'shifts_title', state: startExport, isBrief: true },
       { path: '/admin-todo', shows: 'todo_title', state: emptyToDo, isBrief: true },
+    ],
+  },
+  {
+    who: 'an admin among the people',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/volunteers', shows: 'people_title' },
+      { path: '/volunteers?q=niemand+zo', shows: 'people_title' },
+      { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=profile"]') },
     ],
   },
 ];

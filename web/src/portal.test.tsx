@@ -234,7 +234,14 @@ describe('the way after sign-in', () => {
     fakeApi({
       [SESSION]: () => ({ user: null }),
       [SIGN_IN]: () => volunteer,
-      'GET /api/assignments/mine': () => ({ items: [] }),
+      'GET /api/dashboard': () => ({
+        role: 'volunteer',
+        requestStatus: 'approved',
+        stats: { volunteers: 1, activeShifts: 0, myShifts: 0 },
+        upcoming: [],
+        occupancy: null,
+        activity: null,
+      }),
     });
     const portal = await openPortal(`/login?returnTo=${encodeURIComponent(asked)}`);
     await page.getByLabelText('E-mailadres').fill('noor@example.test');

@@ -1,3 +1,5 @@
+import { MAX_SEARCH_CHARS } from '@ijsploeg/worker/contract';
+
 /** Reads one thing of an address; undefined where it makes no sense. */
 type Reader<Value> = (value: unknown) => Value | undefined;
 type Readers = Record<string, Reader<unknown>>;
@@ -21,6 +23,12 @@ export const text: Reader<string> = (value) => (typeof value === 'string' ? valu
 /** Text that the router read as something else: figures alone as a number. */
 export const anyText: Reader<string> = (value) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+
+/** What somebody searches for. */
+export function words(value: unknown): string | undefined {
+  const trimmed = anyText(value)?.trim();
+  return trimmed && trimmed.length <= MAX_SEARCH_CHARS ? trimmed : undefined;
+}
 
 export const flag: Reader<true> = (value) => (value === true ? value : undefined);
 

@@ -1,5 +1,5 @@
-import { MAX_SEARCH_CHARS, SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
-import { anyText, flag, oneOf, searchOf, text } from '../../lib/search.ts';
+import { SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
+import { flag, oneOf, searchOf, text, words } from '../../lib/search.ts';
 
 /** How the shifts are shown: a list of those to come, a month, or one day's timeline. */
 export const SHIFT_VIEWS = ['list', 'month', 'day'] as const;
@@ -24,11 +24,6 @@ function readMonth(value: unknown): string | undefined {
   return month && MONTH.test(month) ? month : undefined;
 }
 
-function readWords(value: unknown): string | undefined {
-  const words = anyText(value)?.trim();
-  return words && words.length <= MAX_SEARCH_CHARS ? words : undefined;
-}
-
 /** Reads what the address of the shifts holds, so that a link shows what I see; what makes no sense is left out. */
 export const readShiftsSearch = searchOf({
   view: oneOf(SHIFT_VIEWS),
@@ -36,7 +31,7 @@ export const readShiftsSearch = searchOf({
   day: readDay,
   /** The month in sight, where it is not the selected day's. */
   month: readMonth,
-  q: readWords,
+  q: words,
   status: oneOf(SHIFT_STATUSES),
   type: oneOf(SHIFT_TYPES),
   show: oneOf(SHOWN_SHIFTS),
