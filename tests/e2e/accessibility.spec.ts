@@ -103,7 +103,7 @@ const emptyToDo = async (page: Page) => {
 };
 
 const openMenu = async (page: Page) => {
-  await page.locator('article button[aria-haspopup=menu]').first().click();
+  await page.locator('article button[aria-haspopup=menu]:enabled').first().click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 };
 
@@ -198,6 +198,17 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/admin-todo', shows: 'todo_title' },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
+    ],
+  },
+  {
+    who: 'an admin looking back',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/admin-log', shows: 'audit_title', state: unfoldFirst },
+      { path: '/admin-log?kind=event&day=2030-01-01', shows: 'audit_title' },
+      { path: '/mail-log', shows: 'mail_title' },
+      { path: '/mail-log?status=failed', shows: 'mail_title' },
+      { path: '/system-updates', shows: 'updates_title' },
     ],
   },
   {

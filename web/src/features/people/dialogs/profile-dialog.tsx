@@ -1,5 +1,6 @@
 import { type Person, PersonChange, type Profile } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { PersonAudit } from '../../../components/audit/person-audit.tsx';
 import { FormStatus } from '../../../components/form-status.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -86,6 +87,12 @@ function ProfileFields({
           <FormStatus form={form} />
         </div>
       </div>
+      <section aria-labelledby="person-log" className="mt-4 border-t border-line pt-4">
+        <h3 id="person-log" className="font-semibold">
+          {m.audit_of_person()}
+        </h3>
+        <PersonAudit personId={person.id} />
+      </section>
     </Dialog>
   );
 }
