@@ -33,12 +33,12 @@ export interface World {
 export const PASSWORD = 'een-lange-winter';
 let passwordHash: Promise<string> | undefined;
 
-/** Gives somebody a password: {@link PASSWORD}. */
+/** Gives somebody a password, {@link PASSWORD}, that was never mistyped. */
 export async function withPassword(made: TestPerson): Promise<TestPerson> {
   passwordHash ??= hashPassword(PASSWORD);
   await db
     .update(accounts)
-    .set({ passwordHash: await passwordHash })
+    .set({ passwordHash: await passwordHash, failedSignIns: 0, signInBlockedUntil: null })
     .where(eq(accounts.id, made.id));
   return made;
 }

@@ -182,7 +182,7 @@ describe('a mailed link', () => {
     expect(api.calls(CONFIRM)).toHaveLength(0);
     await button.click();
     await expect.element(page.getByText('Je e-mailadres is bevestigd')).toBeVisible();
-    expect(api.calls(CONFIRM)).toEqual([{ body: { token: 'tok_1.secret' } }]);
+    expect(api.calls(CONFIRM).map(({ body }) => body)).toEqual([{ token: 'tok_1.secret' }]);
   });
 
   test('that was used before offers a new one', async () => {
@@ -305,6 +305,6 @@ test('only what was changed of a profile is sent', async () => {
   await page.getByLabelText(/Woonplaats/).fill('Leiden');
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await expect.element(page.getByText(/Je gegevens zijn opgeslagen/)).toBeVisible();
-  expect(api.calls(PROFILE)).toEqual([{ body: { city: 'Leiden' } }]);
+  expect(api.calls(PROFILE).map(({ body }) => body)).toEqual([{ city: 'Leiden' }]);
   await expect.element(page.getByLabelText(/Woonplaats/)).toHaveValue('Leiden');
 });
