@@ -30,6 +30,28 @@ export function words(value: unknown): string | undefined {
   return trimmed && trimmed.length <= MAX_SEARCH_CHARS ? trimmed : undefined;
 }
 
+/** Text of this form. */
+export const matching =
+  (form: RegExp): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && form.test(value) ? value : undefined;
+
+/** The years whose every moment the API knows. */
+const DAY = /^20(?!00|99)\d\d-\d\d-\d\d$/;
+
+/** A calendar day, as `2026-12-12`. */
+export function calendarDay(value: unknown): string | undefined {
+  const day = matching(DAY)(value);
+  // Of 31 February, Date makes a day in March or nothing.
+  return day && new Date(day).toJSON()?.startsWith(day) ? day : undefined;
+}
+
+/** A whole number from one to another. */
+export const wholeNumber =
+  (from: number, to: number): Reader<number> =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : undefined;
+
 export const flag: Reader<true> = (value) => (value === true ? value : undefined);
 
 /** One of these. */
