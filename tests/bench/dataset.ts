@@ -86,9 +86,11 @@ function statements(scale: number, now: number): string[] {
     `INSERT INTO mail_outbox ${numbers(1000 * scale)}
      SELECT 'mai_' || i, 'bench:' || i, 'request_approved', 'usr_' || (i % ${volunteers}), 'usr@ijsploeg.test', 'nl', '{}',
        iif(i < 5, 'failed', 'sent'), 1, ${now}, NULL, ${now}, NULL, ${now} - i * 1000 FROM n`,
+    // Every second row is an admin's, the others are of people who sign in.
     `INSERT INTO audit_log ${numbers(1000 * scale)}
-     SELECT 'aud_' || i, ${now} - i * 1000, 'usr_admin', 'assignment.confirmed', 'assignment', 'asg_' || i, NULL, NULL, 'bench',
-       'usr_' || (i % ${volunteers}) FROM n`,
+     SELECT 'aud_' || i, ${now} - i * 1000, iif(i % 2, 'usr_admin', 'usr_' || (i / 2 % ${volunteers})),
+       iif(i % 2, 'assignment.confirmed', 'account.signed_in'), iif(i % 2, 'assignment', 'account'),
+       iif(i % 2, 'asg_' || i, 'usr_' || (i / 2 % ${volunteers})), NULL, NULL, 'bench', 'usr_' || (i / 2 % ${volunteers}) FROM n`,
     'ANALYZE',
   ];
 }

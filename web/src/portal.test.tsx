@@ -252,6 +252,13 @@ describe('the way after sign-in', () => {
   });
 });
 
+test('an address that makes no sense opens the screen as it usually is', async () => {
+  const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
+  fakeApi({ [SESSION]: () => volunteer, 'GET /api/shifts': () => ({ items: [] }) });
+  await openPortal('/shifts?view=%27--&day=2026-02-31&status=soon');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+});
+
 describe('signing in', () => {
   const english = someone({ profileCompleted: true, role: 'volunteer', locale: 'en' });
   const signIn = async () => {

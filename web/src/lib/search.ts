@@ -6,17 +6,16 @@ type Readers = Record<string, Reader<unknown>>;
 type Search<Given extends Readers> = { [Name in keyof Given]?: ReturnType<Given[Name]> };
 
 /**
- * Reads what an address holds behind its `?`, for `validateSearch`: what makes no sense is left out, the rest is
- * kept. By hand, because it is needed before any screen: no schema library has to come first.
+ * Reads what an address holds behind its `?`, for `validateSearch`: what makes no sense is undefined, the rest is kept.
+ * Undefined and not left out, for the router would put what was written in its place. By hand, because it is needed
+ * before any screen: no schema library has to come first.
  */
 export const searchOf =
   <const Given extends Readers>(readers: Given) =>
   (search: Record<string, unknown>): Search<Given> =>
     Object.fromEntries(
-      Object.entries(readers)
-        .map(([name, read]) => [name, read(search[name])])
-        .filter(([, value]) => value !== undefined),
-    );
+      Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
+    ) as Search<Given>;
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
