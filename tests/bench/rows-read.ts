@@ -20,6 +20,18 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/auth/session': [{ as: 0, path: '/api/auth/session' }],
   'GET /api/avatars/:userId/:file': [{ as: 0, path: '/api/avatars/usr_1/avatar.webp', isMissing: true }],
   'GET /api/docs': [{ as: 0, path: '/api/docs' }],
+  'GET /api/events': [{ as: 0, path: '/api/events?filter=upcoming' }],
+  'GET /api/events/:id': [
+    { as: 0, path: '/api/events/evt_1' },
+    { as: 'admin', path: '/api/events/evt_1' },
+  ],
+  'GET /api/events/:id/image/:file': [{ as: 0, path: '/api/events/evt_1/image/none.webp', isMissing: true }],
+  'GET /api/events/:id/reservations': [
+    { as: 'admin', path: '/api/events/evt_1/reservations' },
+    { as: 'admin', path: '/api/events/evt_1/reservations?search=sanne' },
+  ],
+  'GET /api/events/:id/reservations/export': [{ as: 'admin', path: '/api/events/evt_1/reservations/export' }],
+  'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
@@ -27,6 +39,7 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   'GET /api/openapi.json': [{ as: 0, path: '/api/openapi.json' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
+  'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/shifts': [
     { as: 0, path: shiftListPath(1, 2) },

@@ -7,6 +7,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
@@ -21,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   ...mailRoutes,
   ...peopleRoutes,
   ...profileRoutes,
+  ...reservationsRoutes,
   ...settingsRoutes,
   ...shiftsRoutes,
   ...volunteerRequestsRoutes,

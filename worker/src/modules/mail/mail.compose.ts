@@ -6,6 +6,7 @@ import type { Env } from '../../env.ts';
 import { mintToken } from '../auth/one-time-tokens.ts';
 import type { MailKind } from './mail.outbox.ts';
 import type { OutboxRow, Telling, Writer } from './mail.writer.ts';
+import { RESERVATION_WRITERS } from './reservation-mails.ts';
 import { SHIFT_WRITERS } from './shift-mails.ts';
 import { confirmEmail } from './templates/confirm-email.ts';
 import type { MailAttachment } from './templates/content.ts';
@@ -78,6 +79,7 @@ const WRITERS: Record<MailKind, Writer> = {
   },
 
   ...SHIFT_WRITERS,
+  ...RESERVATION_WRITERS,
 };
 
 /** The application a mail is about: its dedupe key is `<kind>:<request id>:<recipient>`. */
@@ -97,7 +99,7 @@ const oneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi
 
 /**
  * Writes an owed mail from the state as it is now, in the recipient's present language, to the recipient's
- * present address. Tokens are made here, at the last moment: the outbox never holds one.
+ * present address or to the one that the mail was owed to. Tokens are made here, at the last moment: the outbox never holds one.
  *
  * @returns null when there is nothing to tell any more
  */
@@ -121,7 +123,7 @@ export async function composeMail(
   if (!content) return null;
   const { email, locale } = recipient.profile;
   return {
-    to: email,
+    to: content.toRecipient ? row.recipient : email,
     locale,
     subject: oneLine(content.subject),
     html: renderHtml(content, locale, env.PORTAL_ORIGIN),

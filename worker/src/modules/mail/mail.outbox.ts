@@ -7,7 +7,7 @@ import { mailOutbox } from './mail.table.ts';
 /**
  * The mails we know how to write; each has its template under this name.
  * The `request_…` ones find their application by the dedupe key: `<kind>:<request id>`; what the `shift_…` ones
- * carry is said in `shift-notices.ts`.
+ * carry is said in `shift-notices.ts`, of the last three in `reservation-notices.ts`.
  */
 export type MailKind =
   | 'confirm_email'
@@ -19,7 +19,10 @@ export type MailKind =
   | 'shift_assigned'
   | 'shift_removed'
   | 'shift_updated'
-  | 'shift_deleted';
+  | 'shift_deleted'
+  | 'reservation_confirmed'
+  | 'reservation_cancelled'
+  | 'event_deleted';
 
 export interface OwedMail {
   kind: MailKind;
@@ -29,6 +32,8 @@ export interface OwedMail {
   from?: SQL;
   /** Which accounts it goes to: a condition on `profiles`, and on the rest of `from`. */
   to: SQL;
+  /** The address the mail goes to, if it need not be the account's own; its writer has to say `toRecipient`. */
+  recipient?: SQL;
   /** Only if this holds, in SQL; usually {@link happened}. */
   when?: SQL;
   /** What the template needs besides the state that is read again at sending. No secrets. SQL sees the rows of `from`. */
@@ -51,7 +56,7 @@ export function oweMail(db: Db, mail: OwedMail) {
     .select(
       sql`
         SELECT ${newId('mai')} || lower(hex(randomblob(4))), ${mail.dedupeKey} || ':' || profiles.id, ${mail.kind},
-               profiles.id, profiles.email, profiles.locale, ${data},
+               profiles.id, ${mail.recipient ?? sql`profiles.email`}, profiles.locale, ${data},
                'pending', 0, ${mail.now + (mail.delayMs ?? 0)}, NULL, NULL, NULL, ${mail.now}
         FROM ${mail.from ?? sql`profiles`}
         WHERE ${mail.to} AND ${mail.when ?? sql`TRUE`}`,
