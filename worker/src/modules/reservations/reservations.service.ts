@@ -39,18 +39,21 @@ export interface Work {
   db: Db;
   env: Env;
   clock: Clock;
-  signedIn: SignedIn;
+  signedIn: Pick<SignedIn, 'id' | 'role' | 'profile'>;
   requestId: string;
 }
 
-/** A whole number from 0 to below `below`, each as likely as the others. */
+/** A whole number from 0 to below `below`, at most 256, each as likely as the others. */
 function randomBelow(below: number): number {
   const bytes = new Uint8Array(1);
-  const even = 256 - (256 % below);
+  // Above the last whole multiple some would come more often.
+  const end = 256 - (256 % below);
   do crypto.getRandomValues(bytes);
-  while ((bytes[0] ?? 0) >= even);
+  while ((bytes[0] ?? 0) >= end);
   return (bytes[0] ?? 0) % below;
 }
+
+const newReference = () => makeTicketReference(randomBelow);
 
 /** A reference is taken once in a thousand million times; twice in a row means that something else is wrong. */
 const MAX_TRIES = 3;
@@ -64,6 +67,7 @@ export async function reserve(
   work: Work,
   eventId: string,
   { phoneNumber, submissionId, ...fields }: NewReservation,
+  makeReference: () => string = newReference,
 ): Promise<MyReservation> {
   const { db, env, clock, signedIn } = work;
   const now = clock.now();
@@ -79,7 +83,7 @@ export async function reserve(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const id = newId('rsv');
     const [[made], mails, [submitted], [event]] = await db.batch([
-      takePlaces(db, { ...wanted, id, reference: makeTicketReference(randomBelow) }),
+      takePlaces(db, { ...wanted, id, reference: makeReference() }),
       oweTicket(db, { reservationId: id, recipient, now }),
       selectSubmitted(db, wanted),
       selectEvent(db, eventId),
