@@ -43,6 +43,7 @@ export default defineConfig<Options>({
     },
     {
       name: 'laptop',
+      testIgnore: '**/*.phone.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
   ],
