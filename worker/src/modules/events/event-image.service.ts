@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { isNamedBy } from '../../lib/etag.ts';
 import { newToken } from '../../lib/new-id.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -124,7 +123,7 @@ export async function getEventImage(
     EVENT_ID.test(id) && FILE_NAME.test(file) ? await env.FILES.get(`events/${id}/${file}`) : null;
   if (!object) throw new AppError('image.not_found');
   const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });
-  if (isNamedBy(ifNoneMatch, object.httpEtag)) {
+  if (ifNoneMatch?.includes(object.httpEtag)) {
     await object.body.cancel();
     return new Response(null, { status: 304, headers });
   }
