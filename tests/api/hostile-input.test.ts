@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { profiles } from '../../worker/src/db/schema.ts';
 import { documentedErrors } from '../../worker/src/modules/api-description/documented-errors.ts';
 import { admin, type TestPerson } from './factories.ts';
-import { db, send } from './harness.ts';
+import { db, ORIGIN, send } from './harness.ts';
 import { HOSTILE_BODIES, HOSTILE_MEDIA_TYPES, HOSTILE_PARTS, HOSTILE_VALUES } from './hostile-values.ts';
 import {
   addressOf,
@@ -218,6 +218,10 @@ describe('a hostile part of the path is refused by', () => {
           as: callerOf(endpoint),
           body: endpoint.body && JSON.stringify(right.body),
         });
+        // Dots lead to another route, which may have an answer.
+        const { pathname } = new URL(address, ORIGIN);
+        const isElsewhere = pathname.split('/').length < endpoint.path.split('/').length;
+        if (isElsewhere && response.ok) continue;
         expect(response.ok, part).toBe(false);
         const { code } = (await response.clone().json<ErrorBody>()).error;
         // A part may make it another address, that of nothing or of another route.

@@ -39,7 +39,18 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/dashboard' },
   ],
   'GET /api/docs': [{ as: 0, path: '/api/docs' }],
-  'GET /api/events': [{ as: 0, path: '/api/events' }],
+  'GET /api/events': [{ as: 0, path: '/api/events?filter=upcoming' }],
+  'GET /api/events/:id': [
+    { as: 0, path: '/api/events/evt_1' },
+    { as: 'admin', path: '/api/events/evt_1' },
+  ],
+  'GET /api/events/:id/image/:file': [{ as: 0, path: '/api/events/evt_1/image/none.webp', isMissing: true }],
+  'GET /api/events/:id/reservations': [
+    { as: 'admin', path: '/api/events/evt_1/reservations' },
+    { as: 'admin', path: '/api/events/evt_1/reservations?search=sanne' },
+  ],
+  'GET /api/events/:id/reservations/export': [{ as: 'admin', path: '/api/events/evt_1/reservations/export' }],
+  'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
@@ -59,6 +70,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people/:id/assignments': [{ as: 'admin', path: '/api/people/usr_0/assignments?limit=10' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export' }],
+  'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/shifts': [
     { as: 0, path: shiftListPath(1, 2) },

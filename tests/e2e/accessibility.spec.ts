@@ -282,10 +282,16 @@ async function look(page: Page, screen: string): Promise<void> {
   expect.soft(sideways, `parts of ${screen} that scroll sideways`).toBe(0);
 }
 
-/** Changes to day or night, and waits until every colour has arrived: axe would measure one on its way. */
+/** Script of the page: brings every colour where it is going, and says how many were on their way. */
+const FINISH_COLOURS = 'document.getAnimations().map((colour) => colour.finish()).length';
+
+/**
+ * Changes to day or night, with every colour arrived: axe would measure one on its way. They are brought there,
+ * since a browser that has no frame to draw lets them wait for ever.
+ */
 async function changeColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0);
+  await expect.poll(() => page.evaluate<number>(FINISH_COLOURS)).toBe(0);
 }
 
 /** What axe finds on the screen, or in the dialog that covers it: the rule, and the elements it is about. */
