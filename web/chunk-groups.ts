@@ -16,16 +16,13 @@ const FORM = any(
 );
 
 /** What the first steps of an account and the profile share. */
-const ACCOUNT = any(
-  among('features/(onboarding|profile)/', 'lib/use-after', 'paraglide/messages/(onboarding|profile)_'),
-);
+const ACCOUNT = any(among('features/profile/', 'lib/use-after', 'paraglide/messages/(onboarding|profile)_'));
 
 /** What the screens of admins share. */
 const ADMIN = any(
   among(
     'components/(audit|people)/',
     'features/(assignments/to-do|people|admin-log|mail-log)/',
-    'lib/(use-focus-after-dialog|use-last-known|use-one-at-a-time)',
     'paraglide/messages/(audit|mail|people)_',
   ),
   '/node_modules/lucide-react/.*/icons/(arrow-left|pencil|phone|sparkles)',
@@ -39,7 +36,7 @@ const PORTAL = any(
   among(
     'components/(drawings/skate|lazy-dialog|list-faces|near-end|stale-notice|shifts/|ui/(avatar|badge|card|choice|empty-state|error-state|page|search-box|skeleton))',
     'features/(.*\\.query|shifts/shifts.queries)',
-    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-loaded|use-now|use-scroll-lock)',
+    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-last-known|use-loaded|use-now|use-one-at-a-time|use-scroll-lock)',
     'paraglide/messages/(nav_|shifts_(event_time|free|missing))',
   ),
   '/node_modules/(date-fns|lucide-react/.*/icons/(calendar-|check|chevron-|clipboard-|funnel-|list-|map-pin|search|user))',
@@ -66,7 +63,7 @@ export const chunkGroups = [
   { name: 'common', minShareCount: 8, test: COMMON },
   { name: 'portal', minShareCount: 2, test: PORTAL },
   { name: 'form', minShareCount: 3, test: FORM },
+  { name: 'dialog', minShareCount: 2, test: DIALOG },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'admin', minShareCount: 2, test: ADMIN },
-  { name: 'dialog', minShareCount: 2, test: DIALOG },
 ];
