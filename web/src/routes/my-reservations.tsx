@@ -5,6 +5,7 @@ import {
   readMyReservationsSearch,
 } from '../features/reservations/my-reservations-search.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
+import { PublicScreen } from '../features/session/public-screen.tsx';
 import { useCloseDialog } from '../lib/use-dialog-address.ts';
 
 /** For whoever has an account: also a visitor who signed up only to come to an event. */
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/my-reservations')({
 function MyReservations() {
   const close = useCloseDialog(...DIALOG_PARAMETERS);
   return (
-    <main>
+    <PublicScreen>
       <MyReservationsScreen search={Route.useSearch()} onCloseDialog={close} />
-    </main>
+    </PublicScreen>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { ListFaces } from '../../components/list-faces.tsx';
-import { AnchorButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
@@ -110,9 +110,9 @@ function ReservationDialogs({ reservations, search, onCloseDialog }: Reservation
 }
 
 const ToEvents = () => (
-  <AnchorButton href="/events" variant="primary">
+  <LinkButton to="/events" variant="primary">
     {m.reservations_find()}
-  </AnchorButton>
+  </LinkButton>
 );
 
 function NoReservations() {

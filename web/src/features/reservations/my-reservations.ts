@@ -1,4 +1,5 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
+import { isOver } from './event-time.ts';
 
 export interface SplitReservations {
   /** What stands and is not over, the next one first. */
@@ -11,7 +12,7 @@ const startOf = ({ event }: MyReservation): number => Date.parse(event.startDate
 
 /** True while a ticket lets somebody in, or did, at an event that is not over. */
 const isComing = ({ status, event }: MyReservation, now: Date): boolean =>
-  status === 'reserved' && Date.parse(event.endDate) >= now.getTime();
+  status === 'reserved' && !isOver(event, now);
 
 /** One's reservations, those that are to come apart from the others. */
 export function splitReservations(reservations: readonly MyReservation[], now: Date): SplitReservations {

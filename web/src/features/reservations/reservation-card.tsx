@@ -1,4 +1,5 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
 import { CircleX, MapPin, QrCode, TicketCheck, TicketX } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -106,8 +107,8 @@ export function ReservationCard({ reservation, now, isComing }: ReservationCardP
 
 function EventLink({ id, children }: { id: string; children: string }) {
   return (
-    <a href={`/events/${encodeURIComponent(id)}`} className="hover:underline">
+    <Link to="/events/$id" params={{ id }} className="hover:underline">
       {children}
-    </a>
+    </Link>
   );
 }

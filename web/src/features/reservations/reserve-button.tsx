@@ -10,6 +10,7 @@ import { preload } from '../../lib/use-loaded.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { sessionQuery } from '../session/session.query.ts';
+import { isOver } from './event-time.ts';
 
 // Most who read about an event do not reserve: the form comes when it is asked for.
 const loadForm = async () => (await import('./reserve-dialog.tsx')).ReserveDialog;
@@ -33,7 +34,7 @@ export function ReserveButton({ event }: { event: EventDetail }) {
   const prepare = () => preload(loadForm);
   return (
     <>
-      {now.getTime() > Date.parse(event.endDate) ? (
+      {isOver(event, now) ? (
         <Notice icon={CalendarX2}>{m.reservations_ended()}</Notice>
       ) : placesLeft(event) === 0 ? (
         <Notice icon={UsersRound} detail={m.reservations_full_text()}>
@@ -43,8 +44,9 @@ export function ReserveButton({ event }: { event: EventDetail }) {
         <LinkButton
           {...look}
           {...OPENS_DIALOG}
-          to="."
-          search={(search: Record<string, unknown>): object => ({ ...search, act: 'reserve' })}
+          to="/events/$id"
+          params={{ id: event.id }}
+          search={{ act: 'reserve' }}
           onPointerEnter={prepare}
           onFocus={prepare}
         >

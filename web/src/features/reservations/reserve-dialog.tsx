@@ -7,9 +7,10 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { ApiError, NetworkError } from '../../lib/api.ts';
 import { formatWhen } from '../../lib/format-date.ts';
-import { formatEuro } from '../../lib/format-euro.ts';
+import { formatEuros } from '../../lib/format-money.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
+import { isOver } from './event-time.ts';
 import { totalCents } from './quantity.ts';
 import { QuantityField, useQuantity } from './quantity-field.tsx';
 import { ReservedDialog } from './reserved-dialog.tsx';
@@ -39,10 +40,9 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
   const quantityText = form.text('quantity');
   const quantityInput = useRef<HTMLInputElement>(null);
   const quantity = useQuantity(form.values.quantity, left, (text) => form.edit({ quantity: text }));
-  const isOver =
-    now.getTime() > Date.parse(event.endDate) ||
-    (form.failure instanceof ApiError && form.failure.code === 'event.ended');
-  const isOpen = left > 0 && !isOver;
+  const hasEnded =
+    isOver(event, now) || (form.failure instanceof ApiError && form.failure.code === 'event.ended');
+  const isOpen = left > 0 && !hasEnded;
 
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault();
@@ -78,7 +78,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
       }
     >
       <div className="grid gap-2">
-        {isOver ? (
+        {hasEnded ? (
           <Alert tone="notice">{m.reservations_ended()}</Alert>
         ) : (
           left === 0 && (
@@ -121,7 +121,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
           optional
           {...form.text('phoneNumber')}
         />
-        {!isOver && (
+        {!hasEnded && (
           <FormStatus
             form={form}
             action={form.failure instanceof NetworkError && <p>{m.reservations_again_hint()}</p>}
@@ -140,7 +140,7 @@ function Total({ cents }: { cents: number }) {
         <strong className="text-lg">{m.reservations_free()}</strong>
       ) : (
         <>
-          {m.reservations_total()} <strong className="text-lg">{formatEuro(cents)}</strong>
+          {m.reservations_total()} <strong className="text-lg">{formatEuros(cents)}</strong>
           <span className="block text-sm text-ink-muted">{m.reservations_total_desk()}</span>
         </>
       )}

@@ -1,4 +1,4 @@
-import { formatEuro } from '../../lib/format-euro.ts';
+import { formatEuros } from '../../lib/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** What places cost together, and where it is paid. */
@@ -6,7 +6,7 @@ export function TotalPrice({ cents }: { cents: number }) {
   if (cents === 0) return m.reservations_free();
   return (
     <>
-      <span className="tabular">{formatEuro(cents)}</span>, {m.reservations_at_desk()}
+      <span className="tabular">{formatEuros(cents)}</span>, {m.reservations_at_desk()}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
 import { formatClock, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
-import { formatEuro } from '../../../lib/format-euro.ts';
+import { formatEuros } from '../../../lib/format-money.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
 import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/mail-words.ts';
 import { roleName } from '../../../lib/role-name.ts';
@@ -159,7 +159,7 @@ const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEn
     line(
       moment(reservation.event.startDate),
       m.data_reservation({ count: reservation.quantity, reference: reservation.reference }),
-      formatEuro(reservation.totalCents),
+      formatEuros(reservation.totalCents),
     ),
     line(
       `${reservation.firstName} ${reservation.lastName}`,
