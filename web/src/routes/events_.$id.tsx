@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EventScreen } from '../features/events/event-screen.tsx';
 import { eventQuery } from '../features/events/events.queries.ts';
 import { readEventSearch } from '../features/events/events-search.ts';
+import { ReserveButton } from '../features/reservations/reserve-button.tsx';
 import { PublicScreen } from '../features/session/public-screen.tsx';
 
 export const Route = createFileRoute('/events_/$id')({
@@ -15,7 +16,12 @@ function OneEvent() {
   const { id } = Route.useParams();
   return (
     <PublicScreen>
-      <EventScreen key={id} eventId={id} reserve={() => null} tools={() => null} />
+      <EventScreen
+        key={id}
+        eventId={id}
+        reserve={(event) => <ReserveButton event={event} />}
+        tools={() => null}
+      />
     </PublicScreen>
   );
 }
