@@ -30,6 +30,7 @@ import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_au
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
+import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -140,6 +141,12 @@ const AuthenticatedProfileDataRoute =
     path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedEventsIdDoorRoute =
+  AuthenticatedEventsIdDoorRouteImport.update({
+    id: '/events_/$id/door',
+    path: '/events/$id/door',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -162,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -184,6 +192,7 @@ export interface FileRoutesByTo {
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -208,6 +217,7 @@ export interface FileRoutesById {
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
+  '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/volunteers'
     | '/profile/data'
     | '/profile/'
+    | '/events/$id/door'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/volunteers'
     | '/profile/data'
     | '/profile'
+    | '/events/$id/door'
   id:
     | '__root__'
     | '/'
@@ -277,6 +289,7 @@ export interface FileRouteTypes {
     | '/_authenticated/volunteers'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
+    | '/_authenticated/events_/$id/door'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -441,6 +454,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/events_/$id/door': {
+      id: '/_authenticated/events_/$id/door'
+      path: '/events/$id/door'
+      fullPath: '/events/$id/door'
+      preLoaderRoute: typeof AuthenticatedEventsIdDoorRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -456,6 +476,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
+  AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -470,6 +491,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
+  AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(
