@@ -32,6 +32,7 @@ import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authentic
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
+import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -152,6 +153,12 @@ const AuthenticatedProfileDataRoute =
     path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedEventsIdReservationsRoute =
+  AuthenticatedEventsIdReservationsRouteImport.update({
+    id: '/events_/$id/reservations',
+    path: '/events/$id/reservations',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -176,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -200,6 +208,7 @@ export interface FileRoutesByTo {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -226,6 +235,7 @@ export interface FileRoutesById {
   '/events_/$id': typeof EventsIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
+  '/_authenticated/events_/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -252,6 +262,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile/'
+    | '/events/$id/reservations'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -276,6 +287,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile'
+    | '/events/$id/reservations'
   id:
     | '__root__'
     | '/'
@@ -301,6 +313,7 @@ export interface FileRouteTypes {
     | '/events_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
+    | '/_authenticated/events_/$id/reservations'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -481,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/events_/$id/reservations': {
+      id: '/_authenticated/events_/$id/reservations'
+      path: '/events/$id/reservations'
+      fullPath: '/events/$id/reservations'
+      preLoaderRoute: typeof AuthenticatedEventsIdReservationsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -496,6 +516,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
+  AuthenticatedEventsIdReservationsRoute: typeof AuthenticatedEventsIdReservationsRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -510,6 +531,8 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
+  AuthenticatedEventsIdReservationsRoute:
+    AuthenticatedEventsIdReservationsRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(

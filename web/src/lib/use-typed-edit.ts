@@ -85,7 +85,7 @@ export function useTypedEdit<
       await create(fields);
       return finish(words.addedAnew({ title }));
     }
-    if (isSameForm(typed, type(seen))) {
+    if (isSameForm(rules.tidy(typed), type(seen))) {
       form.forget();
       return onClose();
     }

@@ -7,12 +7,18 @@ export type Versions<Form, Part extends string> = ReturnType<typeof versionsOf<F
  * How two versions of a form are compared and joined.
  *
  * @param parts in which they can differ, in the order of the form, each with the fields that make it up
+ * @param tidy writes in full what can be typed in several ways: that alone is no difference
  */
-export function versionsOf<Form, Part extends string>(parts: Record<Part, readonly (keyof Form)[]>) {
+export function versionsOf<Form, Part extends string>(
+  parts: Record<Part, readonly (keyof Form)[]>,
+  tidy: (form: Form) => Form,
+) {
   const names = Object.keys(parts) as Part[];
-  const partOf = (form: Form, part: Part): string =>
+  const partOf = (form: Form, part: Part): string => {
+    const whole = tidy(form);
     // Spaces around a text are not kept.
-    parts[part].map((field) => String(form[field]).trim()).join(' ');
+    return parts[part].map((field) => String(whole[field]).trim()).join(' ');
+  };
   const isSamePart = (one: Form, other: Form, part: Part) => partOf(one, part) === partOf(other, part);
 
   /** The parts in which two versions differ. */

@@ -1,5 +1,5 @@
 import { versionsOf } from '../../../lib/versions.ts';
-import type { ShiftForm } from './shift-form.ts';
+import { SHIFT_RULES, type ShiftForm } from './shift-form.ts';
 
 /** The parts in which two versions of a shift can differ, each with the fields that make it up. */
 const PARTS = {
@@ -18,4 +18,4 @@ const PARTS = {
 export type VersionPart = keyof typeof PARTS;
 
 /** How two versions of a shift are compared and joined. */
-export const SHIFT_VERSIONS = versionsOf<ShiftForm, VersionPart>(PARTS);
+export const SHIFT_VERSIONS = versionsOf<ShiftForm, VersionPart>(PARTS, SHIFT_RULES.tidy);
