@@ -33,6 +33,7 @@ import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authentic
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
+import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -158,6 +159,12 @@ const AuthenticatedProfileDataRoute =
     path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedEventsIdDoorRoute =
+  AuthenticatedEventsIdDoorRouteImport.update({
+    id: '/events_/$id/door',
+    path: '/events/$id/door',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -208,6 +216,7 @@ export interface FileRoutesByTo {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -235,6 +244,7 @@ export interface FileRoutesById {
   '/events_/$id': typeof EventsIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
+  '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -262,6 +272,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile/'
+    | '/events/$id/door'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile'
+    | '/events/$id/door'
   id:
     | '__root__'
     | '/'
@@ -313,6 +325,7 @@ export interface FileRouteTypes {
     | '/events_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
+    | '/_authenticated/events_/$id/door'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -501,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/events_/$id/door': {
+      id: '/_authenticated/events_/$id/door'
+      path: '/events/$id/door'
+      fullPath: '/events/$id/door'
+      preLoaderRoute: typeof AuthenticatedEventsIdDoorRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -516,6 +536,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
+  AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -530,6 +551,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
+  AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(

@@ -27,7 +27,11 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
       </a>
       <header className="night">
         <div className="mx-auto flex min-h-16 w-full max-w-[1200px] items-center justify-between gap-2 px-4 sm:px-6 lg:px-10">
-          <Link to="/events" aria-label={m.shell_public_home()} className="rounded-md">
+          <Link
+            to="/events"
+            aria-label={m.shell_public_home()}
+            className="inline-flex min-h-11 items-center rounded-md"
+          >
             <Brand />
           </Link>
           <nav aria-label={m.shell_navigation()} className="flex items-center gap-1 sm:gap-2">
