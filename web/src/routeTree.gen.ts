@@ -17,6 +17,7 @@ import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyReservationsRouteImport } from './routes/my-reservations'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -32,6 +33,7 @@ import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authentic
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
+import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
 const IndexRoute = IndexRouteImport.update({
@@ -72,6 +74,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyReservationsRoute = MyReservationsRouteImport.update({
+  id: '/my-reservations',
+  path: '/my-reservations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PendingApprovalRoute = PendingApprovalRouteImport.update({
@@ -153,6 +160,12 @@ const AuthenticatedProfileDataRoute =
     path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedEventsIdDoorRoute =
+  AuthenticatedEventsIdDoorRouteImport.update({
+    id: '/events_/$id/door',
+    path: '/events/$id/door',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedEventsIdReservationsRoute =
   AuthenticatedEventsIdReservationsRouteImport.update({
     id: '/events_/$id/reservations',
@@ -168,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -183,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesByTo {
@@ -193,6 +208,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -208,6 +224,7 @@ export interface FileRoutesByTo {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesById {
@@ -220,6 +237,7 @@ export interface FileRoutesById {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -235,6 +253,7 @@ export interface FileRoutesById {
   '/events_/$id': typeof EventsIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
+  '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/_authenticated/events_/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRouteTypes {
@@ -247,6 +266,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -262,6 +282,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile/'
+    | '/events/$id/door'
     | '/events/$id/reservations'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -272,6 +293,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -287,6 +309,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile'
+    | '/events/$id/door'
     | '/events/$id/reservations'
   id:
     | '__root__'
@@ -298,6 +321,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -313,6 +337,7 @@ export interface FileRouteTypes {
     | '/events_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
+    | '/_authenticated/events_/$id/door'
     | '/_authenticated/events_/$id/reservations'
   fileRoutesById: FileRoutesById
 }
@@ -325,6 +350,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MyReservationsRoute: typeof MyReservationsRoute
   PendingApprovalRoute: typeof PendingApprovalRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
@@ -387,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-reservations': {
+      id: '/my-reservations'
+      path: '/my-reservations'
+      fullPath: '/my-reservations'
+      preLoaderRoute: typeof MyReservationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pending-approval': {
@@ -494,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/events_/$id/door': {
+      id: '/_authenticated/events_/$id/door'
+      path: '/events/$id/door'
+      fullPath: '/events/$id/door'
+      preLoaderRoute: typeof AuthenticatedEventsIdDoorRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/events_/$id/reservations': {
       id: '/_authenticated/events_/$id/reservations'
       path: '/events/$id/reservations'
@@ -516,6 +556,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
+  AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
   AuthenticatedEventsIdReservationsRoute: typeof AuthenticatedEventsIdReservationsRoute
 }
 
@@ -531,6 +572,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
+  AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
   AuthenticatedEventsIdReservationsRoute:
     AuthenticatedEventsIdReservationsRoute,
 }
@@ -548,6 +590,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MyReservationsRoute: MyReservationsRoute,
   PendingApprovalRoute: PendingApprovalRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,

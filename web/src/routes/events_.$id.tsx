@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EventScreen } from '../features/events/event-screen.tsx';
 import { eventQuery } from '../features/events/events.queries.ts';
 import { readEventSearch } from '../features/events/events-search.ts';
+import { ReserveButton } from '../features/reservations/reserve-button.tsx';
 import { ForAdmin } from '../features/session/for-admin.tsx';
 import { PublicScreen } from '../features/session/public-screen.tsx';
 
@@ -24,7 +25,7 @@ function OneEvent() {
       <EventScreen
         key={id}
         eventId={id}
-        reserve={() => null}
+        reserve={(event) => <ReserveButton event={event} />}
         tools={(event) => <ForAdmin load={loadTools} props={{ event }} />}
       />
       {act && act !== 'reserve' && <ForAdmin key={id} load={loadDialogs} props={{ eventId: id, act }} />}
