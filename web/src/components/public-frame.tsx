@@ -1,6 +1,6 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { createLink, Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogIn, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
@@ -36,7 +36,10 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
           </Link>
           <nav aria-label={m.shell_navigation()} className="flex items-center gap-1 sm:gap-2">
             {isSignedIn === true && (
-              <BarLink to="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
+              <>
+                <BarLink to="/my-reservations" icon={TicketCheck} label={m.nav_my_reservations()} />
+                <BarLink to="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
+              </>
             )}
             {isSignedIn === false && (
               <BarLink to="/login" search={{ returnTo: here }} icon={LogIn} label={m.shell_sign_in()} />
