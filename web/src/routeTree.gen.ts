@@ -14,8 +14,10 @@ import { Route as AuthenticatedRouteImport } from './routes/_authenticated'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as CompleteVolunteerApplicationRouteImport } from './routes/complete-volunteer-application'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as EventsRouteImport } from './routes/events'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyReservationsRouteImport } from './routes/my-reservations'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -28,6 +30,7 @@ import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
+import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
@@ -57,6 +60,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsRoute = EventsRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -65,6 +73,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyReservationsRoute = MyReservationsRouteImport.update({
+  id: '/my-reservations',
+  path: '/my-reservations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PendingApprovalRoute = PendingApprovalRouteImport.update({
@@ -129,6 +142,11 @@ const AuthenticatedVolunteersRoute = AuthenticatedVolunteersRouteImport.update({
   path: '/volunteers',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events_/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthenticatedProfileIndexRoute =
   AuthenticatedProfileIndexRouteImport.update({
     id: '/profile/',
@@ -153,8 +171,10 @@ export interface FileRoutesByFullPath {
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -167,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -176,8 +197,10 @@ export interface FileRoutesByTo {
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -190,6 +213,7 @@ export interface FileRoutesByTo {
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -201,8 +225,10 @@ export interface FileRoutesById {
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -215,6 +241,7 @@ export interface FileRoutesById {
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
+  '/events_/$id': typeof EventsIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -226,8 +253,10 @@ export interface FileRouteTypes {
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
+    | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -240,6 +269,7 @@ export interface FileRouteTypes {
     | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
+    | '/events/$id'
     | '/profile/data'
     | '/profile/'
     | '/events/$id/door'
@@ -249,8 +279,10 @@ export interface FileRouteTypes {
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
+    | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -263,6 +295,7 @@ export interface FileRouteTypes {
     | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
+    | '/events/$id'
     | '/profile/data'
     | '/profile'
     | '/events/$id/door'
@@ -273,8 +306,10 @@ export interface FileRouteTypes {
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
+    | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -287,6 +322,7 @@ export interface FileRouteTypes {
     | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
     | '/_authenticated/volunteers'
+    | '/events_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
     | '/_authenticated/events_/$id/door'
@@ -298,11 +334,14 @@ export interface RootRouteChildren {
   CompleteProfileRoute: typeof CompleteProfileRoute
   CompleteVolunteerApplicationRoute: typeof CompleteVolunteerApplicationRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MyReservationsRoute: typeof MyReservationsRoute
   PendingApprovalRoute: typeof PendingApprovalRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
+  EventsIdRoute: typeof EventsIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -342,6 +381,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof EventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
@@ -354,6 +400,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-reservations': {
+      id: '/my-reservations'
+      path: '/my-reservations'
+      fullPath: '/my-reservations'
+      preLoaderRoute: typeof MyReservationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pending-approval': {
@@ -440,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedVolunteersRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/events_/$id': {
+      id: '/events_/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authenticated/profile/': {
       id: '/_authenticated/profile/'
       path: '/profile'
@@ -504,11 +564,14 @@ const rootRouteChildren: RootRouteChildren = {
   CompleteProfileRoute: CompleteProfileRoute,
   CompleteVolunteerApplicationRoute: CompleteVolunteerApplicationRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MyReservationsRoute: MyReservationsRoute,
   PendingApprovalRoute: PendingApprovalRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  EventsIdRoute: EventsIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

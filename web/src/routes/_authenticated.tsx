@@ -9,6 +9,8 @@ import {
   Newspaper,
   RotateCw,
   ScrollText,
+  Ticket,
+  TicketCheck,
   UserRoundCheck,
   Users,
 } from 'lucide-react';
@@ -75,7 +77,13 @@ function useSections(): NavSection[] {
     select: ({ total }) => total,
   });
   return [
-    { items: [{ to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard }] },
+    {
+      items: [
+        { to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard },
+        { to: '/events', label: m.nav_events(), icon: Ticket },
+        { to: '/my-reservations', label: m.nav_my_reservations(), icon: TicketCheck },
+      ],
+    },
     ...(isVolunteer(session)
       ? [
           {

@@ -15,12 +15,13 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toE164 } from '../profile/phone-number.ts';
+import { reservationCalendar } from './reservation-calendar.ts';
 import { oweCancelledNotice, oweTicket } from './reservation-notices.ts';
 import { toMyReservation, toReservation } from './reservations.mapper.ts';
 import {
@@ -130,6 +131,31 @@ export async function listMine({ db, clock, signedIn }: Work): Promise<MyReserva
 }
 
 /**
+ * The event of a reservation of the caller's as a calendar file.
+ *
+ * @throws AppError reservation.not_found, also for another's | reservation.cancelled
+ */
+export async function getReservationCalendar(
+  { db, env, clock, signedIn }: Work,
+  reservationId: string,
+): Promise<Response> {
+  const found = await findReservation(db, reservationId);
+  if (found?.reservation.userId !== signedIn.id) throw new AppError('reservation.not_found');
+  if (found.reservation.status === 'cancelled') throw new AppError('reservation.cancelled');
+  const file = reservationCalendar({
+    ...found,
+    url: `${env.PORTAL_ORIGIN}/my-reservations`,
+    now: clock.now(),
+  });
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `attachment; filename="${file.fileName}"`,
+    },
+  });
+}
+
+/**
  * Gives places back, which others can take at once: one's own until the event begins, an admin any until it is over.
  * The holder is told by mail. Another's reservation does not exist for who is no admin.
  *
@@ -193,12 +219,30 @@ export async function listReservations(
 }
 
 /**
- * Every reservation of an event, oldest first.
+ * Every reservation of an event, oldest first. Names and addresses leave the portal with it: that is written down.
  *
  * @throws AppError event.not_found
  */
-export async function exportReservations({ db }: Pick<Work, 'db'>, eventId: string) {
-  const [[event], rows] = await db.batch([selectEvent(db, eventId), selectAll(db, eventId)]);
+export async function exportReservations(
+  { db, clock, signedIn, requestId }: Pick<Work, 'db' | 'clock' | 'signedIn' | 'requestId'>,
+  eventId: string,
+) {
+  const [[event], rows] = await db.batch([
+    selectEvent(db, eventId),
+    selectAll(db, eventId),
+    auditWhen(
+      db,
+      {
+        at: clock.now(),
+        actorId: signedIn.id,
+        action: 'reservation.exported',
+        subjectKind: 'event',
+        subjectId: eventId,
+        requestId,
+      },
+      sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`,
+    ).statement,
+  ]);
   if (!event) throw new AppError('event.not_found');
   const { id, title, startDate } = event;
   const items: Reservation[] = rows.map(toReservation);
