@@ -87,7 +87,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const code = page.getByLabelText('Code op het ticket');
-const result = page.getByRole('status').filter({ hasText: /[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}/ });
+const result = page.getByRole('status', { name: 'Uitslag' });
 const waiting = page.getByText(/controles? nog niet bevestigd/);
 const sendNow = page.getByRole('button', { name: 'Nu versturen' });
 
