@@ -131,7 +131,6 @@ const waitingTicket = checkTicket('door_unconfirmed', (route) => route.abort());
 const lateTicket = async (page: Page) => {
   await waitingTicket(page);
   await usedTicket(page);
-  await page.getByRole('status').getByRole('button').click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 };
 
