@@ -1,8 +1,8 @@
 import type { EventDetail } from '@ijsploeg/worker/contract';
 import { ClipboardList, DoorOpen, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventShifts } from './event-shifts.tsx';

@@ -1,7 +1,7 @@
 import type { Reservation } from '@ijsploeg/worker/contract';
 import { X } from 'lucide-react';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { type Column, Table } from '../../../components/ui/table.tsx';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { formatEuros } from '../../../lib/format-money.ts';
