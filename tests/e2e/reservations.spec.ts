@@ -80,7 +80,8 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
   });
 
   await test.step('it is among her reservations, with its QR code', async () => {
-    await link(her, 'reservations_mine').click();
+    // The bar over the screen has such a link too.
+    await her.page.getByRole('dialog').getByRole('link', { name: t('reservations_mine') }).click();
     const row = her.page.getByRole('article').filter({ hasText: reference });
     await expect(row.getByRole('link', { name: title })).toBeVisible();
     await row.getByRole('link', { name: new RegExp(`^${t('reservations_show_ticket')}`) }).click();

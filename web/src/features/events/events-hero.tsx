@@ -26,7 +26,7 @@ export function EventsHero({ count, filters, action }: EventsHeroProps) {
           <div className="min-w-0">
             <h1 className="text-3xl font-bold">{m.events_title()}</h1>
             <p className="mt-1 max-w-xl text-lg text-ink-muted">{m.events_lead()}</p>
-            <p role="status" className="mt-3 font-semibold text-amber-ink">
+            <p role="status" className="mt-3 flex min-h-6 items-center font-semibold text-amber-ink">
               {count}
             </p>
           </div>
