@@ -191,10 +191,10 @@ test('reserves once when the answer is lost and it is sent again', async ({ page
   expect(await standing(event)).toHaveLength(1);
 });
 
-test('has what was typed when somebody was signed out meanwhile', async ({ page, context, t }) => {
+test('has what was typed when somebody was signed out meanwhile', async ({ page, context, t, language }) => {
   const viewer = { page, t };
   const event = await makeEvent();
-  const person = await makePerson();
+  const person = await makePerson({ locale: language });
   await letIn(context, person);
   await openForm(viewer, event);
   await page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');
