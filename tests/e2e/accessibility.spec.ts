@@ -2,11 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { auditLog, shifts } from '../../worker/src/db/schema.ts';
+import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
 import { database } from './support/database.ts';
+import { makeEvent, makeReservation } from './support/events.ts';
 import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
@@ -39,6 +40,41 @@ const typeInto = async (page: Page, selector: string) => {
   await openFirst(selector)(page);
   await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
 };
+/** An event with what its admins meet: long words, shifts, and reservations in every state. */
+async function makeLongEvent(): Promise<string> {
+  const event = await makeEvent({
+    title: 'Schaatsdemonstratiewedstrijdprijsuitreikingsavond met muziek, warme chocolademelk en vuurwerk',
+    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
+    priceCents: 1250,
+  });
+  const holder = await makePerson();
+  const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
+  await makeReservation(event, holder, { lastName, phoneNumber: '+31612345678' });
+  await makeReservation(event, holder, { lastName, usedAt: Date.now() });
+  await makeReservation(event, holder, { lastName, status: 'cancelled', cancelledAt: Date.now() });
+  await makeShift({ eventId: event.id, maxVolunteers: 3 });
+  await makeShift({ eventId: event.id, status: 'cancelled' });
+  return event.id;
+}
+const changeElsewhere = async (page: Page) => {
+  await page.locator('dialog input:not([type])').first().fill('IJsgala');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await database
+    .update(events)
+    .set({ version: sql`version + 1`, title: 'Disco', location: 'Noordbaan' })
+    .where(sql`id = ${id}`);
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+};
+const waitForShifts = (page: Page) => expect(page.locator('a[href*="shift="]').first()).toBeVisible();
+const chooseNoPicture = async (page: Page) => {
+  const buffer = Buffer.from('%PDF');
+  await page
+    .locator('dialog input[type=file]')
+    .setInputFiles({ name: 'lijst.pdf', mimeType: 'application/pdf', buffer });
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+
 /** The shift that the dialogs of an admin are about: long words, and somebody in every state. */
 async function makeLongShift(): Promise<void> {
   const startTime = Date.parse('2033-03-05T09:00:00Z');
@@ -237,6 +273,24 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     ],
   },
   {
+    who: 'an admin at an event',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/events?act=create', shows: 'event_admin_add', state: sendEmpty },
+      { path: '/events/:event', shows: 'event_admin_tools', state: waitForShifts },
+      { path: '/events/:event?act=delete', shows: 'event_admin_delete_title' },
+      { path: '/events/:event?act=image', shows: 'event_admin_image_title', state: chooseNoPicture },
+      { path: '/events/:event/reservations', shows: 'event_admin_reservations' },
+      { path: '/events/:event/reservations?q=niemand+zo', shows: 'event_admin_reservations' },
+      {
+        path: '/events/:event/reservations',
+        shows: 'event_admin_reservations',
+        state: openFirst('a[href*="cancel="]'),
+      },
+      { path: '/events/:event?act=edit', shows: 'event_admin_edit_title', state: changeElsewhere },
+    ],
+  },
+  {
     who: 'an admin among the people',
     enter: () => makeAdmin(),
     screens: [
@@ -268,7 +322,9 @@ for (const { who, enter, screens } of WALKS)
     const person = await enter();
     if (person) await letIn(context, person);
     await page.addInitScript(NO_TRANSITIONS);
-    for (const { path, shows, state } of screens) {
+    const event = screens.some(({ path }) => path.includes(':event')) ? await makeLongEvent() : '';
+    for (const { path: pattern, shows, state } of screens) {
+      const path = pattern.replace(':event', event);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
       await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();

@@ -54,7 +54,13 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
     >
       <div className="grid gap-4 wrap-anywhere">
         {isPossible && (
-          <p>{m.reservations_cancel_text({ count: quantity, title: event.title, reference })}</p>
+          <p>
+            {m.reservations_cancel_text({
+              count: quantity,
+              title: event.title,
+              reference: unbroken(reference),
+            })}
+          </p>
         )}
         {error ? (
           <Alert key={submittedAt} tone="error">
@@ -73,3 +79,6 @@ function whyNot({ status, usedAt }: MyReservation): string {
   if (status === 'cancelled') return m.error_reservation_cancelled();
   return usedAt ? m.error_reservation_used() : m.error_event_started();
 }
+
+/** A code that stays on one line. */
+const unbroken = (reference: string): string => reference.replaceAll('-', '\u2011');

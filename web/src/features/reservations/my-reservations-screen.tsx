@@ -28,14 +28,8 @@ interface MyReservationsScreenProps {
 export function MyReservationsScreen({ search, onCloseDialog }: MyReservationsScreenProps) {
   const now = useNow();
   const query = useQuery(myReservationsQuery);
-  const coming = query.data && splitReservations(query.data, now).coming.length;
   return (
-    <Page
-      title={m.reservations_mine()}
-      lead={
-        coming === undefined ? <Skeleton className="my-1 w-52" /> : m.reservations_count({ count: coming })
-      }
-    >
+    <Page title={m.reservations_mine()} lead={m.reservations_lead()}>
       <ListFaces query={query} skeleton={<ReservationsSkeleton />}>
         {(reservations) =>
           reservations.length === 0 ? <NoReservations /> : <Reservations {...{ reservations, now }} />

@@ -135,15 +135,13 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
 /** What all places together cost; read out when it changes. */
 function Total({ cents }: { cents: number }) {
   return (
-    <p role="status" className="grow self-center tabular">
-      {cents === 0 ? (
-        <strong className="text-lg">{m.reservations_free()}</strong>
-      ) : (
-        <>
-          {m.reservations_total()} <strong className="text-lg">{formatEuros(cents)}</strong>
-          <span className="block text-sm text-ink-muted">{m.reservations_total_desk()}</span>
-        </>
-      )}
+    <p
+      role="status"
+      className="tabular flex grow flex-wrap items-baseline gap-x-1.5 self-center max-sm:order-last max-sm:justify-between max-sm:self-stretch max-sm:pb-1"
+    >
+      <span>{m.reservations_total()}</span>
+      <strong className="text-lg">{cents === 0 ? m.reservations_free() : formatEuros(cents)}</strong>
+      {cents > 0 && <span className="basis-full text-sm text-ink-muted">{m.reservations_total_desk()}</span>}
     </p>
   );
 }
