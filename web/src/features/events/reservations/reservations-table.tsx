@@ -5,6 +5,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { type Column, Table } from '../../../components/ui/table.tsx';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { formatEuros } from '../../../lib/format-money.ts';
+import { formatPhone } from '../../../lib/format-phone.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -45,7 +46,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
           </a>
           {phoneNumber && (
             <a href={`tel:${phoneNumber}`} className={`tabular ${PLAIN_LINK}`}>
-              {phoneNumber}
+              {formatPhone(phoneNumber)}
             </a>
           )}
         </span>
