@@ -19,7 +19,7 @@ interface ReservationsTableProps {
 }
 
 const PLAIN_LINK =
-  'inline-block max-w-full truncate py-2.5 align-bottom text-primary-ink hover:underline pointer-fine:py-0';
+  'inline-block max-w-full truncate py-2.5 align-bottom text-primary-ink hover:underline pointer-fine:py-0.5';
 
 /** Reservations with who holds them; on a phone each is a card. */
 export function ReservationsTable({ reservations, isOver, now }: ReservationsTableProps) {
