@@ -144,8 +144,36 @@ const openMenu = async (page: Page) => {
 
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
+/** Events in every state, with long words. */
+async function makePublicEvents(): Promise<void> {
+  const hour = 3_600_000;
+  const now = Date.now();
+  const location = 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant';
+  const title = 'Langebaanwedstrijdvoorbereidingstrainingen en al het andere dat er te doen valt';
+  await makeEvent({ title, location, description: title, priceCents: 750, requiresTicket: true });
+  await makeEvent({ title, location, startDate: now - hour, endDate: now + hour, requiresTicket: true });
+  await makeEvent({ title, maxCapacity: 1, currentCapacity: 1 });
+  await makeEvent({ title, startDate: now - 3 * hour, endDate: now - hour });
+}
+const seeNothingFound = async (page: Page) => {
+  await expect(page.getByRole('article')).toHaveCount(0);
+};
+const openEvent = async (page: Page) => {
+  await page.getByRole('article').first().click();
+  await expect(page.locator('dl')).toBeVisible();
+};
+const missEvent = async (page: Page) => {
+  await page.goto('/events/evt_nergens');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
+};
+const failEvents = async (page: Page) => {
+  await page.route('**/api/events?*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+};
+
 /** Every screen, by who sees it. */
-const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen[] }[] = [
+const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens: Screen[] }[] = [
   {
     who: 'a visitor',
     enter: () => null,
@@ -160,6 +188,21 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/confirm-email', shows: 'auth_confirm_title' },
       { path: '/confirm-email?token=a', shows: 'auth_confirm_title' },
       { path: '/hier-is-niets', shows: 'error_not_found_title' },
+    ],
+  },
+  {
+    who: 'a visitor looking for something to do',
+    async enter() {
+      await makePublicEvents();
+      return null;
+    },
+    screens: [
+      { path: '/events', shows: 'events_title' },
+      { path: '/events?filter=past', shows: 'events_title' },
+      { path: '/events?q=niets+daarvan', shows: 'events_title', state: seeNothingFound },
+      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: openEvent },
+      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: missEvent },
+      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: failEvents },
     ],
   },
   {
