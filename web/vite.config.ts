@@ -6,7 +6,6 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import { compactMessages } from './compact-messages.ts';
-import { lightReact } from './light-react.ts';
 import { messageOptions } from './messages.config.ts';
 import { preloadRoutes } from './preload-routes.ts';
 
@@ -23,10 +22,8 @@ export default defineConfig({
     clientEndpoints(),
     preloadRoutes(),
   ],
-  resolve: { alias: lightReact },
   build: {
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

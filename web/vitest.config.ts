@@ -2,14 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
-import { lightReact } from './light-react.ts';
 
 /** Components run where people use them: in a real browser, with the real style sheet. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [tailwindcss()],
-  // What people get is what is tested.
-  resolve: { alias: lightReact },
   // What is found only during a run would be bundled then, and the page loaded again in the middle of a test.
   optimizeDeps: {
     include: [

@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
-import type { Page } from '@playwright/test';
+import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
+import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
 import { database } from './support/database.ts';
+import { makeDoor, TICKET, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
 import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import { makePlace } from './support/places.ts';
@@ -135,6 +136,38 @@ const emptyToDo = async (page: Page) => {
   await page.reload();
   const titles = LOCALES.map((locale) => textsOf(locale)('todo_empty_title'));
   await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();
+};
+
+/** Checks a ticket at a door that answers so, and waits for what is said of it. */
+const checkTicket = (said: TextKey, answer: (route: Route) => Promise<void>) => async (page: Page) => {
+  await page.route(`**${checkAtDoor.path.replace(':id', '*')}`, answer);
+  await typeCode(page, TICKET);
+  const words = LOCALES.map((locale) => textsOf(locale)(said));
+  await expect(page.getByText(new RegExp(words.join('|'))).first()).toBeVisible();
+};
+const goodTicket = checkTicket('door_in', (route) =>
+  route.fulfill({
+    json: { firstName: 'Sanne', lastName: 'van der Heuvel-Bouwmeester', quantity: 12, totalCents: 9000 },
+  }),
+);
+const usedTicket = checkTicket('door_used', (route) =>
+  route.fulfill({
+    status: 409,
+    json: {
+      error: {
+        code: 'reservation.used',
+        requestId: 'req_door',
+        reservation: { firstName: 'Sanne', lastName: 'Vos', usedAt: '2026-11-20T19:13:00.000Z' },
+      },
+    },
+  }),
+);
+const waitingTicket = checkTicket('door_unconfirmed', (route) => route.abort());
+/** Its answer comes when its holder has gone on. */
+const lateTicket = async (page: Page) => {
+  await waitingTicket(page);
+  await usedTicket(page);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 };
 
 const openMenu = async (page: Page) => {
@@ -332,6 +365,18 @@ const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens:
       },
       { path: '/events/:event?act=edit', shows: 'event_admin_edit_title', state: changeElsewhere },
     ],
+  },
+  {
+    who: 'an admin at the door',
+    async enter() {
+      await makeDoor();
+      return makeAdmin();
+    },
+    screens: [undefined, sendEmpty, goodTicket, usedTicket, waitingTicket, lateTicket].map((state) => ({
+      path: '/events/evt_door/door',
+      shows: 'door_title',
+      ...(state && { state }),
+    })),
   },
   {
     who: 'an admin among the people',
