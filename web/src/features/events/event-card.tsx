@@ -44,7 +44,7 @@ export function EventCard({ event, now, isFirst }: EventCardProps) {
             <EventWhen event={event} now={now} />
           </span>
         </p>
-        <h3 className="mt-1 line-clamp-2 text-lg font-bold">
+        <h3 className="mt-1 line-clamp-2 text-lg font-bold wrap-anywhere">
           <Link
             to="/events/$id"
             params={{ id: event.id }}

@@ -12,7 +12,7 @@ export function EventsGrid({ events, now, isTop }: { events: readonly Event[]; n
   return (
     <ul className={GRID}>
       {events.map((event, index) => (
-        <li key={event.id}>
+        <li key={event.id} className="min-w-0">
           <EventCard event={event} now={now} isFirst={isTop && index < FIRST_CARDS} />
         </li>
       ))}
