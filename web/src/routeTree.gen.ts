@@ -34,6 +34,7 @@ import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
+import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -165,6 +166,12 @@ const AuthenticatedEventsIdDoorRoute =
     path: '/events/$id/door',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedEventsIdReservationsRoute =
+  AuthenticatedEventsIdReservationsRouteImport.update({
+    id: '/events_/$id/reservations',
+    path: '/events/$id/reservations',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -191,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
+  '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -217,6 +225,7 @@ export interface FileRoutesByTo {
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
+  '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -245,6 +254,7 @@ export interface FileRoutesById {
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
+  '/_authenticated/events_/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/profile/data'
     | '/profile/'
     | '/events/$id/door'
+    | '/events/$id/reservations'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/profile/data'
     | '/profile'
     | '/events/$id/door'
+    | '/events/$id/reservations'
   id:
     | '__root__'
     | '/'
@@ -326,6 +338,7 @@ export interface FileRouteTypes {
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
     | '/_authenticated/events_/$id/door'
+    | '/_authenticated/events_/$id/reservations'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -521,6 +534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedEventsIdDoorRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/events_/$id/reservations': {
+      id: '/_authenticated/events_/$id/reservations'
+      path: '/events/$id/reservations'
+      fullPath: '/events/$id/reservations'
+      preLoaderRoute: typeof AuthenticatedEventsIdReservationsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -537,6 +557,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
+  AuthenticatedEventsIdReservationsRoute: typeof AuthenticatedEventsIdReservationsRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -552,6 +573,8 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
+  AuthenticatedEventsIdReservationsRoute:
+    AuthenticatedEventsIdReservationsRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(

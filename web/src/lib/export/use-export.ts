@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../../components/ui/toast.tsx';
-import { NetworkError } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { m } from '../../../paraglide/messages.js';
-import type { ExportProgress } from './export-protocol.ts';
+import { showToast } from '../../components/ui/toast.tsx';
+import { m } from '../../paraglide/messages.js';
+import { NetworkError } from '../api.ts';
+import { errorMessage } from '../error-message.ts';
+import type { ExportJob, ExportProgress } from './export-protocol.ts';
 
-/** Comes when it is asked for: most who look at shifts never export them. */
+/** Comes when it is asked for: most who look at a list never export it. */
 const loadExport = () =>
   import('./run-export.ts').catch((cause: unknown) => {
     throw new NetworkError('no script', { cause });
   });
 
-/** Exports the shifts to a workbook that the browser saves; leaving the screen ends it. */
-export function useShiftExport() {
+/**
+ * Exports to a workbook that the browser saves; leaving the screen ends it.
+ *
+ * @param doneText tells how many rows are in which file
+ */
+export function useExport(job: ExportJob, doneText: (file: { name: string; count: number }) => string) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -24,7 +28,7 @@ export function useShiftExport() {
     setProgress({ stage: 'reading' });
     try {
       const { runExport } = await loadExport();
-      showToast({ message: m.export_done(await runExport(setProgress, controller.signal)) });
+      showToast({ message: doneText(await runExport(job, setProgress, controller.signal)) });
     } catch (error) {
       if (!controller.signal.aborted) {
         showToast({ tone: 'error', message: m.export_failed({ reason: errorMessage(error) }) });

@@ -1,10 +1,4 @@
-import {
-  type ExportCell,
-  type ExportedShift,
-  SHIFT_EXPORT_COLUMNS,
-  SHIFT_EXPORT_SHEET,
-  toExportRow,
-} from '@ijsploeg/worker/contract';
+import type { ExportCell, ExportColumn } from '@ijsploeg/worker/contract';
 import ExcelJS from 'exceljs';
 
 /** After how many rows the progress is told: often enough to move, seldom enough to cost nothing. */
@@ -17,22 +11,30 @@ interface WritingOptions {
   onRows?: (done: number) => void;
 }
 
+/** The one sheet of a workbook. */
+export interface SheetOf<Row> {
+  name: string;
+  columns: readonly Pick<ExportColumn<Row>, 'header' | 'width' | 'numberFormat'>[];
+  toRow: (row: Row) => readonly ExportCell[];
+}
+
 /**
- * Writes the workbook of shifts: one sheet, the columns of the contract under a header that stays in sight and
- * filters. Text stays text, whatever it looks like. Never import it statically where a screen loads: exceljs is
- * larger than the rest of the portal.
+ * Writes a workbook of one sheet: the columns of the contract under a header that stays in sight and filters.
+ * Text stays text, whatever it looks like. Never import it statically where a screen loads: exceljs is larger than
+ * the rest of the portal.
  *
  * @returns the bytes of the xlsx file
  */
-export async function writeShiftWorkbook(
-  shifts: readonly ExportedShift[],
+export async function writeWorkbook<Row>(
+  rows: readonly Row[],
+  { name, columns, toRow }: SheetOf<Row>,
   { now, onRows }: WritingOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = new ExcelJS.Workbook();
   workbook.creator = 'IJsploeg';
   workbook.created = new Date(now);
-  const sheet = workbook.addWorksheet(SHIFT_EXPORT_SHEET, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = SHIFT_EXPORT_COLUMNS.map(({ header, width, numberFormat }) => ({
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ header, width, numberFormat }) => ({
     header,
     width,
     style: { numFmt: numberFormat },
@@ -41,14 +43,14 @@ export async function writeShiftWorkbook(
   header.eachCell((cell) => {
     cell.style = { numFmt: '@', font: { bold: true } };
   });
-  for (const [index, shift] of shifts.entries()) {
-    sheet.addRow(toExportRow(shift).map(toCellValue));
+  for (const [index, row] of rows.entries()) {
+    sheet.addRow(toRow(row).map(toCellValue));
     if ((index + 1) % ROWS_PER_REPORT === 0) onRows?.(index + 1);
   }
-  onRows?.(shifts.length);
+  onRows?.(rows.length);
   sheet.autoFilter = {
     from: { row: 1, column: 1 },
-    to: { row: shifts.length + 1, column: SHIFT_EXPORT_COLUMNS.length },
+    to: { row: rows.length + 1, column: columns.length },
   };
   // It promises an ArrayBuffer; in a browser it is a Uint8Array, in Node a Buffer, perhaps in a larger one.
   return new Uint8Array(await workbook.xlsx.writeBuffer());

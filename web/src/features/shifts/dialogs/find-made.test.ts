@@ -1,8 +1,9 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api.ts';
+import { createOnce } from '../../../lib/create-once.ts';
 import { clearDrafts } from '../../../lib/drafts.ts';
-import { createOnce } from './create-once.ts';
+import { findMade } from './find-made.ts';
 
 const FIELDS: NewShift = {
   eventId: null,
@@ -24,8 +25,8 @@ beforeEach(clearDrafts);
 function afterFailure(error: unknown, there: Shift[]) {
   const make = vi.fn(async () => made({ id: 'shf_second' }));
   make.mockRejectedValueOnce(error);
-  const create = createOnce('new', make, async () => there);
-  return { make, create, createAfterReload: createOnce('new', make, async () => there) };
+  const find = async (fields: NewShift, since: number) => findMade(there, fields, since);
+  return { make, create: createOnce('new', make, find), createAfterReload: createOnce('new', make, find) };
 }
 
 it('does not make a shift twice when the answer to the first attempt was lost', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { type CellValue, readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
-import { writeShiftWorkbook } from './shift-workbook.ts';
+import { writeWorkbook } from './workbook.ts';
 
 const NOW = Date.parse('2026-12-12T08:30:00Z');
 
@@ -49,9 +49,11 @@ function toStored(value: CellValue | undefined) {
 const rounded = (value: string | number) =>
   typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
 
+const SHIFTS = { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow };
+
 /** The file as a reader sees it that shares nothing with its writer. */
 async function reopen(shifts: ExportedShift[]) {
-  const workbook = await readXlsx(await writeShiftWorkbook(shifts, { now: NOW }), { readStyles: true });
+  const workbook = await readXlsx(await writeWorkbook(shifts, SHIFTS, { now: NOW }), { readStyles: true });
   const [sheet] = workbook.sheets;
   if (!sheet) throw new Error('no sheet');
   return {
@@ -149,7 +151,7 @@ describe('the workbook file', () => {
   it('tells how far it is, up to the last of 10,000 rows', async () => {
     const told: number[] = [];
     const shifts = Array.from({ length: 10_000 }, (_, index) => shift({ title: `Dienst ${index}` }));
-    const bytes = await writeShiftWorkbook(shifts, { now: NOW, onRows: (done) => told.push(done) });
+    const bytes = await writeWorkbook(shifts, SHIFTS, { now: NOW, onRows: (done) => told.push(done) });
     expect(told.at(-1)).toBe(10_000);
     expect(told.length).toBeGreaterThan(10);
     expect(told).toEqual([...told].sort((one, other) => one - other));

@@ -1,20 +1,31 @@
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '../../../components/ui/button.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { m } from '../../../paraglide/messages.js';
-import type { ExportProgress } from './export-protocol.ts';
-import { useShiftExport } from './use-shift-export.ts';
+import { classNames } from '../lib/class-names.ts';
+import type { ExportJob, ExportProgress } from '../lib/export/export-protocol.ts';
+import { useExport } from '../lib/export/use-export.ts';
+import { m } from '../paraglide/messages.js';
+import { Button, IconButton } from './ui/button.tsx';
 
-/** Saves all shifts as a workbook. One that takes a while shows how far it is and can be called off. */
-export function ExportShiftsButton() {
-  const { progress, start, cancel } = useShiftExport();
+interface ExportButtonProps {
+  job: ExportJob;
+  /** What the rows are called. */
+  words: {
+    reading: () => string;
+    filling: (progress: { done: number; total: number }) => string;
+    done: (file: { name: string; count: number }) => string;
+  };
+}
+
+/** Saves rows as a workbook. An export that takes a while shows how far it is and can be called off. */
+export function ExportButton({ job, words }: ExportButtonProps) {
+  const { progress, start, cancel } = useExport(job, words.done);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="flex items-center gap-2">
       {progress && (
         <ProgressPill
           progress={progress}
+          text={stageText(progress, words)}
           onCancel={() => {
             // It goes with the cross that was pressed.
             button.current?.focus();
@@ -32,7 +43,13 @@ export function ExportShiftsButton() {
 /** Most exports are over before anybody could read how far they are. */
 const SHOWN_AFTER_MS = 400;
 
-function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
+interface ProgressPillProps {
+  progress: ExportProgress;
+  text: string;
+  onCancel: () => void;
+}
+
+function ProgressPill({ progress, text, onCancel }: ProgressPillProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SHOWN_AFTER_MS);
@@ -48,11 +65,11 @@ function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCanc
         'max-sm:fixed max-sm:inset-x-4 max-sm:bottom-22 max-sm:z-20 max-sm:justify-between max-sm:shadow-float',
       )}
     >
-      <span className="tabular text-sm text-primary-ink">{stageText(progress)}</span>
+      <span className="tabular text-sm text-primary-ink">{text}</span>
       <span
         role="progressbar"
         aria-label={m.export_progress()}
-        aria-valuetext={stageText(progress)}
+        aria-valuetext={text}
         {...(isCounted && { 'aria-valuenow': progress.done, 'aria-valuemax': progress.total })}
         className="absolute inset-x-0 bottom-0 h-1"
       >
@@ -66,12 +83,12 @@ function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCanc
   );
 }
 
-function stageText(progress: ExportProgress): string {
+function stageText(progress: ExportProgress, words: ExportButtonProps['words']): string {
   switch (progress.stage) {
     case 'reading':
-      return m.export_reading();
+      return words.reading();
     case 'filling':
-      return m.export_filling({ done: progress.done, total: progress.total });
+      return words.filling({ done: progress.done, total: progress.total });
     case 'saving':
       return m.export_saving();
   }
