@@ -7,6 +7,7 @@ import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
 import { database } from './support/database.ts';
+import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
 import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
@@ -108,6 +109,39 @@ const openMenu = async (page: Page) => {
 
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
+/** The event that the dialogs of a reservation are about, with long words. */
+async function makeLongEvent(): Promise<MadeEvent> {
+  longEvent = await makeEvent({
+    title: 'Schoonrijdenvoorgevorderdenwedstrijd met muziek, lichtjes en <b>chocolademelk</b> voor wie wil',
+    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
+    priceCents: 123_456,
+  });
+  return longEvent;
+}
+let longEvent: MadeEvent | undefined;
+
+const openReserveForm = async (page: Page) => {
+  await page.goto(`/events/${longEvent?.id}?act=reserve`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+const reserveWrongly = async (page: Page) => {
+  await openReserveForm(page);
+  await page.locator('dialog input[name=quantity]').fill('abc');
+  for (const field of await page.locator('dialog input:not([name=quantity])').all()) await field.fill('');
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
+};
+const reserve = async (page: Page) => {
+  await openReserveForm(page);
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+};
+const showTicket = async (page: Page) => {
+  await openFirst('a[href*="ticket="]')(page);
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+};
+
 /** Every screen, by who sees it. */
 const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen[] }[] = [
   {
@@ -140,6 +174,32 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     who: 'an applicant',
     enter: () => makePerson({ request: 'pending' }),
     screens: [{ path: '/pending-approval', shows: 'onboarding_wait_title' }],
+  },
+  {
+    who: 'somebody with tickets',
+    async enter() {
+      const holder = await makePerson({ profileCompleted: false });
+      const event = await makeLongEvent();
+      await makeReservation(event, holder, { quantity: 12, totalCents: 12 * 123_456 });
+      await makeReservation(event, holder, { usedAt: Date.now() });
+      await makeReservation(event, holder, { status: 'cancelled', cancelledAt: Date.now() });
+      return holder;
+    },
+    screens: [
+      { path: '/my-reservations', shows: 'reservations_mine' },
+      { path: '/my-reservations', shows: 'reservations_mine', state: unfoldFirst },
+      { path: '/my-reservations', shows: 'reservations_mine', state: showTicket },
+      { path: '/my-reservations', shows: 'reservations_mine', state: openFirst('a[href*="cancel="]') },
+      { path: '/my-reservations', shows: 'reservations_mine', state: openReserveForm },
+      { path: '/my-reservations', shows: 'reservations_mine', state: reserve },
+      // Last, for what was typed stays.
+      { path: '/my-reservations', shows: 'reservations_mine', state: reserveWrongly },
+    ],
+  },
+  {
+    who: 'somebody without tickets',
+    enter: () => makePerson({ profileCompleted: false }),
+    screens: [{ path: '/my-reservations', shows: 'reservations_mine' }],
   },
   {
     who: 'a rejected applicant',

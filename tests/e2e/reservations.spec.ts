@@ -84,7 +84,7 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
       .getByRole('link', { name: t('reservations_mine') })
       .click();
     const row = her.page.getByRole('article').filter({ hasText: reference });
-    await expect(row.getByRole('link', { name: title })).toBeVisible();
+    await expect(row.getByRole('link', { name: title, exact: true })).toBeVisible();
     await row.getByRole('link', { name: new RegExp(`^${t('reservations_show_ticket')}`) }).click();
     await expect(
       dialog(her).getByRole('img', { name: t('reservations_qr_alt', { reference }) }),
