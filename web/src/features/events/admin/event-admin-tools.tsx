@@ -1,5 +1,5 @@
 import type { EventDetail } from '@ijsploeg/worker/contract';
-import { ClipboardList, ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { ClipboardList, DoorOpen, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -24,6 +24,9 @@ export function EventAdminTools({ event }: { event: EventDetail }) {
             {reservations
               ? m.event_admin_reservations_of({ count: reservations.count })
               : m.event_admin_reservations()}
+          </LinkButton>
+          <LinkButton to="/events/$id/door" params={{ id }} icon={DoorOpen} size="sm">
+            {m.event_admin_door()}
           </LinkButton>
           <LinkButton {...opens('edit')} icon={Pencil}>
             {m.event_admin_edit()}

@@ -61,7 +61,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
   }
 
   async function keep() {
-    if (!chosen) return onClose();
+    if (!chosen) return;
     setShare(0);
     try {
       await putting.mutateAsync({ eventId: event.id, ...chosen, onProgress: setShare });
@@ -103,9 +103,13 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
               {m.event_admin_image_remove()}
             </Button>
           )}
-          <Button type="submit" variant="primary" busy={putting.isPending}>
-            {chosen ? m.event_admin_image_save() : m.ui_close()}
-          </Button>
+          {chosen ? (
+            <Button type="submit" variant="primary" busy={putting.isPending}>
+              {m.event_admin_image_save()}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{m.ui_close()}</Button>
+          )}
         </>
       }
     >
@@ -132,7 +136,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
 
 function Preview({ event, chosen }: { event: Event; chosen: SizedPicture | null }) {
   const address = useAddressOf(chosen?.large);
-  const picture = address ? { ...event, imageUrl: address, imageSmallUrl: null } : event;
+  const picture = address ? { id: event.id, imageUrl: address, imageSmallUrl: null } : event;
   return <EventPicture event={picture} size="page" isFirst className="rounded-lg" />;
 }
 
