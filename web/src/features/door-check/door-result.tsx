@@ -17,7 +17,7 @@ const TONES: Record<Tone, string> = {
 /** What became of the ticket at the door, to be read at arm's length, and read out. */
 export function DoorResult({ check, now }: { check: DoorCheck | null; now: Date }) {
   return (
-    <div role="status" aria-live="assertive" aria-atomic="true">
+    <div role="status" aria-live="assertive" aria-atomic="true" aria-label={m.door_result()}>
       {check ? (
         <Result key={check.id} check={check} now={now} />
       ) : (

@@ -41,9 +41,12 @@ export const isWaiting = ({ outcome }: DoorCheck): boolean => outcome === null;
 export const isAlarm = ({ isLate, outcome }: DoorCheck): boolean =>
   isLate && outcome !== null && outcome.kind !== 'in';
 
-/** Which is sent next: who stands at the door now, then the others in the order in which they came. */
+/** Which of a list with the newest first is sent next: who stands at the door now, then the others as they came. */
 export function nextToSend(checks: readonly DoorCheck[]): DoorCheck | undefined {
-  const waiting = checks.filter(isWaiting).toSorted((one, other) => one.at - other.at);
+  const waiting = checks
+    .filter(isWaiting)
+    .toReversed()
+    .toSorted((one, other) => one.at - other.at);
   return waiting.find(({ isLate }) => !isLate) ?? waiting[0];
 }
 

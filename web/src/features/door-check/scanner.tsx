@@ -25,7 +25,7 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
       variant="primary"
       icon={ScanQrCode}
       wide
-      className="min-h-20 text-xl"
+      className="h-18 text-xl"
       onClick={() => {
         wakeSound();
         setIsOn(true);

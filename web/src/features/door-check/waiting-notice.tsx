@@ -14,7 +14,8 @@ interface WaitingNoticeProps {
 /** Says how many checks are not confirmed, for as long as there are any. */
 export function WaitingNotice({ count, isSending, onSendNow, isKept }: WaitingNoticeProps) {
   return (
-    <div role="status">
+    // It stays when it is empty, so that it is read out: then without the gap before it.
+    <div role="status" className={count === 0 ? '-mt-4' : ''}>
       {count > 0 && (
         <div className="flex animate-appear flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-amber-soft px-4 py-3 text-amber-ink">
           <CloudOff className="size-6 shrink-0" aria-hidden="true" />
