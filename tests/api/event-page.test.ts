@@ -105,7 +105,7 @@ describe("an event's page", () => {
   it('answers 404 with the app where there is no such event', async () => {
     const response = await open(eventPage, '/events/evt_nobody').answer;
     expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
     const html = await response.text();
     expect(html).toContain('<div id="root">');
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -45,7 +45,7 @@ export function EventCard({ event, now, isFirst }: EventCardProps) {
             <EventWhen event={event} now={now} />
           </span>
         </p>
-        <h3 className="mt-1 line-clamp-2 text-lg font-bold">
+        <h3 className="mt-1 line-clamp-2 text-lg font-bold wrap-anywhere">
           <a {...link} className="outline-none after:absolute after:inset-0">
             {event.title}
           </a>

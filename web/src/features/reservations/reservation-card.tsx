@@ -52,7 +52,7 @@ export function ReservationCard({ reservation, now, isComing }: ReservationCardP
                 <TotalPrice cents={totalCents} />
               </span>
             )}
-            <span className="tabular font-semibold text-ink">
+            <span className={classNames('tabular', !isCancelled && 'font-semibold text-ink')}>
               <span className="sr-only">{m.reservations_code()}: </span>
               {reference}
             </span>

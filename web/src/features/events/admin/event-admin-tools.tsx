@@ -19,7 +19,7 @@ export function EventAdminTools({ event }: { event: EventDetail }) {
         <h2 id={title} className="text-lg font-semibold">
           {m.event_admin_tools()}
         </h2>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 *:grow">
           <LinkButton to="/events/$id/reservations" params={{ id }} icon={ClipboardList} size="sm">
             {reservations
               ? m.event_admin_reservations_of({ count: reservations.count })

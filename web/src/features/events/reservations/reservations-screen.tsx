@@ -26,7 +26,7 @@ import { useLastKnown } from '../../../lib/use-last-known.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 import { eventQuery } from '../events.queries.ts';
-import { reservationsQuery } from './reservations.queries.ts';
+import { REFRESH_MS, reservationsQuery } from './reservations.queries.ts';
 import type { ReservationsSearch } from './reservations-search.ts';
 import { ReservationsTable } from './reservations-table.tsx';
 import { ReservationsTotals } from './reservations-totals.tsx';
@@ -59,7 +59,7 @@ interface ReservationsScreenProps {
 export function ReservationsScreen({ eventId, search, onSearch }: ReservationsScreenProps) {
   const { q, status, page = 1, cancel } = search;
   const now = useNow();
-  const { data: event } = useQuery(eventQuery(eventId));
+  const { data: event } = useQuery({ ...eventQuery(eventId), refetchInterval: REFRESH_MS });
   const query = useQuery(reservationsQuery(eventId, search));
   const { data, error } = query;
   const close = useCloseDialog('cancel');
