@@ -42,7 +42,7 @@ const typeInto = async (page: Page, selector: string) => {
   await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
 };
 /** An event with what its admins meet: long words, shifts, and reservations in every state. */
-async function makeLongEvent(): Promise<string> {
+async function makeStaffedEvent(): Promise<string> {
   const event = await makeEvent({
     title: 'Schaatsdemonstratiewedstrijdprijsuitreikingsavond met muziek, warme chocolademelk en vuurwerk',
     location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
@@ -469,7 +469,7 @@ for (const { who, enter, screens } of WALKS)
     const person = await enter();
     if (person) await letIn(context, person);
     await page.addInitScript(NO_TRANSITIONS);
-    const event = screens.some(({ path }) => path.includes(':event')) ? await makeLongEvent() : '';
+    const event = screens.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
     for (const { path: pattern, shows, state } of screens) {
       const path = pattern.replace(':event', event);
       await page.emulateMedia({ colorScheme: 'light' });
