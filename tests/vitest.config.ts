@@ -57,7 +57,7 @@ export default defineConfig({
           setupFiles: ['tests/api/setup.ts'],
           isolate: false,
           // Hundreds of requests at once take their time on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
     ],
