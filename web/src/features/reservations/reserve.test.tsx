@@ -15,6 +15,7 @@ import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
 import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { clearDrafts } from '../../lib/drafts.ts';
 import { eventKeys } from '../../lib/query-keys.ts';
+import { RouterSiteLinks } from '../../lib/router-site-links.tsx';
 import { createQueryClient } from '../../query-client.ts';
 import type { RouterContext } from '../../routes/__root.tsx';
 import { useSessionWatch } from '../session/use-session-watch.ts';
@@ -80,7 +81,11 @@ function EventPage() {
 
 function Root() {
   useSessionWatch();
-  return <Outlet />;
+  return (
+    <RouterSiteLinks>
+      <Outlet />
+    </RouterSiteLinks>
+  );
 }
 
 /** The event's page, with no more on it than the button. */
