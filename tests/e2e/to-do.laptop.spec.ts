@@ -92,11 +92,15 @@ test('the figures are those of the list, which is the oldest first with its prio
     await makePlace(shift, await makeVolunteer({ firstName: 'ABC'[index] ?? '', lastName }), {
       assignedAt: Date.now() - ago * HOUR_MS,
     });
-  const [answer] = await Promise.all([
-    page.waitForResponse('**/api/assignments/unconfirmed'),
-    page.goto('/admin-todo'),
-  ]);
-  const { items } = (await answer.json()) as Answer<typeof listUnconfirmed>;
+  // What the screen was given: others add to the list meanwhile.
+  const given = Promise.withResolvers<Answer<typeof listUnconfirmed>>();
+  await page.route('**/api/assignments/unconfirmed', async (route) => {
+    const response = await route.fetch();
+    if (response.ok()) given.resolve((await response.json()) as Answer<typeof listUnconfirmed>);
+    await route.fulfill({ response });
+  });
+  await page.goto('/admin-todo');
+  const { items } = await given.promise;
   const ages = items.map(({ assignedAt }) => Date.parse(assignedAt));
   expect(ages).toEqual([...ages].sort((one, other) => one - other));
   const today = dayAtRink(Date.now());
