@@ -16,7 +16,6 @@ if (!process.env.E2E_STATE_DIR) {
 
 /** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
 export default defineConfig<Options>({
-  testDir: 'e2e',
   outputDir: '../test-results',
   // One product for all: what would disturb others goes in turn.
   workers: 2,
@@ -26,6 +25,7 @@ export default defineConfig<Options>({
   expect: { timeout: 15_000 },
   // The test command counts from the report it asks for.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  globalSetup: './desktop/support/build-desktop.ts',
   globalTeardown: './e2e/remove-state.ts',
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
@@ -38,13 +38,17 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'phone',
+      testDir: 'e2e',
       testIgnore: '**/*.laptop.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, language: 'nl' },
     },
     {
       name: 'laptop',
+      testDir: 'e2e',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
+    // The desktop app, with windows of its own.
+    { name: 'desktop', testDir: 'desktop' },
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -2,6 +2,7 @@ export * from './api-description.ts';
 export * from './assignments.ts';
 export * from './auth.ts';
 export * from './candidates.ts';
+export * from './desktop.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './event-clock.ts';

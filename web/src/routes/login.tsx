@@ -6,6 +6,7 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { sessionQuery, startSession } from '../features/session/session.query.ts';
+import { desktopBridge } from '../lib/desktop.ts';
 import { adoptLocale } from '../lib/locale.ts';
 import { safeReturnTo } from '../lib/return-to.ts';
 import { m } from '../paraglide/messages.js';
@@ -33,15 +34,21 @@ function Login() {
           await router.navigate({ href: safeReturnTo(returnTo), replace: true });
         }}
       />
-      <div className="mt-6 grid gap-3 border-t border-line pt-5">
-        <p>
-          {m.auth_no_account()}{' '}
-          <Link to="/signup" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
-            {m.auth_sign_up_link()}
-          </Link>
-        </p>
-        <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
-      </div>
+      {!desktopBridge() && <ForNewcomers />}
     </AuthLayout>
+  );
+}
+
+function ForNewcomers() {
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-5">
+      <p>
+        {m.auth_no_account()}{' '}
+        <Link to="/signup" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+          {m.auth_sign_up_link()}
+        </Link>
+      </p>
+      <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
+    </div>
   );
 }

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LOCALE, Locale } from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
+import { readPortalAddress } from './portal-address.ts';
+import { writeWhole } from './write-whole.ts';
+
+const Portal = v.pipe(
+  v.string(),
+  v.check((portal) => readPortalAddress(portal) === portal),
+);
+
+/** What the app keeps between runs. Whatever cannot be read is as if it had never been set. */
+const Settings = v.object({
+  portal: v.fallback(v.nullable(Portal), null),
+  /** Null: the system's. */
+  locale: v.fallback(v.nullable(Locale), null),
+});
+export type Settings = v.InferOutput<typeof Settings>;
+
+export interface SettingsStore {
+  readonly current: Readonly<Settings>;
+  /** Changes some settings at once, and keeps them; a disk that refuses is told, and the change holds for this run. */
+  change(change: Partial<Settings>): Promise<void>;
+}
+
+/** Opens the settings in the app's own folder. */
+export function openSettings(folder: string, onUnkept: (error: unknown) => void): SettingsStore {
+  const file = join(folder, 'settings.json');
+  let current = readSettings(file);
+  let writing = Promise.resolve();
+  return {
+    get current() {
+      return current;
+    },
+    change(change) {
+      current = { ...current, ...change };
+      // One after the other: two at once could leave the older of them.
+      writing = writing.then(() => writeWhole(file, `${JSON.stringify(current, null, 2)}\n`)).catch(onUnkept);
+      return writing;
+    },
+  };
+}
+
+function readSettings(file: string): Settings {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // The first run, or a file that somebody damaged.
+  }
+  return v.parse(Settings, typeof kept === 'object' && kept !== null ? kept : {});
+}
+
+/** The language of the app: the one chosen, else the system's where it is one of ours. */
+export function appLocale({ locale }: Pick<Settings, 'locale'>, systemLocale: string): Locale {
+  if (locale) return locale;
+  const language = systemLocale.split('-')[0];
+  return v.is(Locale, language) ? language : DEFAULT_LOCALE;
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { ROOT } from '../../scripts/lib/settings.ts';
+import { PASSWORD, type Person } from '../e2e/support/people.ts';
+import { type Texts, textsOf } from '../e2e/support/texts.ts';
+import { type Desktop, type LaunchOptions, launchDesktop, removeUserData } from './host/launch.ts';
+
+export { expect } from '@playwright/test';
+
+interface Fixtures {
+  t: Texts;
+  /** The portal that the app works for. */
+  portal: string;
+  /** Starts the app, for the first time unless an installation is given; all of it is ended and removed afterwards. */
+  launch: (options?: Partial<LaunchOptions>) => Promise<{ app: Desktop; page: Page }>;
+  /** The app with an organiser signed in. */
+  signedIn: (person: Person) => Promise<{ app: Desktop; page: Page }>;
+}
+
+export const test = base.extend<Fixtures>({
+  t: ({ browserName: _ }, use) => use(textsOf('nl')),
+  portal: ({ baseURL }, use) => use(baseURL ?? ''),
+
+  launch: async ({ browserName: _ }, use) => {
+    const started: Desktop[] = [];
+    await use(async (options = {}) => {
+      const app = await launchDesktop({ main: join(ROOT, 'desktop/dist/main.js'), ...options });
+      started.push(app);
+      return { app, page: await app.firstWindow() };
+    });
+    await Promise.all(started.map((app) => app.close()));
+    await Promise.all(started.map(({ userData }) => removeUserData(userData)));
+  },
+
+  signedIn: async ({ launch, portal, t }, use) => {
+    await use(async (person) => {
+      const desktop = await launch();
+      await connect(desktop.page, t, portal);
+      await signIn(desktop.page, t, person);
+      return desktop;
+    });
+  },
+});
+
+/** Answers the first run's question. */
+export async function connect(page: Page, t: Texts, portal: string): Promise<void> {
+  await page.getByLabel(t('desktop_portal_address')).fill(portal);
+  await page.getByRole('button', { name: t('desktop_portal_connect') }).click();
+}
+
+/** Fills in the sign-in screen. */
+export async function signIn(page: Page, t: Texts, { email }: Person): Promise<void> {
+  await page.getByLabel(t('auth_email'), { exact: true }).fill(email);
+  await page.getByLabel(t('auth_password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('auth_sign_in'), exact: true }).click();
+}

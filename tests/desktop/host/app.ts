@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { browser, closeBrowser } from './browser.ts';
+import { note } from './calls.ts';
+import { LOCALE, USER_DATA } from './environment.ts';
+
+/** The program's own package.json, beside which Electron would have been started. */
+const MAIN = process.argv[1] ?? '';
+const PACKAGE = JSON.parse(readFileSync(join(dirname(MAIN), '../package.json'), 'utf8')) as {
+  name: string;
+  productName?: string;
+  version: string;
+};
+
+/** The program: its life, its folders, its one instance. */
+export class App extends EventEmitter {
+  readonly isPackaged = false;
+  readonly commandLine = {
+    appendSwitch: (...args: unknown[]) => note('app.commandLine.appendSwitch', ...args),
+  };
+  readonly dock = undefined;
+  #ready: Promise<void> | undefined;
+  #isReady = false;
+  #isQuitting = false;
+  readonly #paths: Record<string, string> = {
+    userData: USER_DATA,
+    temp: tmpdir(),
+    logs: join(USER_DATA, 'logs'),
+  };
+
+  whenReady(): Promise<void> {
+    this.#ready ??= browser().then(() => {
+      this.#isReady = true;
+      this.emit('ready');
+    });
+    return this.#ready;
+  }
+  isReady = () => this.#isReady;
+  getVersion = () => PACKAGE.version;
+  getName = () => PACKAGE.productName ?? PACKAGE.name;
+  getLocale = () => LOCALE;
+  getAppPath = () => join(dirname(MAIN), '..');
+  getPath = (name: string) => this.#paths[name] ?? join(USER_DATA, name);
+  setPath(name: string, path: string): void {
+    this.#paths[name] = path;
+  }
+  requestSingleInstanceLock = () => true;
+  enableSandbox(): void {
+    note('app.enableSandbox');
+  }
+  setAsDefaultProtocolClient(...args: unknown[]): boolean {
+    note('app.setAsDefaultProtocolClient', ...args);
+    return true;
+  }
+  setAppUserModelId(id: string): void {
+    note('app.setAppUserModelId', id);
+  }
+  setBadgeCount(count: number): boolean {
+    note('app.setBadgeCount', count);
+    return true;
+  }
+  setAboutPanelOptions(options: unknown): void {
+    note('app.setAboutPanelOptions', options);
+  }
+  focus(): void {
+    note('app.focus');
+  }
+
+  quit(): void {
+    if (this.#isQuitting || isPrevented((event) => this.emit('before-quit', event))) return;
+    this.#isQuitting = true;
+    this.emit('will-quit', { preventDefault() {} });
+    this.emit('quit', {}, 0);
+    this.exit(0);
+  }
+  exit(code = 0): void {
+    this.#isQuitting = true;
+    void closeBrowser().finally(() => process.exit(code));
+  }
+  get isQuitting(): boolean {
+    return this.#isQuitting;
+  }
+}
+
+export const app = new App();
+
+/** Sends an event that its listeners may prevent; true where one did. */
+export function isPrevented(
+  emit: (event: { preventDefault: () => void }) => void,
+  details: object = {},
+): boolean {
+  let prevented = false;
+  emit({
+    ...details,
+    preventDefault: () => {
+      prevented = true;
+    },
+  });
+  return prevented;
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { _electron, type Browser, chromium, type Page } from '@playwright/test';
+import { freePort } from '../../../scripts/lib/ports.ts';
+
+/** The desktop app under test: the part of Playwright's ElectronApplication that tests use. */
+export interface Desktop {
+  /** Runs a function in the main process, with the electron module and one argument. */
+  evaluate<Result, Argument>(
+    run: (electron: never, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>;
+  firstWindow(): Promise<Page>;
+  /** Ends the app and waits for that. */
+  close(): Promise<void>;
+  /** Where it keeps its things; given to another launch, the next run of the same installation. */
+  userData: string;
+}
+
+export interface LaunchOptions {
+  /** The compiled main process. */
+  main: string;
+  userData?: string;
+  /** The system's language. */
+  locale?: string;
+  /** As the system would hand them over, e.g. a link. */
+  args?: string[];
+}
+
+/** Starts the app: in Electron's own runtime where there is one, else in the stand-in. */
+export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'desktop-'));
+  const runtime = findRuntime();
+  return runtime ? launchRuntime(runtime, { ...options, userData }) : launchStandIn({ ...options, userData });
+}
+
+/** Electron's own program: the one `ELECTRON_RUNTIME` names, else the package's where it was fetched. */
+export function findRuntime(): string | null {
+  if (process.env.ELECTRON_RUNTIME) return process.env.ELECTRON_RUNTIME;
+  try {
+    const folder = dirname(
+      createRequire(join(import.meta.dirname, '../../../desktop/package.json')).resolve(
+        'electron/package.json',
+      ),
+    );
+    const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));
+    return existsSync(program) ? program : null;
+  } catch {
+    return null;
+  }
+}
+
+async function launchRuntime(
+  executablePath: string,
+  { main, userData, locale = 'nl-NL', args = [] }: LaunchOptions & { userData: string },
+): Promise<Desktop> {
+  const app = await _electron.launch({
+    executablePath,
+    args: [`--user-data-dir=${userData}`, `--lang=${locale}`, main, ...args],
+  });
+  return {
+    userData,
+    evaluate: (run, argument) => app.evaluate(run as never, argument as never) as never,
+    firstWindow: () => app.firstWindow(),
+    close: () => app.close(),
+  };
+}
+
+interface Evaluated {
+  id: number;
+  result?: unknown;
+  error?: string;
+}
+
+async function launchStandIn({
+  main,
+  userData,
+  locale = 'nl-NL',
+  args = [],
+}: LaunchOptions & { userData: string }): Promise<Desktop> {
+  const port = await freePort();
+  const child = fork(main, args, {
+    execArgv: ['--import', new URL('./register.ts', import.meta.url).href],
+    env: { ...process.env, HOST_CDP_PORT: String(port), HOST_USER_DATA: userData, HOST_LOCALE: locale },
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const evaluate = evaluator(child, exited);
+  let browser: Browser | undefined;
+
+  return {
+    userData,
+    evaluate: evaluate as Desktop['evaluate'],
+    async firstWindow() {
+      for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt += 1) {
+        browser ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
+        const page = browser
+          ?.contexts()[0]
+          ?.pages()
+          .find((one) => one.url() !== 'about:blank');
+        if (page) return page;
+        await pause(25);
+      }
+      throw new Error('the app opened no window');
+    },
+    async close() {
+      if (child.connected) child.disconnect();
+      await browser?.close().catch(() => {});
+      const killer = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await exited;
+      clearTimeout(killer);
+    },
+  };
+}
+
+function evaluator(child: ChildProcess, exited: Promise<void>) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  child.on('message', ({ id, result, error }: Evaluated) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) call?.resolve(result);
+    else call?.reject(new Error(error));
+  });
+  void exited.then(() => {
+    for (const call of waiting.values()) call.reject(new Error('the app has ended'));
+  });
+  return (run: unknown, argument?: unknown): Promise<unknown> => {
+    last += 1;
+    const call = Promise.withResolvers<unknown>();
+    waiting.set(last, call);
+    child.send({ id: last, code: String(run), argument });
+    return call.promise;
+  };
+}
+
+/** Removes what an installation kept. */
+export const removeUserData = (userData: string): Promise<void> =>
+  rm(userData, { recursive: true, force: true });
