@@ -14,6 +14,8 @@ await build([
     input: here('src/main/index.ts'),
     platform: 'node',
     external,
+    // The texts' runtime asks where it is.
+    transform: { define: { 'import.meta.env.SSR': 'true' } },
     output: { file: here('dist/main.js'), format: 'esm' },
   },
   {

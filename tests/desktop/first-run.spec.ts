@@ -1,6 +1,8 @@
 import { makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
+import type { TextKey } from '../e2e/support/texts.ts';
 import { connect, expect, signIn, test } from './fixtures.ts';
+import { systemCalls } from './support/system.ts';
 
 test('an organiser connects to the portal once, signs in and finds the shifts', async ({
   launch,
@@ -31,7 +33,33 @@ test('a volunteer is shown the way to the portal in the browser', async ({ launc
     page.getByRole('heading', { name: t('desktop_organisers_title', { name: person.firstName }) }),
   ).toBeVisible();
   await page.getByRole('button', { name: t('desktop_open_portal') }).click();
+  await expect.poll(() => systemCalls(app, 'openExternal')).toEqual([[portal]]);
   await page.getByRole('button', { name: t('shell_sign_out') }).click();
   await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
-  await app.close();
+});
+
+test('an address without a portal behind it is refused in words, and can be mended', async ({
+  launch,
+  portal,
+  other,
+  t,
+}) => {
+  const { page } = await launch();
+  const field = page.getByLabel(t('desktop_portal_address'));
+  const refused = async (address: string, text: TextKey) => {
+    await connect(page, t, address);
+    await expect(page.getByText(t(text))).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(address);
+  };
+  await refused('http://ijsploeg.example', 'desktop_portal_not_an_address');
+  await refused('http://localhost:1', 'desktop_portal_unreachable');
+  other.answer((_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Gratis wifi</h1>'),
+  );
+  await refused(other.origin, 'desktop_portal_not_a_portal');
+  other.answer((_request, response) => response.writeHead(302, { Location: `${portal}/api/health` }).end());
+  await refused(other.origin, 'desktop_portal_redirected');
+  await connect(page, t, portal);
+  await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
 });

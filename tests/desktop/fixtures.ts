@@ -4,6 +4,8 @@ import { ROOT } from '../../scripts/lib/settings.ts';
 import { PASSWORD, type Person } from '../e2e/support/people.ts';
 import { type Texts, textsOf } from '../e2e/support/texts.ts';
 import { type Desktop, type LaunchOptions, launchDesktop, removeUserData } from './host/launch.ts';
+import { type OtherServer, startOtherServer } from './support/other-server.ts';
+import { watchSystem } from './support/system.ts';
 
 export { expect } from '@playwright/test';
 
@@ -13,6 +15,8 @@ interface Fixtures {
   portal: string;
   /** Starts the app, for the first time unless an installation is given; all of it is ended and removed afterwards. */
   launch: (options?: Partial<LaunchOptions>) => Promise<{ app: Desktop; page: Page }>;
+  /** A server that is no portal. */
+  other: OtherServer;
   /** The app with an organiser signed in. */
   signedIn: (person: Person) => Promise<{ app: Desktop; page: Page }>;
 }
@@ -26,10 +30,18 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const app = await launchDesktop({ main: join(ROOT, 'desktop/dist/main.js'), ...options });
       started.push(app);
-      return { app, page: await app.firstWindow() };
+      const page = await app.firstWindow();
+      await watchSystem(app);
+      return { app, page };
     });
     await Promise.all(started.map((app) => app.close()));
     await Promise.all(started.map(({ userData }) => removeUserData(userData)));
+  },
+
+  other: async ({ browserName: _ }, use) => {
+    const server = await startOtherServer();
+    await use(server);
+    await server.close();
   },
 
   signedIn: async ({ launch, portal, t }, use) => {

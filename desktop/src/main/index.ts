@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { desktopChannel } from '@ijsploeg/worker/contract';
 import { app, session, shell } from 'electron';
+import { askFile } from './export/ask-file.ts';
+import { createExports } from './export/exports.ts';
 import { externalLink } from './external-links.ts';
 import { answerCalls } from './ipc.ts';
 import { MainWindow } from './main-window.ts';
@@ -9,7 +12,7 @@ import { confinePages, denyPermissions } from './page-security.ts';
 import { checkPortal } from './portal-address.ts';
 import { createPortalProxy } from './portal-proxy.ts';
 import { forgetPortal, portalFetch, portalSession } from './portal-session.ts';
-import { openSettings } from './settings.ts';
+import { appLocale, openSettings } from './settings.ts';
 
 /** The desktop app, from its first line to its last window. */
 
@@ -18,9 +21,13 @@ app.enableSandbox();
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
 
+/** On the taskbar: something is under way, nobody knows how far it is. */
+const UNKNOWN_SHARE = 2;
+
 async function start(): Promise<void> {
   const settings = openSettings(app.getPath('userData'), (error) => console.error(error));
   const window = new MainWindow();
+  const locale = () => appLocale(settings.current, app.getLocale());
 
   const openOutside = (address: string) => {
     const link = externalLink(address);
@@ -32,6 +39,17 @@ async function start(): Promise<void> {
   servePage({
     files: createPageFiles(join(import.meta.dirname, 'portal')),
     api: createPortalProxy({ portal: () => settings.current.portal, fetch: portalFetch }),
+  });
+
+  const exports = createExports({
+    settings,
+    fetch: portalFetch,
+    downloads: () => app.getPath('downloads'),
+    askFile: (suggested) => askFile(window.current, suggested, locale()),
+    onProgress(progress) {
+      window.current?.setProgressBar(progress ? UNKNOWN_SHARE : -1);
+      if (progress) window.current?.webContents.send(desktopChannel('exportProgress'), progress);
+    },
   });
 
   answerCalls({
@@ -46,10 +64,28 @@ async function start(): Promise<void> {
     },
     useLocale: (locale) => settings.change({ locale }),
     async openPortal() {
-      if (settings.current.portal) openOutside(settings.current.portal);
+      const { portal } = settings.current;
+      if (portal) await shell.openExternal(portal);
+    },
+    exportShifts: exports.exportShifts,
+    cancelExport: exports.cancel,
+    async showExport() {
+      const file = exports.saved();
+      if (file) shell.showItemInFolder(file);
+    },
+    async openExport() {
+      const file = exports.saved();
+      // It answers with what went wrong, in words.
+      return file !== null && (await shell.openPath(file)) === '';
     },
   });
 
+  app.on('before-quit', (event) => {
+    if (!exports.isWriting()) return;
+    // Nothing half is left behind.
+    event.preventDefault();
+    void exports.cancel().then(() => app.quit());
+  });
   app.on('second-instance', () => void window.show());
   app.on('activate', () => void window.show());
   app.on('window-all-closed', () => {

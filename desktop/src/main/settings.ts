@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { DEFAULT_LOCALE, Locale } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { readPortalAddress } from './portal-address.ts';
@@ -10,11 +10,15 @@ const Portal = v.pipe(
   v.check((portal) => readPortalAddress(portal) === portal),
 );
 
+const Folder = v.pipe(v.string(), v.check(isAbsolute));
+
 /** What the app keeps between runs. Whatever cannot be read is as if it had never been set. */
 const Settings = v.object({
   portal: v.fallback(v.nullable(Portal), null),
   /** Null: the system's. */
   locale: v.fallback(v.nullable(Locale), null),
+  /** Where a file was saved last; it may be gone by now. */
+  lastFolder: v.fallback(v.nullable(Folder), null),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

@@ -2,6 +2,8 @@ import {
   DESKTOP_BRIDGE,
   type DesktopBridge,
   type DesktopCallName,
+  type DesktopEventName,
+  type DesktopEvents,
   desktopChannel,
 } from '@ijsploeg/worker/contract';
 import { contextBridge, ipcRenderer } from 'electron';
@@ -13,10 +15,24 @@ const call =
   (...args: Parameters<DesktopBridge[Name]>) =>
     ipcRenderer.invoke(desktopChannel(name), ...args) as ReturnType<DesktopBridge[Name]>;
 
+const listen =
+  <Name extends DesktopEventName>(name: Name) =>
+  (listener: (told: DesktopEvents[Name]) => void): (() => void) => {
+    // The event itself, with its sender, stays here.
+    const told = (_event: unknown, what: DesktopEvents[Name]) => listener(what);
+    ipcRenderer.on(desktopChannel(name), told);
+    return () => void ipcRenderer.removeListener(desktopChannel(name), told);
+  };
+
 const bridge: DesktopBridge = {
   readSetup: () => call('readSetup')(),
   choosePortal: (address) => call('choosePortal')(address),
   useLocale: (locale) => call('useLocale')(locale),
   openPortal: () => call('openPortal')(),
+  exportShifts: () => call('exportShifts')(),
+  cancelExport: () => call('cancelExport')(),
+  showExport: () => call('showExport')(),
+  openExport: () => call('openExport')(),
+  onExportProgress: (listener) => listen('exportProgress')(listener),
 };
 contextBridge.exposeInMainWorld(DESKTOP_BRIDGE, bridge);

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { browser, closeBrowser } from './browser.ts';
-import { note } from './calls.ts';
 import { LOCALE, USER_DATA } from './environment.ts';
 
 /** The program's own package.json, beside which Electron would have been started. */
@@ -17,13 +16,11 @@ const PACKAGE = JSON.parse(readFileSync(join(dirname(MAIN), '../package.json'), 
 /** The program: its life, its folders, its one instance. */
 export class App extends EventEmitter {
   readonly isPackaged = false;
-  readonly commandLine = {
-    appendSwitch: (...args: unknown[]) => note('app.commandLine.appendSwitch', ...args),
-  };
   readonly dock = undefined;
   #ready: Promise<void> | undefined;
   #isReady = false;
   #isQuitting = false;
+  readonly #linkSchemes = new Set<string>();
   readonly #paths: Record<string, string> = {
     userData: USER_DATA,
     temp: tmpdir(),
@@ -47,26 +44,16 @@ export class App extends EventEmitter {
     this.#paths[name] = path;
   }
   requestSingleInstanceLock = () => true;
-  enableSandbox(): void {
-    note('app.enableSandbox');
-  }
-  setAsDefaultProtocolClient(...args: unknown[]): boolean {
-    note('app.setAsDefaultProtocolClient', ...args);
+  enableSandbox(): void {}
+  setAppUserModelId(): void {}
+  setAboutPanelOptions(): void {}
+  focus(): void {}
+  setBadgeCount = (_count: number): boolean => true;
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.#linkSchemes.add(scheme);
     return true;
   }
-  setAppUserModelId(id: string): void {
-    note('app.setAppUserModelId', id);
-  }
-  setBadgeCount(count: number): boolean {
-    note('app.setBadgeCount', count);
-    return true;
-  }
-  setAboutPanelOptions(options: unknown): void {
-    note('app.setAboutPanelOptions', options);
-  }
-  focus(): void {
-    note('app.focus');
-  }
+  isDefaultProtocolClient = (scheme: string): boolean => this.#linkSchemes.has(scheme);
 
   quit(): void {
     if (this.#isQuitting || isPrevented((event) => this.emit('before-quit', event))) return;

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { app, isPrevented } from './app.ts';
 import { browser } from './browser.ts';
-import { note } from './calls.ts';
 import { invoke, ipcMain } from './ipc.ts';
 import { toOwn, toShown } from './protocol.ts';
 import { routeRequests } from './routing.ts';
@@ -76,8 +75,7 @@ export class WebContents extends EventEmitter {
   async printToPDF(): Promise<Buffer> {
     return (await this.#window.page?.pdf()) ?? Buffer.alloc(0);
   }
-  print(options: unknown, done?: (success: boolean, reason: string) => void): void {
-    note('webContents.print', options);
+  print(_options: unknown, done?: (success: boolean, reason: string) => void): void {
     done?.(true, '');
   }
   setZoomLevel(): void {}
@@ -214,7 +212,6 @@ export class BrowserWindow extends EventEmitter {
     this.#isVisible = false;
   }
   focus(): void {
-    note('window.focus', this.id);
     this.emit('focus');
   }
   isVisible = () => this.#isVisible;
@@ -224,23 +221,17 @@ export class BrowserWindow extends EventEmitter {
   isFullScreen = () => false;
   isDestroyed = () => !windows.has(this);
   restore(): void {}
-  maximize(): void {
-    note('window.maximize', this.id);
-  }
+  maximize(): void {}
   getBounds = () => this.#bounds;
   getNormalBounds = () => this.#bounds;
   setBounds(bounds: Partial<{ x: number; y: number; width: number; height: number }>): void {
     this.#bounds = { ...this.#bounds, ...bounds };
     this.emit('resize');
   }
-  setProgressBar(...args: unknown[]): void {
-    note('window.setProgressBar', ...args);
-  }
+  setProgressBar(_share: number): void {}
   setTitle(): void {}
   setMenuBarVisibility(): void {}
-  flashFrame(flag: boolean): void {
-    note('window.flashFrame', flag);
-  }
+  flashFrame(): void {}
   close(): void {
     if (isPrevented((event) => this.emit('close', event))) return;
     void this.page?.close();

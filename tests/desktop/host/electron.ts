@@ -1,52 +1,13 @@
 import vm from 'node:vm';
 import { app } from './app.ts';
-import { BrowserWindow } from './browser-window.ts';
-import { calls } from './calls.ts';
-import { ipcMain } from './ipc.ts';
-import { protocol } from './protocol.ts';
-import { net, session } from './session.ts';
-import { dialog, Menu, Notification, nativeTheme, powerMonitor, screen, shell } from './system.ts';
+import * as electron from './modules.ts';
 
 /**
  * A stand-in for Electron's main process on machines that cannot have the runtime: the compiled main and preload run
  * unchanged, the pages in a real Chromium. Windows are sandboxed and isolated, as the app's are; anything else is
- * refused. What the system would show (dialogs, menus, notices) is noted in `host.calls` and answered by the test.
+ * refused. What the system would show (dialogs, menus, notices) shows nothing here: a test answers and watches it.
  */
-const host = { calls };
-
-export {
-  app,
-  BrowserWindow,
-  dialog,
-  host,
-  ipcMain,
-  Menu,
-  Notification,
-  nativeTheme,
-  net,
-  powerMonitor,
-  protocol,
-  screen,
-  session,
-  shell,
-};
-
-const electron = {
-  app,
-  BrowserWindow,
-  dialog,
-  host,
-  ipcMain,
-  Menu,
-  Notification,
-  nativeTheme,
-  net,
-  powerMonitor,
-  protocol,
-  screen,
-  session,
-  shell,
-};
+export * from './modules.ts';
 export default electron;
 
 interface Evaluation {

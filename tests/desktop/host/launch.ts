@@ -85,7 +85,12 @@ async function launchStandIn({
 }: LaunchOptions & { userData: string }): Promise<Desktop> {
   const port = await freePort();
   const child = fork(main, args, {
-    execArgv: ['--import', new URL('./register.ts', import.meta.url).href],
+    execArgv: [
+      // exceljs's packer still makes its buffers the old way.
+      '--disable-warning=DEP0005',
+      '--import',
+      new URL('./register.ts', import.meta.url).href,
+    ],
     env: { ...process.env, HOST_CDP_PORT: String(port), HOST_USER_DATA: userData, HOST_LOCALE: locale },
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -107,7 +112,9 @@ async function launchStandIn({
         if (page) return page;
         await pause(25);
       }
-      throw new Error('the app opened no window');
+      throw new Error(
+        child.exitCode === null ? 'the app opened no window' : `the app ended: ${child.exitCode}`,
+      );
     },
     async close() {
       if (child.connected) child.disconnect();

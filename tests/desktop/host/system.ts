@@ -1,29 +1,22 @@
 import { EventEmitter } from 'node:events';
-import { note } from './calls.ts';
 
-/** What the system shows or does outside the windows. Dialogs have no answer until a test gives one. */
+/** What the system shows or does outside the windows: nothing here. Dialogs have no answer until a test gives one. */
 
-const unanswered =
-  (name: string) =>
-  async (...args: unknown[]): Promise<never> => {
-    note(`dialog.${name}`, args.at(-1));
-    throw new Error(`dialog.${name}: the test gave no answer`);
-  };
+const unanswered = (name: string) => async (): Promise<never> => {
+  throw new Error(`dialog.${name}: the test gave no answer`);
+};
 
 export const dialog = {
   showSaveDialog: unanswered('showSaveDialog'),
   showOpenDialog: unanswered('showOpenDialog'),
   showMessageBox: unanswered('showMessageBox'),
-  showErrorBox: (...args: unknown[]) => note('dialog.showErrorBox', ...args),
+  showErrorBox: (): void => {},
 };
 
 export const shell = {
-  openExternal: async (address: string) => note('shell.openExternal', address),
-  async openPath(path: string): Promise<string> {
-    note('shell.openPath', path);
-    return '';
-  },
-  showItemInFolder: (path: string) => note('shell.showItemInFolder', path),
+  openExternal: async (): Promise<void> => {},
+  openPath: async (): Promise<string> => '',
+  showItemInFolder: (): void => {},
 };
 
 export const nativeTheme = Object.assign(new EventEmitter(), {
@@ -32,54 +25,58 @@ export const nativeTheme = Object.assign(new EventEmitter(), {
 });
 export const powerMonitor = new EventEmitter();
 
+const DISPLAY = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 export const screen = Object.assign(new EventEmitter(), {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
-  getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
+  getAllDisplays: () => [DISPLAY],
+  getPrimaryDisplay: () => DISPLAY,
 });
 
-export interface MenuTemplate {
+interface MenuTemplate {
   id?: string;
   label?: string;
   role?: string;
   type?: string;
   accelerator?: string;
   enabled?: boolean;
-  checked?: boolean;
   submenu?: MenuTemplate[];
   click?: (...args: unknown[]) => void;
 }
+type MenuItem = Omit<MenuTemplate, 'submenu'> & { submenu?: Menu };
 
 export class Menu {
   static #application: Menu | null = null;
-  readonly items: MenuTemplate[];
-  constructor(items: MenuTemplate[] = []) {
-    this.items = items;
+  readonly items: MenuItem[];
+
+  constructor(template: MenuTemplate[] = []) {
+    this.items = template.map(({ submenu, ...item }) => ({
+      ...item,
+      ...(submenu && { submenu: new Menu(submenu) }),
+    }));
   }
+  getMenuItemById(id: string): MenuItem | null {
+    for (const item of this.items) {
+      const found = item.id === id ? item : item.submenu?.getMenuItemById(id);
+      if (found) return found;
+    }
+    return null;
+  }
+
   static buildFromTemplate = (template: MenuTemplate[]) => new Menu(template);
   static setApplicationMenu(menu: Menu | null): void {
     Menu.#application = menu;
   }
   static getApplicationMenu = () => Menu.#application;
-  getMenuItemById(id: string): MenuTemplate | null {
-    const find = (items: MenuTemplate[]): MenuTemplate | undefined =>
-      items.find((item) => item.id === id) ??
-      items.map(({ submenu }) => submenu && find(submenu)).find((found) => found);
-    return find(this.items) ?? null;
-  }
-  popup(): void {}
 }
 
 export class Notification extends EventEmitter {
-  static shown: Notification[] = [];
   static isSupported = () => true;
-  readonly options: { title?: string; body?: string };
-  constructor(options: { title?: string; body?: string } = {}) {
+  readonly title: string;
+  readonly body: string;
+  constructor({ title = '', body = '' }: { title?: string; body?: string } = {}) {
     super();
-    this.options = options;
+    this.title = title;
+    this.body = body;
   }
-  show(): void {
-    Notification.shown.push(this);
-    note('Notification.show', this.options);
-  }
+  show(): void {}
   close(): void {}
 }

@@ -3,7 +3,8 @@ import type { ErrorCode } from '@ijsploeg/worker/contract';
 /** How far an export is. */
 export type ExportProgress =
   | { stage: 'reading' }
-  | { stage: 'filling'; done: number; total: number }
+  /** No total: it is known only once the last of them came. */
+  | { stage: 'filling'; done: number; total: number | null }
   | { stage: 'saving' };
 
 /** What the worker tells: how far it is, and at last the file or why there is none. */

@@ -38,7 +38,7 @@ function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCanc
     return () => clearTimeout(timer);
   }, []);
   if (!isSlow) return null;
-  const isCounted = progress.stage === 'filling';
+  const isCounted = progress.stage === 'filling' && progress.total !== null;
   return (
     <div className="relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10">
       <span className="tabular text-sm text-primary-ink">{stageText(progress)}</span>
@@ -46,7 +46,7 @@ function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCanc
         role="progressbar"
         aria-label={m.export_progress()}
         aria-valuetext={stageText(progress)}
-        {...(isCounted && { 'aria-valuenow': progress.done, 'aria-valuemax': progress.total })}
+        {...(isCounted && { 'aria-valuenow': progress.done, 'aria-valuemax': progress.total ?? 0 })}
         className="absolute inset-x-0 bottom-0 h-1"
       >
         <span
@@ -64,7 +64,9 @@ function stageText(progress: ExportProgress): string {
     case 'reading':
       return m.export_reading();
     case 'filling':
-      return m.export_filling({ done: progress.done, total: progress.total });
+      return progress.total === null
+        ? m.export_filling_so_far({ done: progress.done })
+        : m.export_filling({ done: progress.done, total: progress.total });
     case 'saving':
       return m.export_saving();
   }
@@ -76,7 +78,7 @@ function shareOf(progress: ExportProgress): number {
     case 'reading':
       return 0.1;
     case 'filling':
-      return 0.3 + (0.4 * progress.done) / progress.total;
+      return 0.3 + (progress.total === null ? 0.2 : (0.4 * progress.done) / progress.total);
     case 'saving':
       return 0.8;
   }

@@ -1,9 +1,9 @@
 import {
-  type ExportCell,
   type ExportedShift,
   SHIFT_EXPORT_COLUMNS,
   SHIFT_EXPORT_SHEET,
   toExportRow,
+  toWorkbookValue,
 } from '@ijsploeg/worker/contract';
 import ExcelJS from 'exceljs';
 
@@ -42,7 +42,7 @@ export async function writeShiftWorkbook(
     cell.style = { numFmt: '@', font: { bold: true } };
   });
   for (const [index, shift] of shifts.entries()) {
-    sheet.addRow(toExportRow(shift).map(toCellValue));
+    sheet.addRow(toExportRow(shift).map(toWorkbookValue));
     if ((index + 1) % ROWS_PER_REPORT === 0) onRows?.(index + 1);
   }
   onRows?.(shifts.length);
@@ -53,10 +53,3 @@ export async function writeShiftWorkbook(
   // It promises an ArrayBuffer; in a browser it is a Uint8Array, in Node a Buffer, perhaps in a larger one.
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
-
-/** The file format reads `_x0041_` as the character with that number; its underscore is written so instead. */
-const ESCAPE_LOOKALIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
-
-/** Nothing at all for an empty text, so that a filter on blanks finds it. */
-const toCellValue = (cell: ExportCell): ExportCell | null =>
-  typeof cell === 'string' ? cell.replace(ESCAPE_LOOKALIKE, '_x005F_') || null : cell;

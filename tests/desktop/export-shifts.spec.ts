@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { SHIFT_EXPORT_COLUMNS, SHIFT_EXPORT_SHEET } from '@ijsploeg/worker/contract';
+import type { Page } from '@playwright/test';
+import { readXlsx } from 'hucre';
+import { makeAdmin } from '../e2e/support/people.ts';
+import { makeShift } from '../e2e/support/shifts.ts';
+import type { Texts } from '../e2e/support/texts.ts';
+import { expect, test } from './fixtures.ts';
+import { answerSaveDialog, systemCalls } from './support/system.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'saved-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const exportButton = (page: Page, t: Texts) =>
+  page.getByRole('button', { name: t('export_start'), exact: true });
+const notices = (page: Page, t: Texts) => page.getByRole('region', { name: t('ui_notices') });
+
+async function openShifts(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  await expect(exportButton(page, t)).toBeVisible();
+}
+
+test('an organiser saves every shift where they say, opens it and shows it in its folder', async ({
+  signedIn,
+  t,
+}) => {
+  const shift = await makeShift({ description: 'Neem een muts mee.' });
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  const file = join(folder, 'rooster.xlsx');
+  await answerSaveDialog(app, file);
+  await exportButton(page, t).click();
+  const notice = notices(page, t).getByRole('listitem').filter({ hasText: 'rooster.xlsx' });
+  await expect(notice).toContainText(basename(folder));
+
+  const [options] = (await systemCalls(app, 'showSaveDialog'))[0] as [{ defaultPath: string; title: string }];
+  expect(options.title).toBe(t('desktop_save_title'));
+  expect(basename(options.defaultPath)).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+  const { sheets } = await readXlsx(await readFile(file));
+  expect(sheets.map(({ name }) => name)).toEqual([SHIFT_EXPORT_SHEET]);
+  const [header, ...rows] = sheets[0]?.rows ?? [];
+  expect(header).toEqual(SHIFT_EXPORT_COLUMNS.map((column) => column.header));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.find(([title]) => title === shift.title)).toContain('Neem een muts mee.');
+  expect(readdirSync(folder)).toEqual(['rooster.xlsx']);
+  expect((await systemCalls(app, 'setProgressBar')).at(-1)).toEqual([-1]);
+
+  await notice.getByRole('button', { name: t('export_show') }).click();
+  await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
+
+  // The next time it is offered where the last one went.
+  await exportButton(page, t).click();
+  await notices(page, t)
+    .getByRole('button', { name: t('export_open') })
+    .click();
+  await expect.poll(() => systemCalls(app, 'openPath')).toEqual([[file]]);
+  const [again] = (await systemCalls(app, 'showSaveDialog'))[1] as [{ defaultPath: string }];
+  expect(dirname(again.defaultPath)).toBe(folder);
+});
+
+test('who thinks better of it has saved nothing, and is told nothing', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, null);
+  await exportButton(page, t).click();
+  await expect.poll(() => systemCalls(app, 'showSaveDialog')).toHaveLength(1);
+  await expect(exportButton(page, t)).not.toHaveAttribute('aria-busy');
+  await expect(notices(page, t).getByRole('listitem')).toHaveCount(0);
+});
+
+test('a place that takes no file is said in words, with another try', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, join(folder, 'gone/rooster.xlsx'));
+  await exportButton(page, t).click();
+  const failure = notices(page, t)
+    .getByRole('listitem')
+    .filter({ hasText: t('export_reason_folder_gone') });
+  await expect(failure).toBeVisible();
+  expect(readdirSync(folder)).toEqual([]);
+
+  mkdirSync(join(folder, 'taken.xlsx'));
+  await answerSaveDialog(app, join(folder, 'taken.xlsx'));
+  await failure.getByRole('button', { name: t('ui_retry') }).click();
+  await expect(notices(page, t).getByText(t('export_reason_not_saved'))).toBeVisible();
+  expect(readdirSync(folder)).toEqual(['taken.xlsx']);
+  expect(statSync(join(folder, 'taken.xlsx')).isDirectory()).toBe(true);
+});
+
+test('the page can name no place, and no call but those it is meant to have', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, null);
+  const attempt = (code: string) =>
+    page.evaluate<string>(
+      `(async () => { try { return JSON.stringify(await ${code}) } catch (error) { return String(error.message) } })()`,
+    );
+  expect(await attempt("ijsploegDesktop.exportShifts('/etc/passwd')")).toBe('{"outcome":"cancelled"}');
+  expect(await attempt('ijsploegDesktop.choosePortal(7)')).toContain('not these arguments');
+  expect(await attempt("ijsploegDesktop.choosePortal('x'.repeat(400))")).toContain('not these arguments');
+  expect(await attempt("ijsploegDesktop.useLocale('fr')")).toContain('not these arguments');
+  expect(await page.evaluate('Object.isFrozen(ijsploegDesktop)')).toBe(true);
+  expect(
+    await page.evaluate('[typeof require, typeof process, typeof module, typeof ipcRenderer].join()'),
+  ).toBe('undefined,undefined,undefined,undefined');
+});
