@@ -45,6 +45,7 @@ export default defineConfig<Options>({
     {
       name: 'laptop',
       testDir: 'e2e',
+      testIgnore: '**/*.phone.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
     // The desktop app, with windows of its own.

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { clientEndpoints } from './client-endpoints.ts';
+import { compactMessages } from './compact-messages.ts';
 import { messageOptions } from './messages.config.ts';
 import { preloadRoutes } from './preload-routes.ts';
 
@@ -14,6 +15,7 @@ const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
+    compactMessages(),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     tailwindcss(),

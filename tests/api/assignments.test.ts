@@ -234,6 +234,22 @@ describe('a transition', () => {
       expect(counted?.currentVolunteers).toBe(held);
     }
   });
+
+  it('does not cancel what another admin confirmed unseen, and names the state found', async () => {
+    const [one, other] = await Promise.all([admin(), admin()]);
+    const id = await place(await volunteer());
+    const cancel = { as: other, params: { id }, query: { ifStatus: 'assigned' } } as const;
+    await call(confirmAssignment, { as: one, params: { id } });
+    expect(await refusal(cancelAssignment, cancel)).toMatchObject({
+      code: 'assignment.wrong_state',
+      status: 409,
+      state: 'confirmed',
+    });
+    expect(await row(id)).toMatchObject({ status: 'confirmed', cancelledAt: null });
+    expect(await call(cancelAssignment, { ...cancel, query: { ifStatus: 'confirmed' } })).toMatchObject({
+      status: 'cancelled',
+    });
+  });
 });
 
 describe('a volunteer who gives a place back', () => {

@@ -94,7 +94,9 @@ export const cancelAssignment = defineEndpoint({
   path: '/api/assignments/:id/cancel',
   access: 'volunteer',
   summary:
-    'Gives a place back: your own while assigned and before the start; an admin any that is assigned or confirmed.',
+    'Gives a place back: your own while assigned and before the start; an admin any that is assigned or confirmed. With `ifStatus` only if that is its state still.',
+  /** What the one who cancels saw: a place that another confirmed meanwhile is not cancelled unawares. */
+  query: v.object({ ifStatus: v.optional(v.picklist(['assigned', 'confirmed'], 'invalid')) }),
   status: 200,
   answer: Assignment,
   errors: ['assignment.not_found', 'assignment.wrong_state', 'assignment.not_cancellable'],

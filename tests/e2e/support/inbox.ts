@@ -12,9 +12,17 @@ interface Listed {
 
 /** A mail as its reader sees it. */
 export interface ReadMail {
+  id: string;
   subject: string;
   text: string;
   html: string;
+  attachments: Attachment[];
+}
+
+interface Attachment {
+  PartID: string;
+  FileName: string;
+  ContentType: string;
 }
 
 /** Every mail to the address so far, newest first. */
@@ -23,8 +31,12 @@ export async function mailsTo(address: string): Promise<ReadMail[]> {
   const own = messages.filter(({ To }) => To.some(({ Address }) => Address === address.toLowerCase()));
   return Promise.all(
     own.map(async ({ ID, Subject }) => {
-      const mail = (await (await fetch(`${api()}/message/${ID}`)).json()) as { Text: string; HTML: string };
-      return { subject: Subject, text: mail.Text, html: mail.HTML };
+      const mail = (await (await fetch(`${api()}/message/${ID}`)).json()) as {
+        Text: string;
+        HTML: string;
+        Attachments: Attachment[];
+      };
+      return { id: ID, subject: Subject, text: mail.Text, html: mail.HTML, attachments: mail.Attachments };
     }),
   );
 }
@@ -57,4 +69,13 @@ export function linkIn(mail: ReadMail, page: `/${string}`): string {
   expect(link, `a link to ${page} in "${mail.subject}"`).toBeDefined();
   expect(mail.html.replaceAll('&amp;', '&')).toContain(`href="${link}"`);
   return link ?? '';
+}
+
+/** What the calendar file that came with a mail says; there is one, and no other file. */
+export async function calendarFileOf({ id, subject, attachments }: ReadMail): Promise<string> {
+  expect(attachments, `files of "${subject}"`).toHaveLength(1);
+  const [file] = attachments;
+  expect(file?.FileName).toMatch(/\.ics$/);
+  expect(file?.ContentType).toMatch(/^text\/calendar/);
+  return (await fetch(`${api()}/message/${id}/part/${file?.PartID}`)).text();
 }

@@ -1,10 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@ijsploeg/worker/contract';
 import { useSyncExternalStore } from 'react';
-import {
-  getLocale as findLocale,
-  overwriteGetLocale,
-  setLocale as writeLocale,
-} from '../paraglide/runtime.js';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+
+/** Where this browser keeps the choice. */
+const KEPT_AS = 'locale';
 
 const listeners = new Set<() => void>();
 let current: Locale = startLocale();
@@ -13,10 +12,22 @@ show();
 
 /** The language last chosen here, else the browser's, else Dutch; a browser that keeps nothing is no obstacle. */
 function startLocale(): Locale {
+  const wanted = navigator.languages.map((language) => language.split('-')[0]);
   try {
-    return findLocale();
+    wanted.unshift(localStorage.getItem(KEPT_AS) ?? undefined);
   } catch {
-    return DEFAULT_LOCALE;
+    // As if nothing had been chosen here.
+  }
+  const locale = wanted.flatMap((name) => LOCALES.find((known) => known === name) ?? [])[0] ?? DEFAULT_LOCALE;
+  keep(locale);
+  return locale;
+}
+
+function keep(locale: Locale): void {
+  try {
+    localStorage.setItem(KEPT_AS, locale);
+  } catch {
+    // Storage may be off or full: the language still changes, it only isn't kept.
   }
 }
 
@@ -34,18 +45,14 @@ export function currentLocale(): Locale {
 export function setLocale(locale: Locale): void {
   if (locale === current) return;
   current = locale;
-  try {
-    writeLocale(locale, { reload: false });
-  } catch {
-    // Storage may be off or full: the language still changes, it only isn't kept.
-  }
+  keep(locale);
   show();
 }
 
 /** Shows the account's own language, unless this browser was told which one to use. */
 export function adoptLocale(locale: Locale): void {
   try {
-    if (localStorage.getItem('locale') === null) setLocale(locale);
+    if (localStorage.getItem(KEPT_AS) === null) setLocale(locale);
   } catch {
     // Nothing was kept here, nor can be: the language stays the one on screen.
   }
@@ -62,7 +69,7 @@ export function useLocale(): Locale {
 // Another tab chose a language: this one follows.
 window.addEventListener('storage', ({ key, newValue }) => {
   const locale = LOCALES.find((known) => known === newValue);
-  if (key !== 'locale' || !locale || locale === current) return;
+  if (key !== KEPT_AS || !locale || locale === current) return;
   current = locale;
   show();
 });

@@ -1,6 +1,6 @@
 import { MAX_NOTE_CHARS, type VolunteerRequest } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -8,6 +8,7 @@ import { TextArea } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { fieldMessage } from '../../lib/field-message.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';
 import { decideRequestMutation } from './approval.queries.ts';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
@@ -22,15 +23,15 @@ interface RejectDialogProps {
 /** Asks before an application is rejected, says who is mailed, and takes a note for the other admins. */
 export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
   const { mutateAsync, isPending, error, isSuccess } = useMutation(decideRequestMutation);
+  const onlyOne = useOneAtATime();
   const [notes, setNotes] = useState('');
   const name = nameOfApplicant(request);
   const tooLong = notes.trim().length > MAX_NOTE_CHARS;
   const issue = error instanceof ApiError && error.issues.find(({ path }) => path === 'notes');
   const isTooLate = (isGone && !isPending && !isSuccess) || isDecidedElsewhere(error);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending || tooLong) return;
+  async function reject() {
+    if (tooLong) return;
     try {
       const answer = await mutateAsync({
         requestId: request.id,
@@ -49,7 +50,10 @@ export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
       size="sm"
       title={m.approval_reject_title({ name })}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onlyOne(reject);
+      }}
       isDirty={notes.trim() !== '' && !isPending && !isTooLate}
       footer={
         <>

@@ -11,6 +11,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { formatMoment } from '../../lib/format-date.ts';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';
 import { decideRequestMutation } from './approval.queries.ts';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
@@ -18,6 +19,7 @@ import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant }
 /** One application with all an admin needs to decide. */
 export function RequestCard({ request }: { request: VolunteerRequest }) {
   const { mutateAsync, isPending } = useMutation(decideRequestMutation);
+  const onlyOne = useOneAtATime();
   const [failure, setFailure] = useState<unknown>(null);
   const name = nameOfApplicant(request);
 
@@ -61,7 +63,7 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
             variant="primary"
             icon={Check}
             busy={isPending}
-            onClick={approve}
+            onClick={() => void onlyOne(approve)}
             aria-label={m.approval_approve_of({ name })}
           >
             {m.approval_approve()}

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatWhen } from '../../lib/format-date.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { usePlaceActs } from '../../lib/use-place-acts.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmAssignmentMutation } from './assignments.queries.ts';
@@ -17,6 +18,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
   const { shift } = assignment;
   const { giveBack, givingBackId } = usePlaceActs();
   const confirming = useMutation(confirmAssignmentMutation);
+  const onlyOne = useOneAtATime();
   const [asks, setAsks] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isUndoable = canTakeBack(assignment, isAdmin);
@@ -30,12 +32,14 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
       setFailure(error);
     }
   }
-  const cancel = () => act(() => giveBack(assignment, shift, isUndoable));
+  const cancel = () => onlyOne(() => act(() => giveBack(assignment, shift, isUndoable)));
   const confirm = () =>
-    act(async () => {
-      await confirming.mutateAsync(assignment.id);
-      showToast({ message: m.mine_confirmed_toast({ title: shift.title }) });
-    });
+    onlyOne(() =>
+      act(async () => {
+        await confirming.mutateAsync(assignment.id);
+        showToast({ message: m.mine_confirmed_toast({ title: shift.title }) });
+      }),
+    );
 
   return (
     <>

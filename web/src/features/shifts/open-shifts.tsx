@@ -10,7 +10,8 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
-import { freePlaces } from '../../lib/places.ts';
+import { freePlaces, isHeld } from '../../lib/places.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { usePlaceActs } from '../../lib/use-place-acts.ts';
 import { m } from '../../paraglide/messages.js';
 import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
@@ -39,6 +40,7 @@ export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActs();
+  const onlyOne = useOneAtATime();
   const claims = useRecentClaims();
   const today = dayOf(now);
   const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
@@ -69,7 +71,7 @@ export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps
                   {...{ day, shifts, now, claims }}
                   isToday={day === today}
                   // What went wrong stands in the row.
-                  onClaim={(shift) => void claim(shift).catch(() => {})}
+                  onClaim={(shift) => void onlyOne(() => claim(shift), shift.id).catch(() => {})}
                 />
               ))}
             </div>
@@ -139,8 +141,9 @@ function Day({ day, shifts, now, isToday, claims, onClaim }: DayProps) {
   );
 }
 
-/** Why the claim did not succeed, for as long as it is true: a place may be free again. */
-function failureOf({ claim }: ListedShift, recent: RecentClaim | undefined): Error | null {
+/** Why the claim did not succeed, for as long as it is true: a place may be free again, or the answer alone was lost. */
+function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | undefined): Error | null {
+  if (isHeld(myAssignment)) return null;
   const error = recent?.error ?? null;
   const isRefusal = error instanceof ApiError && CLAIM_REFUSALS.some((code) => code === error.code);
   return isRefusal && claim.allowed ? null : error;

@@ -72,6 +72,8 @@ export function ShiftRow({
             {...OPENS_DIALOG}
             preload={false}
             data-shift={shift.id}
+            // A double tap on "claim" takes the button away: its second half was not meant for what lay below.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
             // The whole row is the link's; the buttons lie above it.
             className={classNames(
               'text-lg font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',

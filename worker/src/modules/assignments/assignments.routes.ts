@@ -25,5 +25,5 @@ export const assignmentsRoutes = [
   route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),
   route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),
-  route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id)),
+  route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id, call.query.ifStatus)),
 ];

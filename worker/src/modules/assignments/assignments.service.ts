@@ -148,17 +148,24 @@ export const completeAssignment = (work: Work, assignmentId: string) =>
  * Gives a place back: an admin any that is assigned or confirmed, a volunteer the own while it is assigned and
  * the shift has not begun (decision 19). Another's assignment does not exist for a volunteer.
  *
+ * @param ifStatus only if that is its state still
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
  */
-export const cancelAssignment = (work: Work, assignmentId: string): Promise<Assignment> =>
-  work.signedIn.role === 'admin'
-    ? move(work, { assignmentId, from: ['assigned', 'confirmed'], to: 'cancelled' })
-    : cancelOwn(work, assignmentId);
+export function cancelAssignment(
+  work: Work,
+  assignmentId: string,
+  ifStatus?: 'assigned' | 'confirmed',
+): Promise<Assignment> {
+  const from = (['assigned', 'confirmed'] as const).filter((status) => (ifStatus ?? status) === status);
+  const step = { assignmentId, from, to: 'cancelled' } as const;
+  return work.signedIn.role === 'admin' ? move(work, step) : cancelOwn(work, step);
+}
 
-function cancelOwn(work: Work, assignmentId: string): Promise<Assignment> {
+function cancelOwn(work: Work, step: Omit<Transition, 'now'>): Promise<Assignment> {
   const { signedIn, clock } = work;
   const when = isOwnBeforeStart(signedIn.id, clock.now());
-  return move(work, { assignmentId, from: ['assigned'], to: 'cancelled', when }, (found) => {
+  const from = step.from.filter((status) => status === 'assigned');
+  return move(work, { ...step, from, when }, (found) => {
     if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
     if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
     // Confirmed, or the shift has begun.

@@ -46,7 +46,10 @@ export interface PlaceDecision {
  */
 export const decidePlaceMutation = mutationOptions({
   mutationFn: ({ assignmentId, verdict }: PlaceDecision) =>
-    callApi(verdict === 'confirm' ? confirmAssignment : cancelAssignment, { params: { id: assignmentId } }),
+    verdict === 'confirm'
+      ? callApi(confirmAssignment, { params: { id: assignmentId } })
+      : // What another admin confirmed meanwhile is not taken away unawares.
+        callApi(cancelAssignment, { params: { id: assignmentId }, query: { ifStatus: 'assigned' } }),
   onSuccess: (assignment, _decision, _result, { client }) => leaveList(client, assignment),
   onSettled: (_assignment, _error, _decision, _result, { client }) => refreshPlaces(client),
 });

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { formatWhen } from '../../../lib/format-date.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { KnownShiftDialog } from './known-shift-dialog.tsx';
 import { deleteShiftMutation } from './shift-acts.ts';
@@ -26,6 +27,7 @@ export function DeleteShiftDialog({ shiftId, onClose }: DeleteShiftDialogProps) 
 
 function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(deleteShiftMutation);
+  const onlyOne = useOneAtATime();
   const { title, startTime, endTime, peopleToTell = 0 } = shift;
 
   async function deleteIt() {
@@ -48,7 +50,7 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
       footer={
         <>
           <Button onClick={onClose}>{m.shifts_delete_keep()}</Button>
-          <Button variant="danger" busy={isPending} onClick={deleteIt}>
+          <Button variant="danger" busy={isPending} onClick={() => void onlyOne(deleteIt)}>
             {m.shifts_delete_do()}
           </Button>
         </>

@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { freePlaces, isHeld } from '../../../lib/places.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { InlineQuestion } from './inline-question.tsx';
 import { type Move, movePlaceMutation } from './shift-acts.ts';
@@ -33,17 +34,19 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const name = nameOnShift(place);
   const row = useRef<HTMLLIElement>(null);
   const moving = useMutation(movePlaceMutation);
+  const onlyOne = useOneAtATime();
   const [asksToCancel, setAsksToCancel] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   // What was pressed goes with the act: whoever works by keyboard goes on from the row.
   const keepFocus = () => requestAnimationFrame(() => row.current?.focus());
   const again = useAssign(shift, { id: volunteerId ?? '', name }, keepFocus);
 
-  async function move(to: Move): Promise<void> {
-    if (moving.isPending) return;
+  const move = (to: Move) => onlyOne(() => moveOn(to));
+
+  async function moveOn(to: Move): Promise<void> {
     setFailure(null);
     try {
-      await moving.mutateAsync({ assignmentId: place.id, to });
+      await moving.mutateAsync({ assignmentId: place.id, from: status, to });
       setAsksToCancel(false);
       showToast({ message: TOLD[to]({ name }) });
       keepFocus();
@@ -55,7 +58,9 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const canCancel = status === 'assigned' || status === 'confirmed';
   const canAssign =
     status === 'cancelled' && volunteerId !== null && shift.status === 'active' && freePlaces(shift) > 0;
-  const problem = failure ?? again.failure;
+  // Where the answer alone was lost, the place is what it was to be.
+  const isThere = moving.variables?.to === status;
+  const problem = (isThere ? null : failure) ?? (canAssign ? again.failure : null);
   return (
     <li ref={row} tabIndex={-1} className="py-3 focus-visible:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,5 +1,6 @@
 import {
   type Assignment,
+  type AssignmentStatus,
   assignVolunteer,
   cancelAssignment,
   changeShift,
@@ -122,10 +123,21 @@ const MOVES = { confirmed: confirmAssignment, completed: completeAssignment, can
 /** What an admin can make of a place that is held. */
 export type Move = keyof typeof MOVES;
 
+interface PlaceMove {
+  assignmentId: string;
+  /** As it is on screen: what another admin confirmed meanwhile is not taken away unawares. */
+  from: AssignmentStatus;
+  to: Move;
+}
+
 /** Moves a place on. That it is there already is no failure. */
-export const movePlaceMutation = act(async ({ assignmentId, to }: { assignmentId: string; to: Move }) => {
+export const movePlaceMutation = act(async ({ assignmentId, from, to }: PlaceMove) => {
+  const isConditional = to === 'cancelled' && (from === 'assigned' || from === 'confirmed');
   try {
-    await callApi(MOVES[to], { params: { id: assignmentId } });
+    await callApi(MOVES[to], {
+      params: { id: assignmentId },
+      ...(isConditional && { query: { ifStatus: from } }),
+    });
   } catch (error) {
     if (error instanceof ApiError && error.detail.state === to) return;
     throw error;

@@ -10,6 +10,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { isHeld } from '../../../lib/places.ts';
 import { shiftKeys } from '../../../lib/query-keys.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { usePlaceActs } from '../../../lib/use-place-acts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { longClaimReason } from '../claim-reason.ts';
@@ -77,15 +78,16 @@ function LoadedShift({
   onClose,
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActs();
+  const onlyOne = useOneAtATime();
   const [failure, setFailure] = useState<unknown>(null);
-  const [wasAllowed, setWasAllowed] = useState(shift.claim.allowed);
-  if (wasAllowed !== shift.claim.allowed) {
-    setWasAllowed(shift.claim.allowed);
-    // A place came free again: why it could not be had before is out of date.
-    if (shift.claim.allowed) setFailure(null);
-  }
   const mine = shift.myAssignment;
   const isMine = isHeld(mine);
+  const [known, setKnown] = useState({ isMine, isAllowed: shift.claim.allowed });
+  if (known.isMine !== isMine || known.isAllowed !== shift.claim.allowed) {
+    setKnown({ isMine, isAllowed: shift.claim.allowed });
+    // A place came free again, or only the answer was lost: why it could not be had before is out of date.
+    if (known.isMine !== isMine || shift.claim.allowed) setFailure(null);
+  }
 
   async function act(doing: () => Promise<void>) {
     setFailure(null);
@@ -109,12 +111,19 @@ function LoadedShift({
         <>
           <Button onClick={onClose}>{m.ui_close()}</Button>
           {canGiveBack && mine && shift.shiftType === 'public' && (
-            <Button busy={givingBackId !== null} onClick={() => act(() => giveBack(mine, shift))}>
+            <Button
+              busy={givingBackId !== null}
+              onClick={() => onlyOne(() => act(() => giveBack(mine, shift)))}
+            >
               {m.mine_cancel()}
             </Button>
           )}
           {!isMine && (shift.claim.allowed || claimingId) && (
-            <Button variant="primary" busy={claimingId !== null} onClick={() => act(() => claim(shift))}>
+            <Button
+              variant="primary"
+              busy={claimingId !== null}
+              onClick={() => onlyOne(() => act(() => claim(shift)))}
+            >
               {m.shifts_claim_this()}
             </Button>
           )}

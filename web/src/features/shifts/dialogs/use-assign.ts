@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { assignMutation } from './shift-acts.ts';
 
@@ -18,11 +19,13 @@ export function useAssign(
   onAssigned: () => void,
 ) {
   const { mutateAsync, isPending } = useMutation(assignMutation);
+  const onlyOne = useOneAtATime();
   const [asksToOverride, setAsksToOverride] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  async function assign(overrideOverlap: boolean): Promise<void> {
-    if (isPending) return;
+  const assign = (overrideOverlap: boolean) => onlyOne(() => give(overrideOverlap));
+
+  async function give(overrideOverlap: boolean): Promise<void> {
     setFailure(null);
     try {
       const place = await mutateAsync({ shiftId, volunteerId, overrideOverlap });

@@ -1,0 +1,159 @@
+import type { Skill } from '@ijsploeg/worker/contract';
+import { and, eq } from 'drizzle-orm';
+import { mailOutbox, shiftAssignments } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { expect, test } from './fixtures.ts';
+import { notice, rowOf, type Viewer } from './support/acts.ts';
+import { database } from './support/database.ts';
+import { calendarFileOf, mailTo } from './support/inbox.ts';
+import { loseAnswer } from './support/network.ts';
+import { letIn, makeAdmin, makeVolunteer, type Person } from './support/people.ts';
+import { makePlace } from './support/places.ts';
+import { makeShift } from './support/shifts.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2031-07-05T08:00:00Z');
+const TIMES = { startTime: START, endTime: START + 3 * HOUR_MS };
+
+test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+
+test('an admin finds who fits best, sees what speaks against the others, and gives places, which are mailed', async ({
+  page,
+  t,
+}) => {
+  const admin: Viewer = { page, t };
+  const lastName = newId('usr').slice(4);
+  const make = (firstName: string, skills: Skill[] = ['BHV']) =>
+    makeVolunteer({ firstName, lastName, skills, locale: 'en' });
+  const [dirk, bo, cees, anna] = [
+    await make('Dirk'),
+    await make('Bo', []),
+    await make('Cees'),
+    await make('Anna'),
+  ];
+  const shift = await makeShift({
+    ...TIMES,
+    maxVolunteers: 3,
+    requiredSkills: ['BHV'],
+    location: 'Café "Zuid"',
+  });
+  const other = await makeShift({ ...TIMES, startTime: START + HOUR_MS });
+  await makePlace(shift, dirk);
+  await makePlace(other, cees);
+  const named = ({ firstName }: Person) => `${firstName} ${lastName}`;
+
+  await page.goto('/shifts?day=2031-07-05');
+  await rowOf(page, shift.title).getByRole('link', { name: shift.title, exact: true }).click();
+  await page
+    .getByRole('dialog', { name: shift.title })
+    .getByRole('link', { name: new RegExp(`^${t('shifts_assign')}:`) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('shifts_assign_title') });
+  const row = (person: Person) => dialog.getByRole('listitem').filter({ hasText: named(person) });
+  const assign = (person: Person) =>
+    row(person).getByRole('button', { name: t('shifts_assign_person', { name: named(person) }) });
+  await dialog.getByRole('searchbox', { name: t('shifts_assign_search') }).fill(lastName.toUpperCase());
+
+  await test.step('those come first who are free and skilled; each conflict is named', async () => {
+    await expect(dialog.getByRole('link', { name: '@example.test' })).toHaveText(
+      [anna, bo, cees, dirk].map(({ email }) => email),
+    );
+    await expect(row(anna).getByRole('link', { name: '06 12345678' })).toHaveAttribute(
+      'href',
+      'tel:+31612345678',
+    );
+    await expect(row(bo)).toContainText(t('shifts_missing_skill', { skills: 'BHV' }));
+    await expect(row(cees)).toContainText(other.title);
+    await expect(row(dirk)).toContainText(t('shifts_assign_already'));
+    await expect(assign(dirk)).toBeHidden();
+  });
+
+  await test.step('who is free is assigned with one press', async () => {
+    await assign(anna).click();
+    await expect(row(anna)).toContainText(t('shifts_assign_already'));
+    await expect(dialog.getByText(t('shifts_places_said', { taken: 2, max: 3 }))).toBeVisible();
+  });
+
+  await test.step('who has another shift then, is asked about first', async () => {
+    await assign(cees).click();
+    await expect(row(cees).getByRole('alert')).toContainText(other.title);
+    await expect(row(cees).getByRole('button', { name: t('shifts_question_no') })).toBeFocused();
+    await row(cees)
+      .getByRole('button', { name: t('shifts_assign_anyway') })
+      .click();
+    await expect(row(cees)).toContainText(t('shifts_assign_already'));
+    await expect(dialog.getByText(t('shifts_assign_full'))).toBeVisible();
+    await expect(assign(bo)).toBeHidden();
+    await expect(
+      notice(admin, t('shifts_assigned', { name: named(cees), title: shift.title })),
+    ).toBeVisible();
+  });
+
+  await test.step('both are mailed, with a file for their calendar', async () => {
+    for (const person of [anna, cees]) {
+      const mail = await mailTo(person.email, shift.title);
+      expect(mail.text).toContain('Café "Zuid"');
+      const file = await calendarFileOf(mail);
+      expect(file).toContain(`SUMMARY:${shift.title}`);
+      expect(file).toContain('DTSTART;TZID=Europe/Amsterdam:20310705T100000');
+      expect(file).toContain('DTEND;TZID=Europe/Amsterdam:20310705T130000');
+    }
+  });
+});
+
+test('places are confirmed, completed, taken away and given again from the shift, and the last word is the database’s', async ({
+  page,
+  t,
+}) => {
+  const admin: Viewer = { page, t };
+  const shift = await makeShift({ ...TIMES, maxVolunteers: 2 });
+  const bas = await makeVolunteer({ firstName: 'Bas', lastName: 'Kok' });
+  const { id } = await makePlace(shift, bas);
+  await page.goto(`/shifts?day=2031-07-05&shift=${shift.id}`);
+  const dialog = page.getByRole('dialog', { name: shift.title });
+  const row = dialog.getByRole('listitem').filter({ hasText: bas.email });
+  const name = 'Bas Kok';
+  const state = async () =>
+    (await database.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)))[0]?.status;
+
+  // The answer is lost: what is read anew tells that it was done.
+  await page.route(`**/api/assignments/${id}/confirm`, loseAnswer);
+  await row.getByRole('button', { name: t('shifts_place_confirm_of', { name }) }).click();
+  await expect(row.getByText(t('mine_status_confirmed'))).toBeVisible();
+  await expect(row.getByText(t('error_network'))).toBeHidden();
+  expect(await state()).toBe('confirmed');
+
+  await row.getByRole('button', { name: t('shifts_place_cancel_of', { name }) }).click();
+  await expect(row.getByRole('alert')).toContainText(t('shifts_place_cancel_tells', { name }));
+  await row.getByRole('button', { name: t('shifts_place_cancel_do') }).click();
+  await expect(notice(admin, t('shifts_place_cancelled', { name }))).toBeVisible();
+  await expect(dialog.getByText(t('shifts_places_said', { taken: 0, max: 2 }))).toBeVisible();
+
+  await row.getByRole('button', { name: t('shifts_place_again_of', { name }) }).click();
+  await expect(row.getByText(t('mine_status_assigned'))).toBeVisible();
+  await row.getByRole('button', { name: t('shifts_place_confirm_of', { name }) }).click();
+  await row.getByRole('button', { name: t('shifts_place_complete_of', { name }) }).click();
+  await expect(row.getByText(t('mine_status_completed')).first()).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  expect(await state()).toBe('completed');
+});
+
+test('nobody is mailed about a shift that is over', async ({ page, t }) => {
+  const admin: Viewer = { page, t };
+  const shift = await makeShift({ startTime: Date.now() - 5 * HOUR_MS, endTime: Date.now() - HOUR_MS });
+  const mees = await makeVolunteer({ firstName: 'Mees', lastName: newId('usr').slice(4) });
+  await page.goto(`/shifts?view=month&assign=${shift.id}`);
+  const dialog = page.getByRole('dialog', { name: t('shifts_assign_title') });
+  await dialog.getByRole('searchbox').fill(mees.email);
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: mees.email })
+    .getByRole('button', { name: /^Assign Mees/ })
+    .click();
+  await expect(notice(admin, shift.title)).not.toContainText('email');
+  const owed = await database
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, mees.email), eq(mailOutbox.kind, 'shift_assigned')));
+  expect(owed).toEqual([]);
+});

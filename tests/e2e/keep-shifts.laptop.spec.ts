@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { shiftDeleted } from '../../worker/src/modules/mail/templates/shift-deleted.ts';
+import { expect, test } from './fixtures.ts';
+import { field, notice, rowOf, type Viewer } from './support/acts.ts';
+import { database } from './support/database.ts';
+import { deleteEvent, makeEvent } from './support/events.ts';
+import { mailTo } from './support/inbox.ts';
+import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
+import { makePlace } from './support/places.ts';
+import { makeShift } from './support/shifts.ts';
+import type { TextKey } from './support/texts.ts';
+
+const HOUR_MS = 3_600_000;
+
+const shiftsNamed = (title: string) => database.select().from(shifts).where(eq(shifts.title, title));
+
+test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+
+test('a new shift keeps all that was typed through every refusal, each told at its field', async ({
+  page,
+  t,
+}) => {
+  const admin: Viewer = { page, t };
+  const title = `Ijs vegen ${newId('shf')}`;
+  const event = await makeEvent(`Disco ${newId('evt')}`);
+  const typed: [TextKey, string][] = [
+    ['shifts_form_name', 'x'.repeat(500)],
+    ['shifts_form_start_date', '28/03/2027'],
+    ['shifts_form_start_time', '02:30'],
+    ['shifts_form_end_date', '28/03/2027'],
+    ['shifts_form_end_time', '05:00'],
+    ['shifts_form_location', 'Grote baan'],
+    ['shifts_form_max', '0'],
+  ];
+  const describe = field(admin, 'shifts_form_description', true);
+  const chooseEvent = field(admin, 'shifts_form_event', true);
+  const isWrong = (key: TextKey, text: string) =>
+    expect(field(admin, key)).toHaveAccessibleDescription(new RegExp(text.replace(/[.?]/g, '\\$&')));
+  const nothingIsLost = async () => {
+    for (const [key, text] of typed) await expect(field(admin, key)).toHaveValue(text);
+    await expect(describe).toHaveValue('Neem handschoenen mee.');
+    await expect(page.getByRole('checkbox', { name: 'BHV' })).toBeChecked();
+  };
+  const change = async (key: TextKey, text: string) => {
+    await field(admin, key).fill(text);
+    const entry = typed.find(([other]) => other === key);
+    if (entry) entry[1] = text;
+  };
+  const dialog = page.getByRole('dialog', { name: t('shifts_form_title') });
+  const skill = dialog.getByText('BHV', { exact: true });
+  const send = dialog.getByRole('button', { name: t('shifts_form_submit') });
+
+  await page.goto('/shifts?add=true');
+  for (const [key, text] of typed) await field(admin, key).fill(text);
+  await describe.fill('Neem handschoenen mee.');
+  await chooseEvent.selectOption(event.id);
+  await skill.click();
+
+  await test.step('too long, a time that does not exist, no places', async () => {
+    await send.click();
+    await isWrong('shifts_form_name', t('shifts_too_long', { max: 120 }));
+    await isWrong('shifts_form_start_time', t('shifts_time_missing'));
+    await isWrong('shifts_form_max', t('shifts_max_invalid', { max: 1000 }));
+    await expect(field(admin, 'shifts_form_name')).toBeFocused();
+    await nothingIsLost();
+  });
+
+  await test.step('10,000 places, an end before the start', async () => {
+    await change('shifts_form_name', title);
+    await change('shifts_form_start_time', '09:30');
+    await change('shifts_form_end_time', '08:00');
+    await change('shifts_form_max', '10000');
+    await send.click();
+    await isWrong('shifts_form_end_time', t('field_end_before_start'));
+    await isWrong('shifts_form_max', t('shifts_max_invalid', { max: 1000 }));
+    await nothingIsLost();
+  });
+
+  await test.step('an event that was deleted meanwhile, also after a reload', async () => {
+    await change('shifts_form_end_time', '12:00');
+    await change('shifts_form_max', '3');
+    await page.reload();
+    await nothingIsLost();
+    await expect(chooseEvent).toHaveValue(event.id);
+    await deleteEvent(event);
+    await send.click();
+    await expect(chooseEvent).toHaveAccessibleDescription(t('error_event_not_found'));
+    await expect(chooseEvent).toBeFocused();
+    await nothingIsLost();
+    await chooseEvent.selectOption('');
+  });
+
+  await test.step('no connection; then it is made, once', async () => {
+    await page.route('**/api/shifts', (route) => route.abort());
+    await send.click();
+    await expect(dialog.getByText(t('error_network'))).toBeVisible();
+    await nothingIsLost();
+    await page.unroute('**/api/shifts');
+    await send.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    const made = await shiftsNamed(title);
+    expect(made).toMatchObject([
+      {
+        eventId: null,
+        description: 'Neem handschoenen mee.',
+        startTime: Date.parse('2027-03-28T09:30:00+02:00'),
+        endTime: Date.parse('2027-03-28T12:00:00+02:00'),
+        maxVolunteers: 3,
+        requiredSkills: ['BHV'],
+        status: 'active',
+      },
+    ]);
+  });
+});
+
+test('a shift is called off, copied to the next day and deleted, and those on it are told', async ({
+  page,
+  t,
+}) => {
+  const admin: Viewer = { page, t };
+  const start = Date.parse('2031-05-10T08:00:00Z');
+  const shift = await makeShift({ startTime: start, endTime: start + 3 * HOUR_MS, maxVolunteers: 3 });
+  const [noor, bas] = [
+    await makeVolunteer({ locale: 'en' }),
+    await makeVolunteer({ firstName: 'Bas', locale: 'nl' }),
+  ];
+  await makePlace(shift, noor);
+  await makePlace(shift, bas, { status: 'confirmed', confirmedAt: Date.now() });
+  await makePlace(shift, await makeVolunteer(), { status: 'cancelled', cancelledAt: Date.now() });
+  const [known] = await shiftsNamed(shift.title);
+  if (!known) throw new Error('unreachable');
+  const told = { firstName: '', url: '', shift: { ...known, eventTitle: null } };
+  const copied = `${shift.title} ${t('shifts_copy_suffix')}`;
+  const row = rowOf(page, shift.title);
+  const tool = (name: TextKey) => row.getByRole('link', { name: new RegExp(`^${t(name)}:`) });
+
+  await test.step('the edit names how many are told, and shows the status', async () => {
+    await page.goto('/shifts?day=2031-05-10');
+    await tool('shifts_edit').click();
+    const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
+    await expect(dialog.getByText(t('shifts_edit_tells', { count: 2 }))).toBeVisible();
+    const status = dialog.getByLabel(t('shifts_form_status'), { exact: true });
+    await status.selectOption('cancelled');
+    await expect(status).toHaveAccessibleDescription(t('shifts_form_status_cancelled_hint'));
+    await dialog.getByRole('button', { name: t('shifts_edit_submit') }).click();
+    await expect(notice(admin, t('shifts_edited', { title: shift.title }))).toBeVisible();
+    await expect(row.getByText(t('shifts_status_cancelled'))).toBeVisible();
+  });
+
+  await test.step('the copy is a day later, active and empty', async () => {
+    await tool('shifts_duplicate').click();
+    const dialog = page.getByRole('dialog', { name: t('shifts_duplicate_title') });
+    await expect(field(admin, 'shifts_form_name')).toHaveValue(copied);
+    await expect(field(admin, 'shifts_form_start_date')).toHaveValue('11/05/2031');
+    await expect(field(admin, 'shifts_form_start_time')).toHaveValue('10:00');
+    await dialog.getByRole('button', { name: t('shifts_duplicate_submit') }).click();
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-05-11');
+    await expect(rowOf(page, copied).getByText('0/3').filter({ visible: true })).toBeVisible();
+    expect(await shiftsNamed(copied)).toMatchObject([{ status: 'active', startTime: start + 24 * HOUR_MS }]);
+  });
+
+  await test.step('the deletion says how many are told, and they are, each in their language', async () => {
+    await page.goto('/shifts?day=2031-05-10');
+    await tool('shifts_delete').click();
+    const dialog = page.getByRole('dialog', { name: t('shifts_delete_title') });
+    await expect(dialog.getByText(shift.title)).toBeVisible();
+    await expect(dialog.getByText(t('shifts_delete_tells', { count: 2 }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('shifts_delete_do') }).click();
+    await expect(notice(admin, t('shifts_deleted', { title: shift.title, count: 2 }))).toBeVisible();
+    await expect(row).toBeHidden();
+    expect(await shiftsNamed(shift.title)).toEqual([]);
+    await mailTo(noor.email, shiftDeleted.en(told).subject);
+    await mailTo(bas.email, shiftDeleted.nl(told).subject);
+  });
+});
+
+test('of two who edit the same shift, the second sees both versions and loses nothing of either', async ({
+  page,
+  t,
+  newcomer,
+}) => {
+  const start = Date.parse('2031-06-14T08:00:00Z');
+  const shift = await makeShift({
+    startTime: start,
+    endTime: start + 3 * HOUR_MS,
+    description: 'Neem een bezem mee.',
+  });
+  const first: Viewer = { page, t };
+  const second: Viewer = { page: await newcomer(), t };
+  await letIn(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
+  await Promise.all(
+    [first, second].map(async (admin) => {
+      await admin.page.goto(`/shifts?day=2031-06-14&edit=${shift.id}`);
+      await expect(field(admin, 'shifts_form_name')).toHaveValue(shift.title);
+    }),
+  );
+  const save = (admin: Viewer) =>
+    admin.page.getByRole('button', { name: t('shifts_edit_submit'), exact: true });
+  await field(second, 'shifts_form_location').fill('Kleine baan, noordkant');
+  await field(second, 'shifts_form_max').fill('4');
+
+  await field(first, 'shifts_form_location').fill('Grote baan');
+  await field(first, 'shifts_form_start_time').fill('09:00');
+  await save(first).click();
+  await expect(notice(first, t('shifts_edited', { title: shift.title }))).toBeVisible();
+
+  await save(second).click();
+  const dialog = second.page.getByRole('dialog', { name: t('shifts_versions_title') });
+  const part = (key: TextKey) => dialog.getByRole('group', { name: t(key) });
+  await expect(dialog.getByRole('group')).toHaveCount(3);
+  await expect(part('shifts_form_location')).toContainText(/Kleine baan, noordkant.*Grote baan/);
+  await expect(part('shifts_form_max')).toContainText(/4.*1/);
+  await expect(part('shifts_versions_start')).toContainText(/14\/06\/2031 10:00.*14\/06\/2031 09:00/);
+  // What one of them alone changed is chosen already.
+  const choice = (key: TextKey, whose: TextKey) => part(key).getByRole('radio', { name: t(whose) });
+  await expect(choice('shifts_form_max', 'shifts_versions_mine')).toBeChecked();
+  await expect(choice('shifts_versions_start', 'shifts_versions_theirs')).toBeChecked();
+  await choice('shifts_form_location', 'shifts_versions_theirs').check();
+  await dialog.getByRole('button', { name: t('shifts_versions_save') }).click();
+  await expect(notice(second, t('shifts_edited', { title: shift.title }))).toBeVisible();
+  expect(await shiftsNamed(shift.title)).toMatchObject([
+    {
+      location: 'Grote baan',
+      maxVolunteers: 4,
+      startTime: Date.parse('2031-06-14T09:00:00+02:00'),
+      description: 'Neem een bezem mee.',
+      version: 3,
+    },
+  ]);
+});

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { WORKER_NAME } from '../../../scripts/lib/worker-config.ts';
+import { mailOutbox } from '../../../worker/src/db/schema.ts';
+import type { MailKind } from '../../../worker/src/modules/mail/mail.outbox.ts';
+import { database } from './database.ts';
+import type { Person } from './people.ts';
+
+const OVERDUE_MS = 10 * 60_000;
+
+const isOwedTo = ({ email }: Person, kind: MailKind) =>
+  and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind));
+
+/** What became of every mail of a kind that was owed to somebody. */
+export const mailsOwedTo = (person: Person, kind: MailKind) =>
+  database.select({ status: mailOutbox.status }).from(mailOutbox).where(isOwedTo(person, kind));
+
+/** Lets the time pass that mails of a kind wait before they are sent to somebody. */
+export async function letMailsWait(person: Person, kind: MailKind): Promise<void> {
+  await database
+    .update(mailOutbox)
+    .set({ nextAttemptAt: Date.now() - OVERDUE_MS })
+    .where(isOwedTo(person, kind));
+  const origin = `http://localhost:${process.env.E2E_PORT}`;
+  const sweep = await fetch(`${origin}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER_NAME}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ cron: '*/5 * * * *' }),
+  });
+  if (!sweep.ok) throw new Error(`The sweep answered ${sweep.status}.`);
+}

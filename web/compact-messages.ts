@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+/**
+ * What the compiled messages need of paraglide's runtime, which can also find and keep the language in many ways:
+ * here `src/lib/locale.ts` does, and says which it is.
+ */
+const RUNTIME = `
+export let getLocale = () => 'nl';
+export const overwriteGetLocale = (other) => {
+  getLocale = other;
+};
+/** A message out of what writes it in each language. */
+export const message = (nl, en) => (inputs) => (getLocale() === 'en' ? en : nl)(inputs);
+`;
+
+const IMPORT = "import { getLocale, experimentalStaticLocale } from '../runtime.js';";
+const MESSAGE = /^export const (\w+) = [\s\S]*$/m;
+
+/**
+ * Shortens what paraglide makes of each message, its types and options aside, to `message(nl, en)`: the texts stand
+ * in every screen's script. Also while developing, so that nobody leans on what will be gone.
+ */
+export function compactMessages(): Plugin {
+  return {
+    name: 'compact-messages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('/runtime.js')) return { code: RUNTIME, map: null };
+        if (!code.includes(IMPORT) || !MESSAGE.test(code))
+          this.error('Not written as paraglide 2.23 writes a message.');
+        const short = code
+          .replace(IMPORT, "import { message } from '../runtime.js';")
+          .replace(MESSAGE, 'export const $1 = /* @__PURE__ */ message(nl_$1, en_$1);');
+        return { code: short, map: null };
+      },
+    },
+  };
+}
