@@ -5,13 +5,15 @@ import { BrokenAnswer, readItems } from './read-items.ts';
 /** The API refused to give the shifts. */
 export class Refused extends Error {
   override readonly name = 'Refused';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly requestId: string | null;
 
-  constructor(
-    readonly code: ErrorCode,
-    readonly status: number,
-    readonly requestId: string | null,
-  ) {
+  constructor(code: ErrorCode, status: number, requestId: string | null) {
     super(code);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
   }
 }
 

@@ -6,12 +6,11 @@ import { partialFileFor } from '../write-whole.ts';
 /** A file that could not be saved, and why. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
+  readonly reason: SaveFailure;
 
-  constructor(
-    readonly reason: SaveFailure,
-    cause: unknown,
-  ) {
+  constructor(reason: SaveFailure, cause: unknown) {
     super(reason, { cause });
+    this.reason = reason;
   }
 }
 
