@@ -9,7 +9,7 @@ import { makeAdmin } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import type { Texts } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
-import { answerSaveDialog, systemCalls } from './support/system.ts';
+import { answerFolderDialog, answerSaveDialog, systemCalls } from './support/system.ts';
 
 let folder: string;
 test.beforeEach(() => {
@@ -101,7 +101,11 @@ test('the page can name no place, and no call but those it is meant to have', as
     page.evaluate<string>(
       `(async () => { try { return JSON.stringify(await ${code}) } catch (error) { return String(error.message) } })()`,
     );
-  expect(await attempt("ijsploegDesktop.exportShifts('/etc/passwd')")).toBe('{"outcome":"cancelled"}');
+  expect(await attempt("ijsploegDesktop.exportShifts('/etc/passwd')")).toContain('not these arguments');
+  expect(await attempt("ijsploegDesktop.exportShifts('ask', '/etc/passwd')")).toBe('{"outcome":"cancelled"}');
+  expect(await attempt("ijsploegDesktop.changeExportTimes({ hour: 9, keep: 7, folder: '/etc' })")).toContain(
+    'not these arguments',
+  );
   expect(await attempt('ijsploegDesktop.choosePortal(7)')).toContain('not these arguments');
   expect(await attempt("ijsploegDesktop.choosePortal('x'.repeat(400))")).toContain('not these arguments');
   expect(await attempt("ijsploegDesktop.useLocale('fr')")).toContain('not these arguments');
@@ -109,4 +113,37 @@ test('the page can name no place, and no call but those it is meant to have', as
   expect(
     await page.evaluate('[typeof require, typeof process, typeof module, typeof ipcRenderer].join()'),
   ).toBe('undefined,undefined,undefined,undefined');
+});
+
+test('with a standing folder one press saves there, and the choice outlives the app', async ({
+  signedIn,
+  launch,
+  t,
+}) => {
+  const first = await signedIn(await makeAdmin());
+  await openShifts(first.page, t);
+  await first.page.getByRole('button', { name: t('export_plan') }).click();
+  const plan = first.page.getByRole('dialog', { name: t('export_plan') });
+  await expect(plan.getByRole('switch')).toBeDisabled();
+  await answerFolderDialog(first.app, folder);
+  await plan.getByRole('button', { name: t('export_plan_choose') }).click();
+  await expect(plan.getByText(t('export_plan_folder', { folder: basename(folder) }))).toBeVisible();
+  await plan.getByRole('switch').click();
+  await plan.getByLabel(t('export_plan_hour')).selectOption('23:00');
+  await plan.getByLabel(t('export_plan_keep')).selectOption('30');
+  await plan
+    .getByRole('button', { name: t('ui_close') })
+    .last()
+    .click();
+  await exportButton(first.page, t).click();
+  await expect(notices(first.page, t).getByText(basename(folder))).toBeVisible();
+  expect(await systemCalls(first.app, 'showSaveDialog')).toEqual([]);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^shifts_export_.*\.xlsx$/)]);
+
+  await first.app.close();
+  const second = await launch({ userData: first.app.userData });
+  await openShifts(second.page, t);
+  await second.page.getByRole('button', { name: t('export_plan') }).click();
+  await expect(second.page.getByLabel(t('export_plan_hour'))).toHaveValue('23');
+  await expect(second.page.getByLabel(t('export_plan_keep'))).toHaveValue('30');
 });

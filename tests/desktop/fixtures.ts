@@ -31,6 +31,7 @@ export const test = base.extend<Fixtures>({
       const app = await launchDesktop({ main: join(ROOT, 'desktop/dist/main.js'), ...options });
       started.push(app);
       const page = await app.firstWindow();
+      await page.waitForLoadState();
       await watchSystem(app);
       return { app, page };
     });

@@ -51,6 +51,32 @@ export type DesktopExportProgress =
   | { stage: 'filling'; done: number }
   | { stage: 'saving' };
 
+/** How workbooks are saved without being asked where each time. */
+export interface ExportPlan {
+  /** The name of the standing folder; null where each export asks. */
+  folder: string | null;
+  /** It was there when this was read. */
+  isFolderThere: boolean;
+  /** From this hour on, by this computer's clock, the day's workbook is saved; null: only when somebody asks. */
+  hour: number | null;
+  /** So many workbooks stay in the folder, the newest; only while one is saved every day. */
+  keep: number;
+  /** When the last of the daily ones was tried (ISO 8601), and how it ended. */
+  last: { at: string; saved: boolean } | null;
+}
+
+export const MAX_EXPORTS_KEPT = 365;
+/** What is not named stays: two changes one after the other undo nothing of each other. */
+const ExportTimes = v.strictObject({
+  hour: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)))),
+  keep: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EXPORTS_KEPT))),
+});
+export type ExportTimes = v.InferOutput<typeof ExportTimes>;
+
+/** `usual`: into the standing folder where there is one; `ask`: where the person says. */
+const ExportPlace = v.picklist(['usual', 'ask']);
+export type ExportPlace = v.InferOutput<typeof ExportPlace>;
+
 /**
  * What the page may ask of the desktop: the arguments of each call, checked by the main process before anything is
  * done. No call names a file or a folder: those are chosen in the system's own dialogs.
@@ -60,10 +86,14 @@ export const DESKTOP_CALLS = {
   choosePortal: v.strictTuple([v.pipe(v.string(), v.maxLength(MAX_PORTAL_ADDRESS_CHARS))]),
   useLocale: v.strictTuple([Locale]),
   openPortal: v.strictTuple([]),
-  exportShifts: v.strictTuple([]),
+  exportShifts: v.strictTuple([ExportPlace]),
   cancelExport: v.strictTuple([]),
   showExport: v.strictTuple([]),
   openExport: v.strictTuple([]),
+  readExportPlan: v.strictTuple([]),
+  chooseExportFolder: v.strictTuple([]),
+  forgetExportFolder: v.strictTuple([]),
+  changeExportTimes: v.strictTuple([ExportTimes]),
 } as const;
 export type DesktopCallName = keyof typeof DESKTOP_CALLS;
 export type DesktopCallArguments<Name extends DesktopCallName> = v.InferOutput<(typeof DESKTOP_CALLS)[Name]>;
@@ -86,14 +116,20 @@ export interface DesktopBridge {
   useLocale(locale: Locale): Promise<void>;
   /** Opens the portal in the browser, for those who are no organisers. */
   openPortal(): Promise<void>;
-  /** Asks where to save the workbook of all shifts, and saves it there. */
-  exportShifts(): Promise<ExportOutcome>;
+  /** Saves the workbook of all shifts. */
+  exportShifts(place: ExportPlace): Promise<ExportOutcome>;
   /** Ends an export that is under way, which then answers `cancelled`. */
   cancelExport(): Promise<void>;
   /** Shows the workbook saved last in its folder. */
   showExport(): Promise<void>;
   /** Opens the workbook saved last; false where nothing here opens it. */
   openExport(): Promise<boolean>;
+  readExportPlan(): Promise<ExportPlan>;
+  /** Asks for a standing folder in the system's dialog; called off, the plan stays as it is. */
+  chooseExportFolder(): Promise<ExportPlan>;
+  /** From now on each export asks, and none is saved by itself. */
+  forgetExportFolder(): Promise<ExportPlan>;
+  changeExportTimes(times: ExportTimes): Promise<ExportPlan>;
   /** @returns ends the telling */
   onExportProgress(listener: (progress: DesktopExportProgress) => void): () => void;
 }

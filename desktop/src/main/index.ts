@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { desktopChannel } from '@ijsploeg/worker/contract';
-import { app, session, shell } from 'electron';
+import { app, Notification, powerMonitor, session, shell } from 'electron';
 import { askFile } from './export/ask-file.ts';
+import { createDaily } from './export/daily.ts';
+import { askFolder, readExportPlan } from './export/export-plan.ts';
 import { createExports } from './export/exports.ts';
 import { externalLink } from './external-links.ts';
 import { answerCalls } from './ipc.ts';
@@ -13,6 +15,7 @@ import { checkPortal } from './portal-address.ts';
 import { createPortalProxy } from './portal-proxy.ts';
 import { forgetPortal, portalFetch, portalSession } from './portal-session.ts';
 import { appLocale, openSettings } from './settings.ts';
+import { m } from './texts.ts';
 
 /** The desktop app, from its first line to its last window. */
 
@@ -21,6 +24,7 @@ app.enableSandbox();
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
 
+const MINUTE_MS = 60_000;
 /** On the taskbar: something is under way, nobody knows how far it is. */
 const UNKNOWN_SHARE = 2;
 
@@ -78,7 +82,38 @@ async function start(): Promise<void> {
       // It answers with what went wrong, in words.
       return file !== null && (await shell.openPath(file)) === '';
     },
+    readExportPlan: () => readExportPlan(settings),
+    async chooseExportFolder() {
+      const known = settings.current.exportFolder ?? app.getPath('documents');
+      const folder = await askFolder(window.current, known, locale());
+      if (folder !== null) await settings.change({ exportFolder: folder, lastDaily: null });
+      return readExportPlan(settings);
+    },
+    async forgetExportFolder() {
+      await settings.change({ exportFolder: null, exportHour: null, lastDaily: null });
+      return readExportPlan(settings);
+    },
+    async changeExportTimes({ hour, keep }) {
+      await settings.change({
+        ...(hour !== undefined && { exportHour: hour }),
+        ...(keep !== undefined && { exportsKept: keep }),
+      });
+      return readExportPlan(settings);
+    },
   });
+
+  const saveDaily = createDaily({
+    settings,
+    exportUnasked: exports.exportUnasked,
+    onFailure: () =>
+      new Notification({
+        title: m.desktop_daily_failed_title({}, { locale: locale() }),
+        body: m.desktop_daily_failed_text({}, { locale: locale() }),
+      }).show(),
+  });
+  setInterval(() => void saveDaily(), MINUTE_MS);
+  // A computer that slept through the hour.
+  powerMonitor.on('resume', () => void saveDaily());
 
   app.on('before-quit', (event) => {
     if (!exports.isWriting()) return;

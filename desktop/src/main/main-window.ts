@@ -50,6 +50,9 @@ export class MainWindow {
     window.on('closed', () => {
       this.#window = null;
     });
-    await window.loadURL(`${DESKTOP_ORIGIN}${path}`);
+    // A window that is closed before its page is there says so; nobody is waiting for it any more.
+    await window.loadURL(`${DESKTOP_ORIGIN}${path}`).catch((error: unknown) => {
+      if (!window.isDestroyed()) throw error;
+    });
   }
 }

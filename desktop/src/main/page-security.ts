@@ -20,15 +20,13 @@ function confine(contents: WebContents, openOutside: (address: string) => void):
     openOutside(url);
     return { action: 'deny' };
   });
-  contents.on('will-navigate', (event) => {
+  // Comes for every frame, and before `will-navigate`, which does not come for what is prevented here.
+  contents.on('will-frame-navigate', (event) => {
     if (isOwnPage(event.url)) return;
     event.preventDefault();
-    openOutside(event.url);
+    if (event.isMainFrame) openOutside(event.url);
   });
   contents.on('will-redirect', (event) => {
-    if (!isOwnPage(event.url)) event.preventDefault();
-  });
-  contents.on('will-frame-navigate', (event) => {
     if (!isOwnPage(event.url)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());

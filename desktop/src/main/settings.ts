@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { DEFAULT_LOCALE, Locale } from '@ijsploeg/worker/contract';
+import { DEFAULT_LOCALE, Locale, MAX_EXPORTS_KEPT } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { readPortalAddress } from './portal-address.ts';
 import { writeWhole } from './write-whole.ts';
@@ -19,6 +19,16 @@ const Settings = v.object({
   locale: v.fallback(v.nullable(Locale), null),
   /** Where a file was saved last; it may be gone by now. */
   lastFolder: v.fallback(v.nullable(Folder), null),
+  /** Exports go here without asking. */
+  exportFolder: v.fallback(v.nullable(Folder), null),
+  /** And one goes there by itself every day, from this hour on. */
+  exportHour: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))), null),
+  exportsKept: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EXPORTS_KEPT)), 14),
+  /** The last try of a daily export: an ISO instant, the day by this computer's clock, and its end. */
+  lastDaily: v.fallback(
+    v.nullable(v.object({ at: v.pipe(v.string(), v.isoTimestamp()), day: v.string(), saved: v.boolean() })),
+    null,
+  ),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

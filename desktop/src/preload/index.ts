@@ -29,10 +29,14 @@ const bridge: DesktopBridge = {
   choosePortal: (address) => call('choosePortal')(address),
   useLocale: (locale) => call('useLocale')(locale),
   openPortal: () => call('openPortal')(),
-  exportShifts: () => call('exportShifts')(),
+  exportShifts: (place) => call('exportShifts')(place),
   cancelExport: () => call('cancelExport')(),
   showExport: () => call('showExport')(),
   openExport: () => call('openExport')(),
+  readExportPlan: () => call('readExportPlan')(),
+  chooseExportFolder: () => call('chooseExportFolder')(),
+  forgetExportFolder: () => call('forgetExportFolder')(),
+  changeExportTimes: (times) => call('changeExportTimes')(times),
   onExportProgress: (listener) => listen('exportProgress')(listener),
 };
 contextBridge.exposeInMainWorld(DESKTOP_BRIDGE, bridge);

@@ -62,6 +62,12 @@ export class WebContents extends EventEmitter {
   asksToOpen(url: string): 'allow' | 'deny' {
     return this.#openHandler?.({ url, frameName: '', disposition: 'foreground-tab' }).action ?? 'allow';
   }
+  /** Asks as Electron does: whoever prevents the first event is not asked the second. */
+  mayNavigate(url: string, isMainFrame: boolean): boolean {
+    const details = { url, isMainFrame };
+    if (isPrevented((event) => this.emit('will-frame-navigate', event), details)) return false;
+    return !isMainFrame || !isPrevented((event) => this.emit('will-navigate', event), details);
+  }
   getURL = (): string => toOwn(this.#window.page?.url() ?? '');
   getLastWebPreferences = () => this.#window.options.webPreferences ?? {};
   isDestroyed = (): boolean => this.#window.isDestroyed();
@@ -159,7 +165,7 @@ export class BrowserWindow extends EventEmitter {
 
   async #receive(sent: Sent, context: number): Promise<void> {
     if (sent.kind === 'navigate') {
-      this.webContents.emit('will-navigate', { url: sent.address, preventDefault() {} });
+      this.webContents.mayNavigate(sent.address, true);
       return;
     }
     const event = {

@@ -71,6 +71,9 @@ async function launchRuntime(
   };
 }
 
+/** A busy machine takes its time. */
+const STARTS_WITHIN_MS = 30_000;
+
 interface Evaluated {
   id: number;
   result?: unknown;
@@ -103,7 +106,8 @@ async function launchStandIn({
     userData,
     evaluate: evaluate as Desktop['evaluate'],
     async firstWindow() {
-      for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt += 1) {
+      const deadline = Date.now() + STARTS_WITHIN_MS;
+      while (Date.now() < deadline && child.exitCode === null) {
         browser ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
         const page = browser
           ?.contexts()[0]

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
-import { isPrevented } from './app.ts';
 import type { WebContents } from './browser-window.ts';
 import { handlerOf, toOwn } from './protocol.ts';
 
@@ -40,11 +39,9 @@ function mayNavigate(
 ): boolean {
   // A window that the app did not make: the page, or a link in it, asks for one.
   if (!contents) return opener?.asksToOpen(address) === 'allow';
-  const event = { url: address };
   const isMainFrame = request.frame().parentFrame() === null;
   if (isMainFrame && (address === contents.loading || request.redirectedFrom())) return true;
-  if (isPrevented((listened) => contents.emit('will-frame-navigate', listened), event)) return false;
-  return !isMainFrame || !isPrevented((listened) => contents.emit('will-navigate', listened), event);
+  return contents.mayNavigate(address, isMainFrame);
 }
 
 async function answer(route: Route, request: PageRequest, address: string): Promise<void> {

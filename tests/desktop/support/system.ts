@@ -60,3 +60,9 @@ export const answerSaveDialog = (app: Desktop, filePath: string | null): Promise
       return Promise.resolve({ canceled: path === null, filePath: path ?? '' });
     };
   }, filePath);
+
+/** Lets the next folder dialogs be answered with this folder. */
+export const answerFolderDialog = (app: Desktop, folder: string): Promise<void> =>
+  app.evaluate(({ dialog }: Watched, path) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+  }, folder);

@@ -38,15 +38,15 @@ it('offers the downloads first, then the folder used last, then the downloads wh
   const other = join(folder, 'rooster');
   mkdirSync(other);
   const { exports, asked } = await setUp([join(other, 'a.xlsx'), null, null]);
-  expect(await exports.exportShifts()).toEqual({
+  expect(await exports.exportShifts('usual')).toEqual({
     outcome: 'saved',
     file: 'a.xlsx',
     folder: 'rooster',
     count: 0,
   });
-  expect(await exports.exportShifts()).toEqual({ outcome: 'cancelled' });
+  expect(await exports.exportShifts('usual')).toEqual({ outcome: 'cancelled' });
   rmSync(other, { recursive: true });
-  await exports.exportShifts();
+  await exports.exportShifts('usual');
   expect(asked.map((path) => basename(dirname(path)))).toEqual(['downloads', 'rooster', 'downloads']);
   expect(basename(asked[0] ?? '')).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
 });
@@ -57,8 +57,8 @@ it('adds the ending that a name lacks, and asks again before a file of that name
     join(folder, 'rooster'),
     join(folder, 'nieuw'),
   ]);
-  expect(await exports.exportShifts()).toMatchObject({ file: 'rooster.xlsx' });
-  expect(await exports.exportShifts()).toMatchObject({ file: 'nieuw.xlsx' });
+  expect(await exports.exportShifts('usual')).toMatchObject({ file: 'rooster.xlsx' });
+  expect(await exports.exportShifts('usual')).toMatchObject({ file: 'nieuw.xlsx' });
   expect(asked[2]).toBe(join(folder, 'rooster.xlsx'));
 });
 
@@ -73,7 +73,7 @@ it('leaves nothing of an export that is called off', async () => {
     return new Response(body, { headers: { 'Content-Type': 'application/json' } });
   };
   const { exports, progress } = await setUp([join(folder, 'downloads/a.xlsx')], endless);
-  const outcome = exports.exportShifts();
+  const outcome = exports.exportShifts('usual');
   await expect.poll(() => exports.isWriting() && readdirSync(join(folder, 'downloads')).length).toBe(1);
   await exports.cancel();
   expect(await outcome).toEqual({ outcome: 'cancelled' });
@@ -109,22 +109,34 @@ it.each<[string, Fetch, object]>([
   ],
 ])('says so when %s, and leaves no file', async (_, fetch, outcome) => {
   const { exports } = await setUp([join(folder, 'downloads/a.xlsx')], fetch);
-  expect(await exports.exportShifts()).toMatchObject(outcome);
+  expect(await exports.exportShifts('usual')).toMatchObject(outcome);
   expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
   expect(exports.saved()).toBeNull();
 });
 
 it('says why the disk refused, and the next try can go elsewhere', async () => {
   const { exports } = await setUp([join(folder, 'gone/a.xlsx'), join(folder, 'downloads/a.xlsx')]);
-  expect(await exports.exportShifts()).toEqual({ outcome: 'failed', reason: 'folder_gone' });
-  expect(await exports.exportShifts()).toMatchObject({ outcome: 'saved' });
+  expect(await exports.exportShifts('usual')).toEqual({ outcome: 'failed', reason: 'folder_gone' });
+  expect(await exports.exportShifts('usual')).toMatchObject({ outcome: 'saved' });
   expect(exports.saved()).toBe(join(folder, 'downloads/a.xlsx'));
 });
 
 it('writes one file after the other', async () => {
   writeFileSync(join(folder, 'downloads/b.xlsx'), 'older');
   const { exports } = await setUp([join(folder, 'downloads/a.xlsx'), join(folder, 'downloads/b.xlsx')]);
-  const outcomes = await Promise.all([exports.exportShifts(), exports.exportShifts()]);
+  const outcomes = await Promise.all([exports.exportShifts('usual'), exports.exportShifts('usual')]);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['saved', 'saved']);
   expect(readdirSync(join(folder, 'downloads')).sort()).toEqual(['a.xlsx', 'b.xlsx']);
+});
+
+it('asks no more once there is a standing folder, unless it is gone or another place is wanted', async () => {
+  const { exports, asked, settings } = await setUp([null, null]);
+  await settings.change({ exportFolder: join(folder, 'downloads') });
+  expect(await exports.exportShifts('usual')).toMatchObject({ outcome: 'saved', folder: 'downloads' });
+  expect(asked).toEqual([]);
+  await exports.exportShifts('ask');
+  expect(asked).toHaveLength(1);
+  rmSync(join(folder, 'downloads'), { recursive: true });
+  await exports.exportShifts('usual');
+  expect(asked).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import {
   type DesktopExportProgress,
   type ExportOutcome,
+  type ExportPlace,
   shiftExportFileName,
 } from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
@@ -53,7 +54,7 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
 
   async function chooseFile(): Promise<string | null> {
     const folder = (await usableFolder(settings.current.lastFolder)) ?? downloads();
-    let suggested = join(folder, shiftExportFileName(Date.now()));
+    let suggested = newFileIn(folder);
     for (;;) {
       const chosen = await askFile(suggested);
       if (chosen === null || chosen.toLowerCase().endsWith('.xlsx')) return chosen;
@@ -64,15 +65,26 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
     }
   }
 
+  async function exportByAsking(portal: string): Promise<ExportOutcome> {
+    const file = await chooseFile();
+    if (file === null) return { outcome: 'cancelled' };
+    const outcome = await exportTo(file, portal);
+    if (outcome.outcome === 'saved') await settings.change({ lastFolder: dirname(file) });
+    return outcome;
+  }
+
   return {
-    /** Asks where, and saves there. */
-    exportShifts: () =>
+    /** Into the standing folder, where there is one and nobody wants it elsewhere; else it asks. */
+    exportShifts: (place: ExportPlace) =>
       inTurn(async (portal) => {
-        const file = await chooseFile();
-        if (file === null) return { outcome: 'cancelled' };
-        const outcome = await exportTo(file, portal);
-        if (outcome.outcome === 'saved') await settings.change({ lastFolder: dirname(file) });
-        return outcome;
+        const folder = place === 'usual' ? await usableFolder(settings.current.exportFolder) : null;
+        return folder ? exportTo(newFileIn(folder), portal) : exportByAsking(portal);
+      }),
+    /** Into the standing folder, or not at all: nobody is there to be asked. */
+    exportUnasked: () =>
+      inTurn(async (portal) => {
+        const { exportFolder } = settings.current;
+        return exportFolder ? exportTo(newFileIn(exportFolder), portal) : { outcome: 'cancelled' };
       }),
     /** Ends the writing that is under way, and waits until nothing half is left of it. */
     async cancel(): Promise<void> {
@@ -85,6 +97,8 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
     saved: () => saved,
   };
 }
+
+const newFileIn = (folder: string): string => join(folder, shiftExportFileName(Date.now()));
 
 /** The folder, where it is still there. */
 export async function usableFolder(folder: string | null): Promise<string | null> {

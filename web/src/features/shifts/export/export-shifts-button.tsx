@@ -1,14 +1,20 @@
 import { FileSpreadsheet, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { desktopBridge } from '../../../lib/desktop.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ExportProgress } from './export-protocol.ts';
 import { useShiftExport } from './use-shift-export.ts';
+
+const ExportPlanButton = lazy(() =>
+  import('./export-plan-button.tsx').then(({ ExportPlanButton }) => ({ default: ExportPlanButton })),
+);
 
 /** Saves all shifts as a workbook. One that takes a while shows how far it is and can be called off. */
 export function ExportShiftsButton() {
   const { progress, start, cancel } = useShiftExport();
   const button = useRef<HTMLButtonElement>(null);
+  const desktop = desktopBridge();
   return (
     <div className="flex items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
       {progress && (
@@ -24,6 +30,11 @@ export function ExportShiftsButton() {
       <Button ref={button} icon={FileSpreadsheet} busy={progress !== null} onClick={() => void start()}>
         <span className="max-sm:sr-only">{m.export_start()}</span>
       </Button>
+      {desktop && (
+        <Suspense>
+          <ExportPlanButton desktop={desktop} />
+        </Suspense>
+      )}
     </div>
   );
 }

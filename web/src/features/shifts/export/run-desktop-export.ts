@@ -1,4 +1,4 @@
-import type { DesktopBridge, ExportOutcome } from '@ijsploeg/worker/contract';
+import type { DesktopBridge, ExportOutcome, ExportPlace } from '@ijsploeg/worker/contract';
 import { showToast, type Toast } from '../../../components/ui/toast.tsx';
 import { raiseApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -7,7 +7,7 @@ import type { ExportProgress } from './export-protocol.ts';
 /**
  * Lets the desktop app save the workbook, in its own process and where its dialog was told.
  *
- * @param again starts another try
+ * @param again starts another try, at another place
  * @returns what to tell; nothing where it was called off
  * @throws ApiError where the portal does not give the shifts
  */
@@ -16,6 +16,7 @@ export async function runDesktopExport(
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
   again: () => void,
+  place: ExportPlace,
 ): Promise<Toast | null> {
   const stop = desktop.onExportProgress((progress) =>
     onProgress(progress.stage === 'filling' ? { ...progress, total: null } : progress),
@@ -23,7 +24,7 @@ export async function runDesktopExport(
   const cancel = () => void desktop.cancelExport();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    return toToast(await desktop.exportShifts(), desktop, again);
+    return toToast(await desktop.exportShifts(place), desktop, again);
   } finally {
     signal.removeEventListener('abort', cancel);
     stop();

@@ -1,3 +1,4 @@
+import type { ExportPlace } from '@ijsploeg/worker/contract';
 import { useEffect, useRef, useState } from 'react';
 import { showToast, type Toast } from '../../../components/ui/toast.tsx';
 import { NetworkError } from '../../../lib/api.ts';
@@ -11,6 +12,7 @@ type RunExport = (
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
   again: () => void,
+  place: ExportPlace,
 ) => Promise<Toast | null>;
 
 /** Comes when it is asked for: most who look at shifts never export them. */
@@ -36,14 +38,14 @@ export function useShiftExport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(): Promise<void> {
+  async function start(place: ExportPlace = 'usual'): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
     setProgress({ stage: 'reading' });
     try {
       const runExport = await loadExport();
-      const toast = await runExport(setProgress, controller.signal, () => void start());
+      const toast = await runExport(setProgress, controller.signal, () => void start('ask'), place);
       if (toast) showToast(toast);
     } catch (error) {
       if (!controller.signal.aborted) {
