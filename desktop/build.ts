@@ -16,7 +16,8 @@ await build([
     external,
     // The texts' runtime asks where it is.
     transform: { define: { 'import.meta.env.SSR': 'true' } },
-    output: { file: here('dist/main.js'), format: 'esm' },
+    // In one file also what is loaded late.
+    output: { file: here('dist/main.js'), format: 'esm', codeSplitting: false },
   },
   {
     // A sandboxed preload has to be CommonJS.

@@ -22,7 +22,7 @@ export default defineConfig({
             'worker/contract/**/*.test.ts',
             'worker/src/**/*.test.ts',
             'web/src/**/*.test.ts',
-            'desktop/src/**/*.test.ts',
+            'desktop/{src,packaging}/**/*.test.ts',
             'tests/rules/**/*.test.ts',
           ],
         },

@@ -1,18 +1,41 @@
 /** Any of these files of web/src, by their beginning; messages by the beginning of their key. */
-const among = (...paths: string[]) => new RegExp(`/web/src/(${paths.join('|')})`);
+const among = (...paths: string[]) => `/web/src/(${paths.join('|')})`;
+const any = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
-/** What only screens with a form need. */
-const FORM = among(
-  'components/(auth-layout|form-status|drawings/night-rink|ui/field)',
-  'lib/(field-message|focus-first-error|form-errors|use-form)',
-  'paraglide/messages/(auth|field|form)_',
+/** What only screens with a form need: the parts of the contract that are more than plain data, too. */
+const FORM = any(
+  among(
+    'components/(auth-layout|form-status|drawings/night-rink|ui/field)',
+    'lib/(field-message|focus-first-error|form-errors|use-form)',
+    'paraglide/messages/(auth_|field_|form_|ui_(characters|hide|show|optional))',
+  ),
+  '/node_modules/valibot/',
+  '/worker/contract/(auth|fields|profile|skills|volunteer-requests)\\.ts$',
 );
 
-/** What only screens of the signed-in portal need. */
-const PORTAL = among(
-  'components/(list-faces|stale-notice|ui/(avatar|badge|card|empty-state|error-state|page|skeleton))',
-  'lib/(format-date|places|query-keys|use-now)',
-  'paraglide/messages/nav_',
+/** What comes with the first dialog. */
+const DIALOG = any(among('components/ui/dialog', 'paraglide/messages/ui_(unsaved|keep|discard)'));
+
+/** What the frame and the lists of the signed-in portal need. */
+const PORTAL = any(
+  among(
+    'components/(drawings/skate|list-faces|near-end|stale-notice|shifts/|ui/(avatar|badge|card|empty-state|error-state|page|skeleton))',
+    'features/(.*\\.query|shifts/shifts.queries)',
+    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-now|use-scroll-lock)',
+    'paraglide/messages/(nav_|shifts_(event_time|free|missing))',
+  ),
+  '/node_modules/(date-fns|lucide-react/.*/icons/(calendar-|check|chevron-|clipboard-|list-|map-pin|user))',
+);
+
+/** What the sign-in screen and the portal share. */
+const COMMON = any(
+  among(
+    'components/(brand|language-switch|ui/alert)',
+    'features/session/',
+    'paraglide/messages/(shell_|ui_(?!characters|discard|hide|keep|optional|show|unsaved))',
+  ),
+  '/node_modules/(?!\\.pnpm|date-fns|valibot)',
+  '/worker/contract/.*\\?plain',
 );
 
 /**
@@ -22,7 +45,8 @@ const PORTAL = among(
  */
 export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'common', minShareCount: 8, test: (id: string) => !FORM.test(id) },
+  { name: 'common', minShareCount: 8, test: COMMON },
+  { name: 'portal', minShareCount: 2, test: PORTAL },
   { name: 'form', minShareCount: 3, test: FORM },
-  { name: 'portal', minShareCount: 3, test: PORTAL },
+  { name: 'dialog', minShareCount: 2, test: DIALOG },
 ];

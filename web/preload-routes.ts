@@ -5,6 +5,22 @@ import type { Plugin, Rolldown } from 'vite';
 /** Where the portal opens for who comes to its bare address. */
 const START = '/dashboard';
 
+const MAX_LINE_CHARS = 2000;
+
+/** What a screen brings by itself as soon as it is there, and at which widths. Below the style sheet's `sm` is a phone. */
+const VIEWS: Record<string, { file: string; media: string }[]> = {
+  '/shifts': [
+    { file: 'features/shifts/open-shifts.tsx', media: '(max-width: 639.98px)' },
+    { file: 'features/shifts/calendar/month-view.tsx', media: '(min-width: 640px)' },
+  ],
+};
+
+/** A script to fetch ahead, at these widths or at all. */
+interface Ahead {
+  script: string;
+  media?: string;
+}
+
 /**
  * Tells the browser at once what it would find late. The typeface, named in index.html: else it is found when the
  * style sheet came. The chunks of the opened screen: else they are found when the entry ran. index.html is the same
@@ -37,10 +53,14 @@ export function preloadRoutes(): Plugin {
         const screens = screensOf(bundle);
         const start = screens.get(START);
         if (start) screens.set('/', start);
+        const link = ({ script, media }: Ahead) =>
+          `</${script}>; rel=modulepreload${media ? `; media="${media}"` : ''}`;
         const rules = [...screens].map(
-          ([address, scripts]) =>
-            `${address}\n  Link: ${scripts.map((script) => `</${script}>; rel=modulepreload`).join(', ')}\n`,
+          ([address, scripts]) => `${address}\n  Link: ${scripts.map(link).join(', ')}\n`,
         );
+        // Pages leaves a longer line out without a word.
+        const tooLong = rules.find((rule) => rule.length > MAX_LINE_CHARS);
+        if (tooLong) throw new Error(`Too many scripts to preload: ${tooLong}`);
         appendFileSync(join(dir, '_headers'), rules.sort().join(''));
       },
     },
@@ -48,7 +68,7 @@ export function preloadRoutes(): Plugin {
 }
 
 /** Every address without parameters, with the scripts its screen and the layouts around it need besides the entry's. */
-function screensOf(bundle: Rolldown.OutputBundle): Map<string, string[]> {
+function screensOf(bundle: Rolldown.OutputBundle): Map<string, Ahead[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   // Chunks may import one another in a circle.
   const withImports = (name: string, found = new Set<string>()): Set<string> => {
@@ -68,17 +88,25 @@ function screensOf(bundle: Rolldown.OutputBundle): Map<string, string[]> {
       return route && !route.includes('$') ? [[route, fileName] as const] : [];
     }),
   );
-  const screens = new Map<string, string[]>();
+  const screens = new Map<string, Ahead[]>();
   for (const route of routes.keys()) {
     const steps = route.split('/');
     if (steps.at(-1)?.startsWith('_')) continue;
     const layouts = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
     const scripts = layouts.flatMap((layout) => [...withImports(routes.get(layout) ?? '')]);
-    const address = steps.filter((step) => !step.startsWith('_') && step !== 'index').join('/');
-    screens.set(
-      `/${address}`,
-      [...new Set(scripts)].filter((script) => !alreadyThere.has(script)),
-    );
+    const address = `/${steps.filter((step) => !step.startsWith('_') && step !== 'index').join('/')}`;
+    const known = new Set([...alreadyThere, ...scripts]);
+    const views = (VIEWS[address] ?? []).flatMap(({ file, media }) => {
+      const view = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${file}`));
+      if (!view) throw new Error(`${file} of ${address} has no script of its own.`);
+      return [...withImports(view.fileName)]
+        .filter((script) => !known.has(script))
+        .map((script) => ({ script, media }));
+    });
+    screens.set(address, [
+      ...[...new Set(scripts)].filter((script) => !alreadyThere.has(script)).map((script) => ({ script })),
+      ...views,
+    ]);
   }
   return screens;
 }

@@ -14,7 +14,6 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'react-dom',
       'react-dom/client',
-      '@base-ui/react/menu',
       '@tanstack/react-query',
       '@tanstack/react-router',
       'date-fns',

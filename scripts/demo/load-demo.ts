@@ -46,7 +46,11 @@ if ((await db.$count(accounts)) === 0) {
   const work = makeShifts(now, people, happenings);
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
-    ...inserts(profiles, people.profiles),
+    // In the order they came, which lists of people show them by.
+    ...inserts(
+      profiles,
+      people.profiles.toSorted((a, b) => a.createdAt - b.createdAt),
+    ),
     ...inserts(volunteerRequests, people.requests),
     ...inserts(events, happenings.events),
     ...inserts(eventReservations, happenings.reservations),

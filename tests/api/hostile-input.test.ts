@@ -1,4 +1,5 @@
 import {
+  deleteAccount,
   type Endpoint,
   ERROR_STATUS,
   type ErrorBody,
@@ -143,6 +144,8 @@ describe('a body that is too large is refused unread by', () => {
     const streamed = await sendJson(endpoint, right, unmeasured ?? '');
     expect(streamed.status).toBe(413);
     await judge(streamed, endpoint, 'a stream');
+    // Would be taken, and with it the world that all of this is asked in.
+    if (endpoint === deleteAccount) return;
     await judge(await sendJson(endpoint, right, padded(MAX_BODY_BYTES)), endpoint, 'as large as may be');
   });
 });

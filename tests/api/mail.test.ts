@@ -11,7 +11,7 @@ import { type MailKind, oweMail } from '../../worker/src/modules/mail/mail.outbo
 import { cloudflareTransport, smtpTransport } from '../../worker/src/modules/mail/mail.transport.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, person, type TestPerson } from './factories.ts';
-import { call, db, env, refusal } from './harness.ts';
+import { call, db, env, refusal, request } from './harness.ts';
 import { batchOf, mailsTo, theMailTo } from './mails.ts';
 
 const clock = { now: () => Date.now() };
@@ -415,5 +415,60 @@ describe('the mail journal', () => {
       status: 404,
       code: 'mail.not_found',
     });
+  });
+
+  it('sends it again once, however often and by whomever it is asked at once', async () => {
+    const [boss, other] = [await admin(), await admin()];
+    const someone = await withAddress('refuse.');
+    const id = await owe(someone, 'password_changed');
+    await consume([id]);
+    const email = `weer.${someone.email}`;
+    await db.update(profiles).set({ email }).where(eq(profiles.id, someone.id));
+    const answers = await Promise.all(
+      [boss, boss, other, other].map((as) => request(resendMail, { as, params: { id } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
+    await expect.poll(() => mailsTo(email), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(async () => (await outboxRow(id))?.status).toBe('sent');
+    expect(await mailsTo(email)).toHaveLength(1);
+    const traces = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(traces).toMatchObject([{ action: 'mail.resent', personId: someone.id }]);
+  });
+
+  it.each(['pending', 'sent', 'dropped'] as const)('sends no mail again that is %s', async (status) => {
+    const id = await owe(await person(), 'password_changed');
+    await db.update(mailOutbox).set({ status }).where(eq(mailOutbox.id, id));
+    expect(await refusal(resendMail, { as: await admin(), params: { id } })).toMatchObject({
+      code: 'mail.not_resendable',
+      mailStatus: status,
+    });
+    expect(await outboxRow(id)).toMatchObject({ status });
+  });
+
+  it('names whose a mail is, and tells nothing of what is in it', async () => {
+    const boss = await admin();
+    const someone = await person({ firstName: 'Sanne', lastName: 'Bakker' });
+    const id = await owe(someone, 'reset_password');
+    await db
+      .update(mailOutbox)
+      .set({ data: { geheim: 'alleen voor de brief' }, status: 'failed' })
+      .where(eq(mailOutbox.id, id));
+    const text = await (await request(listMail, { as: boss, query: { status: 'failed' } })).text();
+    const mail = (JSON.parse(text) as { items: Record<string, unknown>[] }).items.find(
+      (one) => one.id === id,
+    );
+    expect(mail).toEqual({
+      id,
+      kind: 'reset_password',
+      recipient: someone.email,
+      person: { id: someone.id, name: 'Sanne Bakker' },
+      status: 'failed',
+      attempts: 0,
+      lastError: null,
+      createdAt: expect.any(String),
+      sentAt: null,
+    });
+    expect(text).not.toContain('alleen voor de brief');
+    expect(text).not.toMatch(/dedupe|token=[^…]|tok_/);
   });
 });

@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  getDashboard,
   getShift,
   listMyAssignments,
   listShiftAssignments,
@@ -19,6 +20,7 @@ const LISTS: [string, Endpoint][] = [
   ['my assignments', listMyAssignments],
   ['who is on a shift', listShiftAssignments],
   ['the to-do list', listUnconfirmed],
+  ['the dashboard', getDashboard],
 ];
 
 describe.each(LISTS)('a screen that polls %s', (_, endpoint) => {

@@ -4,14 +4,16 @@ import {
   accounts,
   mailOutbox,
   profiles,
+  sessions,
   shiftAssignments,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
-import { admin, instantFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, HOUR, instantFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
 import { PNG } from './images.ts';
 
@@ -92,6 +94,14 @@ async function failedMail({ id: userId, email }: TestPerson) {
   return id;
 }
 
+/** Another session of somebody; gives its id. */
+async function elsewhere({ id: userId }: TestPerson) {
+  const id = await hashSecret(newSecret());
+  const now = Date.now();
+  await db.insert(sessions).values({ id, userId, expiresAt: now + HOUR, createdAt: now });
+  return id;
+}
+
 const newShift = () => ({
   title: 'IJsmeester',
   startTime: instantFromNow(30),
@@ -134,9 +144,21 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     await Promise.all(Object.values(world).map(withPassword));
     return { body: { currentPassword: PASSWORD, ...passwords } };
   },
+  'GET /api/auth/sessions': nothing,
+  'DELETE /api/auth/sessions/:id': async (world) => ({
+    params: { id: await elsewhere(world.volunteer) },
+  }),
+  'POST /api/auth/sessions/end-others': nothing,
 
   'GET /api/profile': nothing,
+  'GET /api/profile/export': nothing,
   'PATCH /api/profile': () => ({ body: { city: 'Utrecht' } }),
+  'DELETE /api/profile': async (world) => {
+    // The last admin could not go.
+    await admin();
+    await Promise.all(Object.values(world).map(withPassword));
+    return { body: { password: PASSWORD } };
+  },
   'POST /api/profile/complete': () => ({ body: { phoneNumber: '06 12345678', skills: ['BHV'] } }),
   'PUT /api/profile/avatar': nothing,
   'DELETE /api/profile/avatar': nothing,
@@ -215,9 +237,22 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     params: { id: (await assignmentOf(world.volunteer)).id },
   }),
 
+  'GET /api/audit-log': ({ volunteer: { id } }) => ({
+    query: { person: id, kind: 'account', day: '2026-12-12', before: '1795257547127~aud_1' },
+  }),
+  'GET /api/dashboard': nothing,
   'GET /api/events': () => ({ query: { filter: 'upcoming' } }),
+  'GET /api/people': () => ({ query: { view: 'all', search: 'sanne', skill: 'BHV', page: '1' } }),
   'GET /api/people/:id': ({ volunteer: { id } }) => ({ params: { id } }),
   'GET /api/people/:id/assignments': ({ volunteer: { id } }) => ({ params: { id }, query: { limit: '10' } }),
+
+  'PATCH /api/people/:id': ({ volunteer: { id } }) => ({ params: { id }, body: { city: 'Utrecht' } }),
+  'PUT /api/people/:id/skills': ({ volunteer: { id } }) => ({ params: { id }, body: { skills: ['BHV'] } }),
+  'PUT /api/people/:id/role': async () => ({
+    params: { id: (await person()).id },
+    body: { role: 'volunteer', from: 'user' },
+  }),
+  'DELETE /api/people/:id': async () => ({ params: { id: (await volunteer()).id } }),
 
   'GET /api/mail': () => ({ query: { status: 'failed', page: '1' } }),
   'POST /api/mail/:id/resend': async (world) => ({ params: { id: await failedMail(world.volunteer) } }),

@@ -42,9 +42,9 @@ async function rowsReadBy(path: string, { cookie }: TestPerson): Promise<number>
 }
 
 /** What a portal gathers in years: people, decided applications, shifts long over and places on them. */
-const fillUp = (rows: number) => {
+const fillUp = (first: number, last: number) => {
   const now = Date.now();
-  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})`;
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${last})`;
   return env.DB.batch(
     [
       `INSERT INTO accounts (id, email, password_hash, created_at, updated_at)
@@ -58,8 +58,9 @@ const fillUp = (rows: number) => {
                          ${now - 89 * 24 * HOUR} - i * 60000, 5, 't l', 1, 1 FROM n`,
       `INSERT INTO shift_assignments (id, shift_id, volunteer_id, status, assigned_at)
        ${numbers} SELECT 'asg_old' || i, 'shf_old' || i, 'usr_old' || i, 'completed', i FROM n`,
-      `INSERT INTO audit_log (id, at, action, subject_kind, subject_id, request_id)
-       ${numbers} SELECT 'aud_old' || i, i, 'shift.changed', 'shift', 'shf_old' || i, 'r' FROM n`,
+      `INSERT INTO audit_log (id, at, actor_id, person_id, action, subject_kind, subject_id, request_id)
+       ${numbers} SELECT 'aud_old' || i, i, 'usr_busy', 'usr_busy', iif(i % 100, 'shift.changed', 'mail.resent'),
+                         'shift', 'shf_old' || i, 'r' FROM n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
 };
@@ -92,10 +93,20 @@ describe('what a read costs', () => {
         status: 'pending',
         requestedAt: Date.now() + index,
       });
+    // Full pages of people, each with a place, so that longer ones cannot come.
+    const { id: shiftId } = await shift({ startTime: Date.now() - 90 * 24 * HOUR, maxVolunteers: 90 });
+    for (let index = 0; index < 60; index++) {
+      const { id: volunteerId } = await volunteer({ firstName: 'Fleur', skills: ['Fotograaf'] });
+      await db
+        .insert(shiftAssignments)
+        .values({ id: newId('asg'), shiftId, volunteerId, status: 'completed', assignedAt: Date.now() });
+    }
     const day = (days: number) => toInstant(Date.now() + days * 24 * HOUR);
     const reads: [string, TestPerson][] = [
       ['/api/auth/session', sanne],
+      ['/api/auth/sessions', sanne],
       ['/api/profile', sanne],
+      ['/api/profile/export', sanne],
       ['/api/settings/auto-approval', iris],
       ['/api/volunteer-requests', iris],
       [`/api/shifts?from=${day(-1)}&to=${day(7)}`, sanne],
@@ -106,8 +117,26 @@ describe('what a read costs', () => {
       [`/api/shifts/${shifts[0]?.id}/assignments`, sanne],
       [`/api/shifts/${shifts[0]?.id}/assignments`, iris],
       ['/api/assignments/mine', sanne],
+      ...[
+        '',
+        '?kind=shift',
+        '?kind=account',
+        '?person=usr_busy',
+        '?person=usr_busy&kind=mail',
+        '?person=usr_busy&kind=mail&before=4000~aud_old4000',
+        '?day=2026-11-20&kind=mail',
+      ].map((query): [string, TestPerson] => [`/api/audit-log${query}`, iris]),
+      ['/api/dashboard', sanne],
+      ['/api/dashboard', iris],
       ['/api/assignments/unconfirmed', iris],
       [`/api/people/${sanne.id}/assignments`, iris],
+      [`/api/people/${sanne.id}`, iris],
+      ['/api/people', iris],
+      ['/api/people?view=all', iris],
+      ['/api/people?page=2', iris],
+      ['/api/people?search=fleur', iris],
+      ['/api/people?search=de+vries+nobody', iris],
+      ['/api/people?view=all&search=fleur&skill=Fotograaf', iris],
     ];
     const costs = async () => {
       const rows: number[] = [];
@@ -115,8 +144,10 @@ describe('what a read costs', () => {
       return rows;
     };
 
+    // Enough for what shows the newest few of something to be full.
+    await fillUp(1, 3000);
     const before = await costs();
-    await fillUp(2000);
+    await fillUp(3001, 9000);
     const after = await costs();
     // A search in an index also reads the row at which it ends, where there is one now.
     const grown = reads.filter((_, index) => (after[index] ?? 0) > (before[index] ?? 0) * 1.2);

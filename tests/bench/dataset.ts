@@ -87,7 +87,8 @@ function statements(scale: number, now: number): string[] {
      SELECT 'mai_' || i, 'bench:' || i, 'request_approved', 'usr_' || (i % ${volunteers}), 'usr@ijsploeg.test', 'nl', '{}',
        iif(i < 5, 'failed', 'sent'), 1, ${now}, NULL, ${now}, NULL, ${now} - i * 1000 FROM n`,
     `INSERT INTO audit_log ${numbers(1000 * scale)}
-     SELECT 'aud_' || i, ${now} - i * 1000, 'usr_admin', 'assignment.confirmed', 'assignment', 'asg_' || i, NULL, NULL, 'bench' FROM n`,
+     SELECT 'aud_' || i, ${now} - i * 1000, 'usr_admin', 'assignment.confirmed', 'assignment', 'asg_' || i, NULL, NULL, 'bench',
+       'usr_' || (i % ${volunteers}) FROM n`,
     'ANALYZE',
   ];
 }

@@ -19,18 +19,29 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** The widths of a laptop and of a phone, which see other things. */
+type Width = 1280 | 390;
+
+interface Visit {
+  /** Who is signed in; nobody where not given. */
+  as?: number;
+  width?: Width;
+}
+
 /**
  * The kB (1000 bytes, gzip) of script that a browser fetches when somebody opens a page of the built site for the
  * first time. A real one is asked, with the real API behind the site, so that only what is loaded counts.
- *
- * @param as who is signed in
  */
-export async function measureFirstLoad({ urls }: Rink, path: string, as?: number): Promise<number> {
+export async function measureFirstLoad(
+  { urls }: Rink,
+  path: string,
+  { as, width = 1280 }: Visit = {},
+): Promise<number> {
   await buildWeb();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
   const browser = await chromium.launch(chromiumLaunchOptions());
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
   const scripts = new Map<string, number>();
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,9 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import { LOCALES } from '@ijsploeg/worker/contract';
+import { exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { shifts } from '../../worker/src/db/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
+import { database } from './support/database.ts';
 import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
+import { makePlace } from './support/places.ts';
+import { makeShift } from './support/shifts.ts';
 import { type TextKey, textsOf } from './support/texts.ts';
 
 const LAWS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -15,16 +20,91 @@ interface Screen {
   shows: TextKey;
   /** Brings the screen into the state to look at. */
   state?: (page: Page) => Promise<void>;
+  /** Looked at in the browser's own language only: there are many, and their words are the same as elsewhere. */
+  isBrief?: true;
 }
 
 /** Presses the form's button with nothing typed: every error is in sight. */
 const sendEmpty = async (page: Page) => {
-  await page.locator('form button[type=submit]').click();
+  // A dialog's form comes after those of its screen.
+  await page.locator('form button[type=submit]').last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 const openFirst = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Opens a dialog with a form, and presses its button with nothing but this field changed. */
+const typeInto = async (page: Page, selector: string) => {
+  await openFirst(selector)(page);
+  await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
+};
+/** The shift that the dialogs of an admin are about: long words, and somebody in every state. */
+async function makeLongShift(): Promise<void> {
+  const startTime = Date.parse('2033-03-05T09:00:00Z');
+  const shift = await makeShift({
+    title:
+      'Schoonmaakwerkzaamhedencontrolecommissie en al het andere dat er op zo een lange avond op de ijsbaan te doen valt',
+    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
+    startTime,
+    endTime: startTime + 3 * 3_600_000,
+    maxVolunteers: 4,
+    requiredSkills: ['School schaatsbegeleiding', 'BHV'],
+  });
+  for (const status of ['assigned', 'confirmed', 'cancelled'] as const)
+    await makePlace(shift, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }), { status });
+}
+const LONG_DAY = '/shifts?day=2033-03-05';
+
+/** The states of the dialogs that an admin works in. */
+const askToCancel = async (page: Page) => {
+  await openFirst('a[data-shift]')(page);
+  await page.locator('dialog li button').nth(1).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+const askToDiscard = async (page: Page) => {
+  await typeInto(page, 'a[href*="edit="]');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+const showTwoVersions = async (page: Page) => {
+  await typeInto(page, 'a[href*="edit="]');
+  const id = new URL(page.url()).searchParams.get('edit');
+  await database
+    .update(shifts)
+    .set({ version: sql`version + 1`, title: 'Dweilen', location: 'Noordbaan' })
+    .where(sql`id = ${id}`);
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+};
+const openAssign = async (page: Page) => {
+  await openFirst('a[href*="assign="]')(page);
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+};
+const refuseClaim = async (page: Page) => {
+  await page.route('**/claim', (route) => route.abort());
+  await openFirst('a[data-shift]')(page);
+  await page.locator('dialog footer button').last().click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+/** An answer that does not come: the export shows how far it is. */
+const startExport = async (page: Page) => {
+  await page.context().route(`**${exportShifts.path}`, () => {});
+  await page.locator('main header button').first().click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+};
+const emptyToDo = async (page: Page) => {
+  const json = { items: [], stats: { total: 0, highPriority: 0, assignedToday: 0 } };
+  await page.route(`**${listUnconfirmed.path}`, (route) => route.fulfill({ json }));
+  await page.reload();
+  const titles = LOCALES.map((locale) => textsOf(locale)('todo_empty_title'));
+  await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();
+};
+
+const openMenu = async (page: Page) => {
+  await page.locator('article button[aria-haspopup=menu]:enabled').first().click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
 };
 
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
@@ -74,10 +154,13 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/profile', shows: 'profile_title' },
+      { path: '/profile?delete=true', shows: 'leave_title', state: sendEmpty },
+      { path: '/profile/data', shows: 'data_title' },
       { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/my-shifts', shows: 'mine_title', state: unfoldFirst },
       { path: '/my-shifts?view=past', shows: 'mine_title' },
+      { path: '/shifts?view=list', shows: 'shifts_list_claimable', state: refuseClaim, isBrief: true },
     ],
   },
   {
@@ -117,7 +200,46 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
     ],
   },
+  {
+    who: 'an admin looking back',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/admin-log', shows: 'audit_title', state: unfoldFirst },
+      { path: '/admin-log?kind=event&day=2030-01-01', shows: 'audit_title' },
+      { path: '/mail-log', shows: 'mail_title' },
+      { path: '/mail-log?status=failed', shows: 'mail_title' },
+      { path: '/system-updates', shows: 'updates_title' },
+    ],
+  },
+  {
+    who: 'an admin at the dialogs of a shift',
+    async enter() {
+      await makeLongShift();
+      return makeAdmin();
+    },
+    screens: [
+      ...[openFirst('a[data-shift]'), askToCancel, openAssign, askToDiscard, showTwoVersions].map(onLongDay),
+      ...['a[href*="duplicate="]', 'a[href*="delete="]'].map(openFirst).map(onLongDay),
+      { path: '/shifts', shows: 'shifts_title', state: startExport, isBrief: true },
+      { path: '/admin-todo', shows: 'todo_title', state: emptyToDo, isBrief: true },
+    ],
+  },
+  {
+    who: 'an admin among the people',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/volunteers', shows: 'people_title' },
+      { path: '/volunteers?q=niemand+zo', shows: 'people_title' },
+      { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },
+      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=profile"]') },
+    ],
+  },
 ];
+
+function onLongDay(state: (page: Page) => Promise<void>): Screen {
+  return { path: LONG_DAY, shows: 'shifts_title', state, isBrief: true };
+}
 
 // Nothing may be scanned while it fades in.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
@@ -126,6 +248,7 @@ for (const { who, enter, screens } of WALKS)
   test(`axe has nothing to say about what ${who} sees, in both languages, by day and by night`, async ({
     page,
     context,
+    language: own,
   }) => {
     test.slow();
     const person = await enter();
@@ -134,18 +257,26 @@ for (const { who, enter, screens } of WALKS)
     const otherTab = await context.newPage();
     await otherTab.goto('/api/health');
 
-    for (const { path, shows, state } of screens) {
+    for (const { path, shows, state, isBrief } of screens) {
+      const languages = isBrief ? [own] : LOCALES;
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
-      for (const language of LOCALES) {
+      for (const language of languages) {
         await otherTab.evaluate(`localStorage.setItem('locale', '${language}')`);
         const viewer = { page, t: textsOf(language) };
         await expect(heading(viewer, shows, { name: person?.firstName ?? '' })).toBeVisible();
-        if (language === LOCALES[0]) await state?.(page);
+        if (language === languages[0]) await state?.(page);
         await look(page, `${path} ${state?.name ?? ''} in ${language}`);
       }
     }
   });
+
+/** Script of the page: how much of an open dialog has to be pushed to be read. */
+const SCROLLS_SIDEWAYS = `
+  [...document.querySelectorAll('dialog *')].filter(
+    (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
+  ).length
+`;
 
 /** Expects no violation by day or by night, and nothing wider than the screen. */
 async function look(page: Page, screen: string): Promise<void> {
@@ -157,6 +288,8 @@ async function look(page: Page, screen: string): Promise<void> {
   await changeColours(page, 'light');
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect.soft(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  const sideways = await page.evaluate<number>(SCROLLS_SIDEWAYS);
+  expect.soft(sideways, `parts of ${screen} that scroll sideways`).toBe(0);
 }
 
 /** Changes to day or night, and waits until every colour has arrived: axe would measure one on its way. */

@@ -25,9 +25,9 @@ async function letLinksExpire(email: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced through the mailed link, which works once', async ({ page, t }) => {
+  test('is replaced through the mailed link, which works once', async ({ page, t, language }) => {
     const viewer = { page, t };
-    const { email } = await makeVolunteer();
+    const { email } = await makeVolunteer({ locale: language });
     await page.goto('/login');
     await field(viewer, 'auth_email').fill(email);
     await link(viewer, 'auth_forgot_link').click();
@@ -209,9 +209,10 @@ test('a session ended elsewhere leads to the sign-in screen, and from there back
 test('what an open screen asks after its session ended leads to signing in, and back', async ({
   page,
   t,
+  language,
 }) => {
   const viewer = { page, t };
-  const person = await makeVolunteer();
+  const person = await makeVolunteer({ locale: language });
   await letIn(page.context(), person);
   await page.goto('/my-shifts');
   await expect(heading(viewer, 'mine_title')).toBeVisible();

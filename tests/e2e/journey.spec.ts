@@ -140,7 +140,9 @@ for (const language of LOCALES)
         await expect(mine.getByText(t('mine_cancel'), { exact: true })).toBeHidden();
         await organiser.page.goto('/shifts');
         const dialog = await openShift(organiser, title);
-        await expect(dialog.getByText(t('shifts_people_none'))).toBeVisible();
+        await expect(dialog.getByRole('listitem').filter({ hasText: lastName })).toContainText(
+          t('mine_status_cancelled'),
+        );
       });
     });
 

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 /** What a fake API was asked. */
 export interface Call {
   body: unknown;
+  query: URLSearchParams;
 }
 type Answer = (call: Call) => object | null | Promise<object | null>;
 
@@ -13,10 +14,14 @@ export function fakeApi(routes: Record<string, Answer>) {
   const calls: Record<string, Call[]> = {};
   const answers = { ...routes };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const route = `${init.method ?? 'GET'} ${address.split('?')[0]}`;
+    const [path, search] = address.split('?');
+    const route = `${init.method ?? 'GET'} ${path}`;
     const answer = answers[route];
     if (!answer) throw new Error(`no answer for ${route}`);
-    const call = { body: init.body ? JSON.parse(String(init.body)) : undefined };
+    const call = {
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      query: new URLSearchParams(search),
+    };
     calls[route] = [...(calls[route] ?? []), call];
     try {
       const body = await answer(call);

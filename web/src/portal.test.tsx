@@ -234,7 +234,14 @@ describe('the way after sign-in', () => {
     fakeApi({
       [SESSION]: () => ({ user: null }),
       [SIGN_IN]: () => volunteer,
-      'GET /api/assignments/mine': () => ({ items: [] }),
+      'GET /api/dashboard': () => ({
+        role: 'volunteer',
+        requestStatus: 'approved',
+        stats: { volunteers: 1, activeShifts: 0, myShifts: 0 },
+        upcoming: [],
+        occupancy: null,
+        activity: null,
+      }),
     });
     const portal = await openPortal(`/login?returnTo=${encodeURIComponent(asked)}`);
     await page.getByLabelText('E-mailadres').fill('noor@example.test');
@@ -242,6 +249,29 @@ describe('the way after sign-in', () => {
     await page.getByRole('button', { name: 'Inloggen' }).click();
     await vi.waitFor(() => expect(portal.path()).toBe(there));
     await expect.element(page.getByRole('navigation')).toBeVisible();
+  });
+});
+
+describe('signing in', () => {
+  const english = someone({ profileCompleted: true, role: 'volunteer', locale: 'en' });
+  const signIn = async () => {
+    fakeApi({ [SESSION]: () => ({ user: null }), [SIGN_IN]: () => english });
+    await openPortal('/login?returnTo=%2Fprofile');
+    await page.getByLabelText('E-mailadres').fill('noor@example.test');
+    await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+  };
+
+  test("goes on in the account's own language", async () => {
+    await signIn();
+    await expect.element(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+  });
+
+  test('goes on in the language chosen here', async () => {
+    setLocale('en');
+    setLocale('nl');
+    await signIn();
+    await expect.element(page.getByRole('heading', { name: 'Mijn profiel' })).toBeVisible();
   });
 });
 

@@ -19,12 +19,17 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticated/admin-log'
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
+import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
-import { Route as AuthenticatedProfileRouteImport } from './routes/_authenticated/profile'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
+import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
+import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
+import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
+import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +81,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthenticatedAdminLogRoute = AuthenticatedAdminLogRouteImport.update({
+  id: '/admin-log',
+  path: '/admin-log',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedAdminTodoRoute = AuthenticatedAdminTodoRouteImport.update({
   id: '/admin-todo',
   path: '/admin-todo',
@@ -86,14 +96,14 @@ const AuthenticatedDashboardRoute = AuthenticatedDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedMailLogRoute = AuthenticatedMailLogRouteImport.update({
+  id: '/mail-log',
+  path: '/mail-log',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   id: '/my-shifts',
   path: '/my-shifts',
-  getParentRoute: () => AuthenticatedRoute,
-} as any)
-const AuthenticatedProfileRoute = AuthenticatedProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
@@ -101,10 +111,33 @@ const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
   path: '/shifts',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedSystemUpdatesRoute =
+  AuthenticatedSystemUpdatesRouteImport.update({
+    id: '/system-updates',
+    path: '/system-updates',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedVolunteerApprovalRoute =
   AuthenticatedVolunteerApprovalRouteImport.update({
     id: '/volunteer-approval',
     path: '/volunteer-approval',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedVolunteersRoute = AuthenticatedVolunteersRouteImport.update({
+  id: '/volunteers',
+  path: '/volunteers',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
+const AuthenticatedProfileIndexRoute =
+  AuthenticatedProfileIndexRouteImport.update({
+    id: '/profile/',
+    path: '/profile/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedProfileDataRoute =
+  AuthenticatedProfileDataRouteImport.update({
+    id: '/profile/data',
+    path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 
@@ -118,12 +151,17 @@ export interface FileRoutesByFullPath {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
+  '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/profile/': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -135,12 +173,17 @@ export interface FileRoutesByTo {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/profile': typeof AuthenticatedProfileRoute
   '/shifts': typeof AuthenticatedShiftsRoute
+  '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/profile': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -154,12 +197,17 @@ export interface FileRoutesById {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/_authenticated/admin-log': typeof AuthenticatedAdminLogRoute
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
+  '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
-  '/_authenticated/profile': typeof AuthenticatedProfileRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
+  '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
+  '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
+  '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
+  '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -173,12 +221,17 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
+    | '/mail-log'
     | '/my-shifts'
-    | '/profile'
     | '/shifts'
+    | '/system-updates'
     | '/volunteer-approval'
+    | '/volunteers'
+    | '/profile/data'
+    | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -190,12 +243,17 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
+    | '/mail-log'
     | '/my-shifts'
-    | '/profile'
     | '/shifts'
+    | '/system-updates'
     | '/volunteer-approval'
+    | '/volunteers'
+    | '/profile/data'
+    | '/profile'
   id:
     | '__root__'
     | '/'
@@ -208,12 +266,17 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/_authenticated/admin-log'
     | '/_authenticated/admin-todo'
     | '/_authenticated/dashboard'
+    | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
-    | '/_authenticated/profile'
     | '/_authenticated/shifts'
+    | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
+    | '/_authenticated/volunteers'
+    | '/_authenticated/profile/data'
+    | '/_authenticated/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -301,6 +364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/admin-log': {
+      id: '/_authenticated/admin-log'
+      path: '/admin-log'
+      fullPath: '/admin-log'
+      preLoaderRoute: typeof AuthenticatedAdminLogRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/admin-todo': {
       id: '/_authenticated/admin-todo'
       path: '/admin-todo'
@@ -315,18 +385,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedDashboardRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/mail-log': {
+      id: '/_authenticated/mail-log'
+      path: '/mail-log'
+      fullPath: '/mail-log'
+      preLoaderRoute: typeof AuthenticatedMailLogRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/my-shifts': {
       id: '/_authenticated/my-shifts'
       path: '/my-shifts'
       fullPath: '/my-shifts'
       preLoaderRoute: typeof AuthenticatedMyShiftsRouteImport
-      parentRoute: typeof AuthenticatedRoute
-    }
-    '/_authenticated/profile': {
-      id: '/_authenticated/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof AuthenticatedProfileRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/shifts': {
@@ -336,6 +406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedShiftsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/system-updates': {
+      id: '/_authenticated/system-updates'
+      path: '/system-updates'
+      fullPath: '/system-updates'
+      preLoaderRoute: typeof AuthenticatedSystemUpdatesRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/volunteer-approval': {
       id: '/_authenticated/volunteer-approval'
       path: '/volunteer-approval'
@@ -343,25 +420,56 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedVolunteerApprovalRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/volunteers': {
+      id: '/_authenticated/volunteers'
+      path: '/volunteers'
+      fullPath: '/volunteers'
+      preLoaderRoute: typeof AuthenticatedVolunteersRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/profile/': {
+      id: '/_authenticated/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof AuthenticatedProfileIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/profile/data': {
+      id: '/_authenticated/profile/data'
+      path: '/profile/data'
+      fullPath: '/profile/data'
+      preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
 interface AuthenticatedRouteChildren {
+  AuthenticatedAdminLogRoute: typeof AuthenticatedAdminLogRoute
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
+  AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
-  AuthenticatedProfileRoute: typeof AuthenticatedProfileRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
+  AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
+  AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
+  AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
+  AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
+  AuthenticatedAdminLogRoute: AuthenticatedAdminLogRoute,
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
+  AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
-  AuthenticatedProfileRoute: AuthenticatedProfileRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
+  AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
+  AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
+  AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
+  AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(

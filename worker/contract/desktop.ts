@@ -17,6 +17,35 @@ export interface DesktopSetup {
   appVersion: string;
 }
 
+/** How this version of the app and the portal get on; unknown while the portal cannot be asked. */
+export type DesktopVersionCheck = 'current' | 'too_old' | 'unknown';
+
+/** A shift as the roster of today and tomorrow shows it. */
+export interface RosterShift {
+  id: string;
+  title: string;
+  location: string;
+  startTime: string;
+  endTime: string;
+  maxVolunteers: number;
+  /** Who hold a place, in order of assignment. */
+  names: string[];
+}
+
+/** The active shifts that touch today or tomorrow by the event's clock, by start. */
+export interface Roster {
+  /** ISO 8601. */
+  readAt: string;
+  shifts: RosterShift[];
+}
+
+/** What the menu, a link or a notice wants the page to do. */
+export type DesktopCommand =
+  | { command: 'open'; path: string }
+  | { command: 'export' }
+  | { command: 'print' }
+  | { command: 'portal' };
+
 /** Why an address was not taken as the portal's. */
 export type PortalRefusal =
   /** No address at all, or one that is not safe: only https, and http on this very computer. */
@@ -85,7 +114,9 @@ export const DESKTOP_CALLS = {
   readSetup: v.strictTuple([]),
   choosePortal: v.strictTuple([v.pipe(v.string(), v.maxLength(MAX_PORTAL_ADDRESS_CHARS))]),
   useLocale: v.strictTuple([Locale]),
+  checkVersion: v.strictTuple([]),
   openPortal: v.strictTuple([]),
+  readRoster: v.strictTuple([]),
   exportShifts: v.strictTuple([ExportPlace]),
   cancelExport: v.strictTuple([]),
   showExport: v.strictTuple([]),
@@ -100,6 +131,7 @@ export type DesktopCallArguments<Name extends DesktopCallName> = v.InferOutput<(
 
 /** What the main process tells the page, unasked. */
 export interface DesktopEvents {
+  command: DesktopCommand;
   exportProgress: DesktopExportProgress;
 }
 export type DesktopEventName = keyof DesktopEvents;
@@ -114,6 +146,10 @@ export interface DesktopBridge {
   choosePortal(address: string): Promise<PortalChoice>;
   /** The language of the menu and of the system's dialogs. */
   useLocale(locale: Locale): Promise<void>;
+  /** Asks the portal which version of the app it works with. */
+  checkVersion(): Promise<DesktopVersionCheck>;
+  /** The roster, read anew where the portal answers, else as it was read last; null where nothing is kept. */
+  readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;
   /** Opens the portal in the browser, for those who are no organisers. */
   openPortal(): Promise<void>;
   /** Saves the workbook of all shifts. */
@@ -130,6 +166,8 @@ export interface DesktopBridge {
   /** From now on each export asks, and none is saved by itself. */
   forgetExportFolder(): Promise<ExportPlan>;
   changeExportTimes(times: ExportTimes): Promise<ExportPlan>;
+  /** What comes before anybody listens waits. @returns ends the telling */
+  onCommand(listener: (command: DesktopCommand) => void): () => void;
   /** @returns ends the telling */
   onExportProgress(listener: (progress: DesktopExportProgress) => void): () => void;
 }

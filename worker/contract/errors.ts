@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   'auth.throttled': 429,
   'auth.wrong_password': 400,
   'account.exists': 409,
+  'session.not_found': 404,
   'token.invalid': 400,
   'reset.invalid_tokens': 400,
 
@@ -49,6 +50,10 @@ export const ERROR_STATUS = {
   'assignment.not_cancellable': 409,
   'person.not_found': 404,
   'person.not_volunteer': 409,
+  'person.wrong_role': 409,
+  'person.is_admin': 409,
+  'person.is_self': 409,
+  'person.last_admin': 409,
 
   'mail.not_found': 404,
   'mail.not_resendable': 409,

@@ -11,6 +11,8 @@ export const OutboxMail = v.object({
   id: v.string(),
   kind: v.string(),
   recipient: v.string(),
+  /** Whose it is; mails go with their people, so there always is one. */
+  person: v.nullable(v.object({ id: v.string(), name: v.string() })),
   status: v.picklist(MAIL_STATUSES),
   attempts: v.number(),
   lastError: v.nullable(v.string()),
@@ -28,6 +30,7 @@ export const listMail = defineEndpoint({
     status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
     page: PageNumber,
   }),
+  polled: true,
   status: 200,
   answer: v.object({
     items: v.array(OutboxMail),

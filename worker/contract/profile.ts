@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { OptionalLine, RequiredLine } from './fields.ts';
+import { GivenPassword, OptionalLine, RequiredLine } from './fields.ts';
 import { MAX_AVATAR_BYTES, MAX_NAME_CHARS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
 import { Locale } from './locales.ts';
 import { Skills } from './skills.ts';
@@ -65,6 +65,23 @@ export const changeProfile = defineEndpoint({
   body: ProfileChange,
   status: 200,
   answer: Profile,
+});
+
+export const AccountDeletion = v.object({ password: GivenPassword });
+
+export const deleteAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/profile',
+  access: 'signed-in',
+  summary:
+    'Deletes your account and everything known of you; places on past shifts keep counting without a name. Not the last admin.',
+  body: AccountDeletion,
+  status: 200,
+  answer: v.object({
+    /** Places on shifts to come that are free again. */
+    freedShifts: v.number(),
+  }),
+  errors: ['auth.wrong_password', 'auth.throttled', 'person.last_admin'],
 });
 
 export const completeProfile = defineEndpoint({

@@ -9,10 +9,12 @@ import type {
 import type { Context, Hono } from 'hono';
 import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
+import { AppError } from './errors.ts';
 import type { Clock } from './lib/clock.ts';
 import { etagOf, isNamedBy } from './lib/etag.ts';
 import { readImage, readJson } from './middleware/request-body.ts';
 import { requireAccess } from './middleware/require-access.ts';
+import { auditRefusal } from './modules/audit/audit-refusal.ts';
 import type { SignedIn } from './modules/auth/sessions.ts';
 import { validate } from './validate.ts';
 
@@ -48,26 +50,53 @@ export interface Route {
   answer: (c: AppContext) => Promise<Response>;
 }
 
+interface RouteOptions {
+  /**
+   * A call of somebody signed in that is refused is written into the audit log, whatever it is refused for. Without
+   * this only a change that the caller has no right to make is.
+   */
+  auditRefusals?: boolean;
+}
+
+const isForbidden = (error: unknown) => error instanceof AppError && error.code === 'auth.forbidden';
+
 /** Joins an endpoint to its handler: rights first, then the input, then the work. */
-export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { auditRefusals = false }: RouteOptions = {},
+): Route {
+  const answer = answerer(endpoint, handler);
   return {
     endpoint,
     async answer(c) {
-      requireAccess(endpoint.access satisfies Access, c.var.signedIn);
-      const call = {
-        ...c.var,
-        env: c.env,
-        params: c.req.param(),
-        query: endpoint.query && validate(endpoint.query, c.req.query()),
-        body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
-        image: endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint.imageMaxBytes)),
-        c,
-      } as unknown as Call<E>;
-      const result = await handler(call);
-      if (result instanceof Response) return result;
-      if (endpoint.status === 204) return c.body(null, 204);
-      return endpoint.polled ? answerPolled(c, result) : c.json(result as unknown as object, endpoint.status);
+      try {
+        return await answer(c);
+      } catch (error) {
+        if (auditRefusals || (endpoint.method !== 'GET' && isForbidden(error)))
+          await auditRefusal(c, endpoint, error);
+        throw error;
+      }
     },
+  };
+}
+
+function answerer<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route['answer'] {
+  return async (c) => {
+    requireAccess(endpoint.access satisfies Access, c.var.signedIn);
+    const call = {
+      ...c.var,
+      env: c.env,
+      params: c.req.param(),
+      query: endpoint.query && validate(endpoint.query, c.req.query()),
+      body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
+      image: endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint.imageMaxBytes)),
+      c,
+    } as unknown as Call<E>;
+    const result = await handler(call);
+    if (result instanceof Response) return result;
+    if (endpoint.status === 204) return c.body(null, 204);
+    return endpoint.polled ? answerPolled(c, result) : c.json(result as unknown as object, endpoint.status);
   };
 }
 

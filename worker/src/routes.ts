@@ -1,10 +1,13 @@
 import type { Route } from './endpoint.ts';
 import { apiDescriptionRoutes } from './modules/api-description/api-description.routes.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
@@ -14,11 +17,14 @@ import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-
 /** Every route of the API. The OpenAPI document and the access test walk this list. */
 export const ROUTES: readonly Route[] = [
   ...apiDescriptionRoutes(() => ROUTES),
+  ...auditRoutes,
   ...authRoutes,
   ...assignmentsRoutes,
+  ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,
   ...mailRoutes,
+  ...ownDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...settingsRoutes,

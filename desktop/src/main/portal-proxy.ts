@@ -13,13 +13,17 @@ const GIVEN_HEADERS = ['Cache-Control', 'Content-Type', 'ETag', 'Retry-After', '
 const FILE_TYPES = /^(image\/(jpeg|png|webp)|text\/calendar)\b/;
 const BODILESS = new Set([204, 304]);
 
+export type PortalFault = 'unreachable' | 'redirected' | 'not_understood' | 'too_large';
+
 interface PortalProxy {
   /** The origin of the portal; null before one is chosen. */
   portal: () => string | null;
   /** Sends with the cookies of the portal's own session. */
   fetch: Fetch;
   /** Told in one word what went wrong; never an address or a content. */
-  onFault?: (fault: 'unreachable' | 'redirected' | 'not_understood' | 'too_large') => void;
+  onFault?: (fault: PortalFault) => void;
+  /** Told of every answer: the path of the call, and the status. */
+  onAnswer?: (path: string, status: number) => void;
 }
 
 /**
@@ -27,7 +31,7 @@ interface PortalProxy {
  * page: what goes over is a short list of headers and the body, what comes back is JSON or a picture, or else an
  * error in the API's own shape. Where nothing answers, the page's call fails as it does without a connection.
  */
-export function createPortalProxy({ portal, fetch, onFault = () => {} }: PortalProxy) {
+export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer = () => {} }: PortalProxy) {
   return async (request: Request): Promise<Response> => {
     const origin = portal();
     if (!origin) return Response.error();
@@ -50,7 +54,10 @@ export function createPortalProxy({ portal, fetch, onFault = () => {} }: PortalP
         redirect: 'error',
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
-      if (isAnswer(response)) return toPage(response, () => onFault('too_large'));
+      if (isAnswer(response)) {
+        onAnswer(pathname, response.status);
+        return toPage(response, () => onFault('too_large'));
+      }
       onFault('not_understood');
       await response.body?.cancel();
     } catch (error) {

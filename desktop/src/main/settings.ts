@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { DEFAULT_LOCALE, Locale, MAX_EXPORTS_KEPT } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { readPortalAddress } from './portal-address.ts';
+import { WindowState } from './window-state.ts';
 import { writeWhole } from './write-whole.ts';
 
 const Portal = v.pipe(
@@ -17,6 +18,7 @@ const Settings = v.object({
   portal: v.fallback(v.nullable(Portal), null),
   /** Null: the system's. */
   locale: v.fallback(v.nullable(Locale), null),
+  window: v.fallback(v.nullable(WindowState), null),
   /** Where a file was saved last; it may be gone by now. */
   lastFolder: v.fallback(v.nullable(Folder), null),
   /** Exports go here without asking. */

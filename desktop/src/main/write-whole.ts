@@ -7,12 +7,12 @@ export const partialFileFor = (file: string): string =>
   join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}.part`);
 
 /** Writes a file whole or not at all: whoever reads it finds the old one or the new one. */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const partial = partialFileFor(file);
   try {
     const handle = await open(partial, 'wx', 0o600);
     try {
-      await handle.writeFile(text);
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

@@ -28,6 +28,8 @@ const bridge: DesktopBridge = {
   readSetup: () => call('readSetup')(),
   choosePortal: (address) => call('choosePortal')(address),
   useLocale: (locale) => call('useLocale')(locale),
+  checkVersion: () => call('checkVersion')(),
+  readRoster: () => call('readRoster')(),
   openPortal: () => call('openPortal')(),
   exportShifts: (place) => call('exportShifts')(place),
   cancelExport: () => call('cancelExport')(),
@@ -37,6 +39,7 @@ const bridge: DesktopBridge = {
   chooseExportFolder: () => call('chooseExportFolder')(),
   forgetExportFolder: () => call('forgetExportFolder')(),
   changeExportTimes: (times) => call('changeExportTimes')(times),
+  onCommand: (listener) => listen('command')(listener),
   onExportProgress: (listener) => listen('exportProgress')(listener),
 };
 contextBridge.exposeInMainWorld(DESKTOP_BRIDGE, bridge);

@@ -4,4 +4,13 @@ export { BrowserWindow } from './browser-window.ts';
 export { ipcMain } from './ipc.ts';
 export { protocol } from './protocol.ts';
 export { net, session } from './session.ts';
-export { dialog, Menu, Notification, nativeTheme, powerMonitor, screen, shell } from './system.ts';
+export {
+  dialog,
+  Menu,
+  Notification,
+  nativeTheme,
+  powerMonitor,
+  safeStorage,
+  screen,
+  shell,
+} from './system.ts';

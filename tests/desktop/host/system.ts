@@ -23,6 +23,13 @@ export const nativeTheme = Object.assign(new EventEmitter(), {
   shouldUseDarkColors: false,
   themeSource: 'system',
 });
+/** Not a cipher: enough to see that what is kept goes through it. */
+export const safeStorage = {
+  isEncryptionAvailable: (): boolean => true,
+  getSelectedStorageBackend: (): string => 'gnome_libsecret',
+  encryptString: (text: string): Buffer => Buffer.from(`kept:${Buffer.from(text).toString('base64')}`),
+  decryptString: (bytes: Buffer): string => Buffer.from(bytes.toString().slice(5), 'base64').toString(),
+};
 export const powerMonitor = new EventEmitter();
 
 const DISPLAY = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };

@@ -100,6 +100,7 @@ const IN_MENU = {
   shifts: ['nav_shifts', 'shifts_title'],
   mine: ['nav_my_shifts', 'mine_title'],
   approval: ['nav_approval', 'approval_title'],
+  people: ['nav_people', 'people_title'],
 } as const satisfies Record<string, [TextKey, TextKey]>;
 
 /** Goes to a screen by the menu: in the sidebar, on a phone in its drawer. */

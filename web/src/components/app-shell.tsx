@@ -50,14 +50,14 @@ interface AppShellProps {
 export function AppShell({ notice, children, ...nav }: AppShellProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="lg:grid lg:grid-cols-[248px_1fr]">
+    <div className="lg:grid lg:grid-cols-[248px_1fr] print:block">
       <a
         href="#content"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
         {m.shell_skip()}
       </a>
-      <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-4 pl-2 lg:hidden">
+      <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-4 pl-2 lg:hidden print:hidden">
         <div className="flex items-center gap-1">
           <IconButton icon={Menu} label={m.shell_open_menu()} onClick={() => setIsOpen(true)} />
           <Brand />
@@ -66,7 +66,7 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
           <Avatar name={nav.person.name} src={nav.person.avatarUrl} size="sm" />
         </Link>
       </header>
-      <aside className="night sticky top-0 hidden h-dvh lg:block">
+      <aside className="night sticky top-0 hidden h-dvh lg:block print:hidden">
         <Sidebar {...nav} />
       </aside>
       {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}

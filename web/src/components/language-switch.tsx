@@ -1,10 +1,8 @@
 import { LOCALES, type Locale } from '@ijsploeg/worker/contract';
 import { classNames } from '../lib/class-names.ts';
+import { LANGUAGE_NAMES } from '../lib/language-names.ts';
 import { setLocale, useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
-
-/** Each language in its own words: who needs the switch cannot read the others. */
-const NAMES: Record<Locale, string> = { nl: 'Nederlands', en: 'English' };
 
 /** Changes the language of everything on screen, at once. */
 export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => void) | undefined }) {
@@ -18,8 +16,8 @@ export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => v
           type="button"
           lang={locale}
           // What is written on it comes first, for who speaks to the screen.
-          aria-label={`${locale.toUpperCase()} ${NAMES[locale]}`}
-          title={NAMES[locale]}
+          aria-label={`${locale.toUpperCase()} ${LANGUAGE_NAMES[locale]}`}
+          title={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === current}
           onClick={() => {
             setLocale(locale);

@@ -8,13 +8,16 @@ import { m } from '../paraglide/messages.js';
 
 interface FirstRunProps {
   desktop: DesktopBridge;
+  /** The one in use, when another is wanted. */
+  portal: string | null;
   onChosen: (portal: string) => void;
+  onCancel: () => void;
 }
 
-/** Asks where the portal is, once. */
-export function FirstRun({ desktop, onChosen }: FirstRunProps) {
+/** Asks where the portal is: once, and when somebody wants another. */
+export function FirstRun({ desktop, portal, onChosen, onCancel }: FirstRunProps) {
   useLocale();
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(portal ?? '');
   const [refusal, setRefusal] = useState<PortalRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -52,6 +55,11 @@ export function FirstRun({ desktop, onChosen }: FirstRunProps) {
         <Button type="submit" variant="primary" wide busy={isBusy}>
           {m.desktop_portal_connect()}
         </Button>
+        {portal !== null && (
+          <Button variant="quiet" wide onClick={onCancel}>
+            {m.desktop_portal_keep()}
+          </Button>
+        )}
       </form>
     </AuthLayout>
   );

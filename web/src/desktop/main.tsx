@@ -21,7 +21,7 @@ async function start(desktop: DesktopBridge): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <DesktopApp desktop={desktop} setup={setup}>
+        <DesktopApp desktop={desktop} setup={setup} onOpen={(path) => void router.navigate({ href: path })}>
           <RouterProvider router={router} />
         </DesktopApp>
         <Toasts />

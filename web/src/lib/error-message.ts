@@ -20,6 +20,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'auth.throttled': m.error_auth_throttled,
   'auth.wrong_password': m.error_auth_wrong_password,
   'account.exists': m.error_account_exists,
+  'session.not_found': m.error_session_not_found,
   'token.invalid': m.error_token_invalid,
   'reset.invalid_tokens': m.error_reset_invalid_tokens,
 
@@ -47,6 +48,10 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.not_cancellable': m.error_assignment_not_cancellable,
   'person.not_found': m.error_person_not_found,
   'person.not_volunteer': m.error_person_not_volunteer,
+  'person.wrong_role': m.error_person_wrong_role,
+  'person.is_admin': m.error_person_is_admin,
+  'person.is_self': m.error_person_is_self,
+  'person.last_admin': m.error_person_last_admin,
 
   'mail.not_found': m.error_mail_not_found,
   'mail.not_resendable': m.error_mail_not_resendable,

@@ -14,13 +14,12 @@ show();
 function startLocale(): Locale {
   const wanted = navigator.languages.map((language) => language.split('-')[0]);
   try {
+    // Not kept before somebody chooses: the account's own language comes first then.
     wanted.unshift(localStorage.getItem(KEPT_AS) ?? undefined);
   } catch {
     // As if nothing had been chosen here.
   }
-  const locale = wanted.flatMap((name) => LOCALES.find((known) => known === name) ?? [])[0] ?? DEFAULT_LOCALE;
-  keep(locale);
-  return locale;
+  return wanted.flatMap((name) => LOCALES.find((known) => known === name) ?? [])[0] ?? DEFAULT_LOCALE;
 }
 
 function keep(locale: Locale): void {

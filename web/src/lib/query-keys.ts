@@ -27,7 +27,26 @@ export const approvalKeys = {
   autoApproval: ['settings', 'auto-approval'] as const,
 };
 
+/** The cache's names for what belongs to one's own account. */
+export const accountKeys = {
+  sessions: ['account', 'sessions'] as const,
+  data: ['account', 'data'] as const,
+};
+
+/** The cache's names for the audit log. */
+export const auditKeys = {
+  list: (filter: object) => ['audit-log', filter] as const,
+};
+
+/** The cache's names for the mail journal. */
+export const mailKeys = {
+  all: ['mail'] as const,
+  list: (filter: object) => [...mailKeys.all, filter] as const,
+};
+
 /** The cache's names for people. */
 export const personKeys = {
-  one: (personId: string) => ['people', personId] as const,
+  lists: ['people', 'list'] as const,
+  list: (filter: object) => [...personKeys.lists, filter] as const,
+  one: (personId: string) => ['people', 'one', personId] as const,
 };

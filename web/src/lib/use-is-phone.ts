@@ -9,6 +9,8 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone; follows when it is turned or resized. */
-export const useIsPhone = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);
+/** Whether the window is as narrow as a phone now. */
+export const isPhone = (): boolean => window.matchMedia(PHONE).matches;
+
+/** The same; follows when it is turned or resized. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

@@ -5,14 +5,19 @@ import {
   ClipboardCheck,
   LayoutDashboard,
   ListChecks,
+  Mails,
+  Newspaper,
   RotateCw,
+  ScrollText,
   UserRoundCheck,
+  Users,
 } from 'lucide-react';
 import { AppShell, type NavSection } from '../components/app-shell.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { pendingRequestsQuery } from '../features/approval/approval.queries.ts';
-import { unconfirmedQuery } from '../features/assignments/to-do/to-do.queries.ts';
+import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
+import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
+import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
@@ -65,6 +70,11 @@ function useSections(): NavSection[] {
     ...counted,
     select: ({ stats }) => stats.total,
   });
+  const { data: failedMails = 0 } = useQuery({
+    ...failedMailQuery,
+    ...counted,
+    select: ({ total }) => total,
+  });
   return [
     { items: [{ to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard }] },
     ...(isVolunteer(session)
@@ -86,6 +96,7 @@ function useSections(): NavSection[] {
           {
             title: m.nav_admin(),
             items: [
+              { to: '/volunteers', label: m.nav_people(), icon: Users },
               {
                 to: '/volunteer-approval',
                 label: m.nav_approval(),
@@ -98,6 +109,14 @@ function useSections(): NavSection[] {
                 icon: ListChecks,
                 waiting: { count: places, label: m.nav_todo_waiting({ count: places }) },
               },
+              { to: '/admin-log', label: m.nav_admin_log(), icon: ScrollText },
+              {
+                to: '/mail-log',
+                label: m.nav_mail_log(),
+                icon: Mails,
+                waiting: { count: failedMails, label: m.nav_mail_log_failed({ count: failedMails }) },
+              },
+              { to: '/system-updates', label: m.nav_system_updates(), icon: Newspaper },
             ],
           } satisfies NavSection,
         ]

@@ -1,12 +1,13 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ConfirmEmailForm } from '../features/auth/confirm-email-form.tsx';
-import { LinkToken } from '../lib/link-token.ts';
+import { anyText, searchOf } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
+const readSearch = searchOf({ token: anyText });
+
 export const Route = createFileRoute('/confirm-email')({
-  validateSearch: v.object({ token: LinkToken }),
+  validateSearch: readSearch,
   beforeLoad: ({ search: { token } }) => {
     if (!token) return;
     // Out of the address at once: it is shown, kept and copied.

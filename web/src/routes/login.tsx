@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { Alert } from '../components/ui/alert.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
@@ -9,10 +9,11 @@ import { sessionQuery, startSession } from '../features/session/session.query.ts
 import { desktopBridge } from '../lib/desktop.ts';
 import { adoptLocale } from '../lib/locale.ts';
 import { safeReturnTo } from '../lib/return-to.ts';
+import { searchOf, text } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: v.object({ returnTo: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: searchOf({ returnTo: text }),
   beforeLoad: guardRoute({ kind: 'visitor' }),
   component: Login,
 });
@@ -20,11 +21,19 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const { returnTo } = Route.useSearch();
   const email = useLocation({ select: ({ state }) => state.email });
+  const isFarewell = useLocation({ select: ({ state }) => state.farewell === true });
   const client = useQueryClient();
   const router = useRouter();
   const endedFor = useQuery(sessionQuery).data?.endedFor;
   return (
     <AuthLayout title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+      {isFarewell && (
+        <div className="mb-5">
+          <Alert tone="success" title={m.auth_farewell()}>
+            {m.auth_farewell_text()}
+          </Alert>
+        </div>
+      )}
       <SignInForm
         email={email ?? endedFor ?? ''}
         hasEnded={endedFor !== undefined}

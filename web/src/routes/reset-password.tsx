@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { forgetSession } from '../features/session/session.query.ts';
-import { LinkToken } from '../lib/link-token.ts';
+import { anyText, searchOf } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
+const readSearch = searchOf({ access_token: anyText, refresh_token: anyText });
+
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: v.object({ access_token: LinkToken, refresh_token: LinkToken }),
+  validateSearch: readSearch,
   beforeLoad: ({ search: { access_token: accessToken, refresh_token: refreshToken } }) => {
     if (!accessToken && !refreshToken) return;
     const resetTokens = accessToken && refreshToken ? { resetTokens: { accessToken, refreshToken } } : {};

@@ -1,12 +1,22 @@
 import type { Contact } from '@ijsploeg/worker/contract';
 import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 type Reachable = Pick<Contact, 'email' | 'phoneNumber' | 'phoneDisplay'>;
 
+interface ContactLinksProps {
+  person: Reachable;
+  /** In lists: where the links share a line with much else, WhatsApp is left to phones, which have it. */
+  compact?: boolean;
+}
+
 /** One tap to mail or call somebody, or to write to them on WhatsApp. */
-export function ContactLinks({ person: { email, phoneNumber, phoneDisplay } }: { person: Reachable }) {
+export function ContactLinks({
+  person: { email, phoneNumber, phoneDisplay },
+  compact = false,
+}: ContactLinksProps) {
   return (
     <ul className="flex flex-wrap gap-x-6">
       <ContactLink icon={Mail} href={`mailto:${email}`} label={m.people_email()}>
@@ -17,7 +27,12 @@ export function ContactLinks({ person: { email, phoneNumber, phoneDisplay } }: {
           <ContactLink icon={Phone} href={`tel:${phoneNumber}`} label={m.people_phone()}>
             <span className="tabular">{phoneDisplay ?? phoneNumber}</span>
           </ContactLink>
-          <ContactLink icon={MessageCircle} href={whatsappLink(phoneNumber)} isElsewhere>
+          <ContactLink
+            icon={MessageCircle}
+            href={whatsappLink(phoneNumber)}
+            isElsewhere
+            {...(compact && { className: 'lg:hidden' })}
+          >
             {m.people_whatsapp()}
           </ContactLink>
         </>
@@ -35,12 +50,20 @@ interface ContactLinkProps {
   /** Says what it is where the text does not. */
   label?: string;
   isElsewhere?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
-function ContactLink({ icon: Icon, href, label, isElsewhere = false, children }: ContactLinkProps) {
+function ContactLink({
+  icon: Icon,
+  href,
+  label,
+  isElsewhere = false,
+  className,
+  children,
+}: ContactLinkProps) {
   return (
-    <li className="min-w-0">
+    <li className={classNames('min-w-0', className)}>
       <a
         href={href}
         {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}

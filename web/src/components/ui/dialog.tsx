@@ -66,7 +66,7 @@ export function Dialog({
   const content = (
     <>
       <header className="flex items-start gap-3 border-b border-line px-5 py-3 sm:border-0 sm:px-6 sm:pt-5 sm:pb-0">
-        <div className="min-w-0 grow py-1.5">
+        <div className="min-w-0 grow py-1.5 wrap-anywhere">
           <h2 id={`${id}-title`} className="text-xl font-bold">
             {title}
           </h2>

@@ -41,3 +41,45 @@ test('Esc closes a menu without choosing', async () => {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   expect(onSelect).not.toHaveBeenCalled();
 });
+
+test('a menu closes at a press on its own button, by Tab and when something scrolls, and stays on the screen', async () => {
+  await render(
+    <div style={{ height: '300vh', paddingTop: 'calc(100vh - 50px)' }}>
+      <Menu label="Meer" items={[{ label: 'Bewerken', onSelect: () => {} }]} />
+    </div>,
+  );
+  const button = page.getByRole('button', { name: 'Meer' });
+  const menu = page.getByRole('menu');
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  const box = menu.element().getBoundingClientRect();
+  expect(box.bottom).toBeLessThanOrEqual(window.innerHeight);
+  expect(box.left).toBeGreaterThanOrEqual(0);
+  await button.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await button.click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  window.scrollBy(0, 40);
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('a first letter, Home and End move in a menu', async () => {
+  const items = ['Openen', 'Bewerken', 'Beheren'].map((label) => ({ label, onSelect: () => {} }));
+  await render(<Menu label="Meer" items={items} />);
+  await page.getByRole('button', { name: 'Meer' }).click();
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  for (const [key, name] of [
+    ['b', 'Bewerken'],
+    ['b', 'Beheren'],
+    ['{ArrowDown}', 'Openen'],
+    ['{ArrowUp}', 'Beheren'],
+    ['{Home}', 'Openen'],
+    ['{End}', 'Beheren'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(item(name)).toHaveFocus();
+  }
+});

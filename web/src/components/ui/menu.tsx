@@ -1,5 +1,6 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from './button.tsx';
 
 export interface MenuItem {
@@ -18,14 +19,143 @@ export interface MenuProps {
   items: readonly MenuItem[];
 }
 
-// The floating layer is heavy: it comes after the screen is there.
-const MenuPopup = lazy(() => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup })));
-
-/** A button that opens a list of acts. */
-export function Menu({ icon = EllipsisVertical, ...props }: MenuProps) {
+/** A button that opens a list of acts; the arrows, Home, End and a first letter move in it. */
+export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // A press on the button has closed the menu by the time it is a click.
+  const wasOpen = useRef(false);
   return (
-    <Suspense fallback={<IconButton icon={icon} label={props.label} aria-haspopup="menu" disabled />}>
-      <MenuPopup {...props} icon={icon} />
-    </Suspense>
+    <>
+      <IconButton
+        ref={button}
+        icon={icon}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={() => {
+          setIsOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      />
+      {isOpen && <Popup {...{ id, label, items, button }} onClose={() => setIsOpen(false)} />}
+    </>
   );
+}
+
+interface PopupProps extends Pick<MenuProps, 'label' | 'items'> {
+  id: string;
+  button: { current: HTMLButtonElement | null };
+  onClose: () => void;
+}
+
+/** In the browser's top layer, which closes it at Esc and at a press elsewhere, and gives the focus back. */
+function Popup({ id, label, items, button, onClose }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (!element || !button.current) return;
+    element.showPopover();
+    putBeside(element, button.current.getBoundingClientRect());
+    itemsOf(element)[0]?.focus();
+    const hide = () => element.hidePopover();
+    // It would stay behind when what it belongs to moves.
+    window.addEventListener('scroll', hide, { capture: true, passive: true, once: true });
+    window.addEventListener('resize', hide, { once: true });
+    return () => {
+      window.removeEventListener('scroll', hide, { capture: true });
+      window.removeEventListener('resize', hide);
+    };
+  }, [button]);
+  return (
+    <div
+      ref={popup}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') popup.current?.hidePopover();
+        else move(event);
+      }}
+      className="fixed m-0 min-w-48 animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
+    >
+      {items.map(({ label: text, icon: Icon, onSelect, danger, disabled = false }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={disabled || undefined}
+          onPointerEnter={({ currentTarget }) => currentTarget.focus()}
+          onClick={() => {
+            if (disabled) return;
+            popup.current?.hidePopover();
+            onSelect();
+          }}
+          className={classNames(
+            'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left -outline-offset-2 pointer-fine:min-h-9',
+            'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+            danger ? 'text-red-ink focus:bg-red-soft' : 'focus:bg-primary-soft focus:text-primary-ink',
+          )}
+        >
+          {Icon && <Icon className="size-4.5 shrink-0" aria-hidden="true" />}
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const GAP_PX = 4;
+const MARGIN_PX = 8;
+
+/** Under the button and flush with its right side; above it where there is no room, and never off the screen. */
+function putBeside(popup: HTMLElement, button: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = popup;
+  const below = button.bottom + GAP_PX;
+  const hasRoom = below + height + MARGIN_PX <= window.innerHeight;
+  popup.style.top = `${hasRoom ? below : Math.max(MARGIN_PX, button.top - GAP_PX - height)}px`;
+  popup.style.left = `${Math.max(MARGIN_PX, button.right - width)}px`;
+}
+
+const itemsOf = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>('[role=menuitem]')];
+
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const to = targetOf(event.key, at, items);
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+function targetOf(key: string, at: number, items: HTMLElement[]): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return items[(at + 1) % items.length];
+    case 'ArrowUp':
+      return items.at(at > 0 ? at - 1 : -1);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default: {
+      if (key.length !== 1 || key === ' ') return undefined;
+      const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+      return after.find(({ textContent }) => textContent?.toLowerCase().startsWith(key.toLowerCase()));
+    }
+  }
 }

@@ -10,8 +10,8 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useCloseDialog } from '../../lib/use-dialog-address.ts';
 import { useLastKnown } from '../../lib/use-last-known.ts';
 import { m } from '../../paraglide/messages.js';
-import { pendingRequestsQuery } from './approval.queries.ts';
 import { AutoApprovalSwitch } from './auto-approval-switch.tsx';
+import { pendingRequestsQuery } from './pending-requests.query.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 

@@ -75,7 +75,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
             </>
           }
         >
-          <div className="grid gap-4">
+          <div className="grid gap-4 wrap-anywhere">
             {failure !== null && <Alert tone="error">{errorMessage(failure)}</Alert>}
             <p>{m.mine_cancel_private_text({ title: shift.title })}</p>
           </div>

@@ -43,11 +43,11 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
         <div className="grid min-w-0 gap-1 sm:col-start-1 sm:row-start-1">
           {isNext && <p className="text-sm font-semibold text-primary-ink">{m.mine_next()}</p>}
           <When assignment={assignment} now={now} isMuted={isCancelled} />
-          <h3 className={classNames('text-lg font-semibold', isCancelled && 'text-ink-muted')}>
+          <h3 className={classNames('text-lg font-semibold wrap-anywhere', isCancelled && 'text-ink-muted')}>
             {shift.title}
           </h3>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
-            <span className="inline-flex items-center gap-1.5">
+            <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
               {shift.location}
             </span>
@@ -59,7 +59,9 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
             )}
             <Places {...shift} />
           </p>
-          {shift.description && <p className="mt-1 max-w-prose whitespace-pre-line">{shift.description}</p>}
+          {shift.description && (
+            <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{shift.description}</p>
+          )}
           {hint && <p className="mt-1 text-sm text-ink-muted">{hint}</p>}
           {notes && (
             <p className="mt-1 flex gap-1.5">

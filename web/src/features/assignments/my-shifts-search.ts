@@ -1,9 +1,7 @@
-import * as v from 'valibot';
+import { oneOf, searchOf } from '../../lib/search.ts';
 
 export const MY_SHIFTS_VIEWS = ['upcoming', 'past'] as const;
 export type MyShiftsView = (typeof MY_SHIFTS_VIEWS)[number];
 
 /** What the address of one's own shifts holds; what makes no sense in it is left out. */
-export const MyShiftsSearch = v.object({
-  view: v.fallback(v.optional(v.picklist(MY_SHIFTS_VIEWS)), undefined),
-});
+export const readMyShiftsSearch = searchOf({ view: oneOf(MY_SHIFTS_VIEWS) });

@@ -1,4 +1,4 @@
-import type { Session } from '@ijsploeg/worker/contract';
+import type { RequestStatus } from '@ijsploeg/worker/contract';
 import { RotateCw } from 'lucide-react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -7,14 +7,15 @@ import { Card } from '../../components/ui/card.tsx';
 import { m } from '../../paraglide/messages.js';
 
 interface StandingNoticeProps {
-  request: Session['volunteerRequest'];
+  /** Of the latest application; null for who never applied. */
+  status: RequestStatus | null;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
 /** For somebody who is no volunteer: how to become one, or why not yet. */
-export function StandingNotice({ request, isRefreshing, onRefresh }: StandingNoticeProps) {
-  if (request?.status === 'approved') {
+export function StandingNotice({ status, isRefreshing, onRefresh }: StandingNoticeProps) {
+  if (status === 'approved') {
     return (
       <Alert
         tone="info"
@@ -29,7 +30,7 @@ export function StandingNotice({ request, isRefreshing, onRefresh }: StandingNot
       </Alert>
     );
   }
-  const wasRejected = request?.status === 'rejected';
+  const wasRejected = status === 'rejected';
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-4 p-5 sm:p-8">
       <div className="text-primary">

@@ -1,14 +1,17 @@
 import { ChangePassword, changePassword, MIN_PASSWORD_CHARS } from '@ijsploeg/worker/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api.ts';
+import { accountKeys } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Changes the password; one's sessions elsewhere end with it. */
 export function PasswordForm({ email, userId }: { email: string; userId: string }) {
+  const client = useQueryClient();
   const form = useForm({
     draft: `password.${userId}`,
     initial: { currentPassword: '', password: '', confirmPassword: '' },
@@ -16,6 +19,8 @@ export function PasswordForm({ email, userId }: { email: string; userId: string 
     schema: ChangePassword,
     send: (body) => callApi(changePassword, { body }),
     onSent: () => {
+      // Those elsewhere have ended.
+      void client.invalidateQueries({ queryKey: accountKeys.sessions });
       showToast({ message: m.profile_password_changed() });
     },
     fieldOf: { 'auth.wrong_password': 'currentPassword' },

@@ -17,26 +17,19 @@ import { m } from '../../paraglide/messages.js';
 import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
 import { shiftsByStart } from './calendar/shifts-on-days.ts';
 import { ShiftRowsSkeleton } from './day-list.tsx';
-import { filterShifts, isNarrowed, isShort, type ShiftFilters } from './filter-shifts.ts';
+import { filterShifts, isNarrowed, isShort, NO_FILTERS } from './filter-shifts.ts';
 import { ShiftRow } from './shift-row.tsx';
 import type { ShownShifts } from './shifts-search.ts';
 import { type RecentClaim, useRecentClaims } from './use-recent-claims.ts';
-import { useShiftsOf } from './use-shifts.ts';
+import { useShiftsOf } from './use-shifts-of.ts';
+import type { ShiftsViewProps } from './views.ts';
 
 /** How many days ahead the list reads: what one sees at a glance at first, more as one scrolls. */
 const REACHES = [28, 91, 366] as const;
 const ROWS_STEP = 30;
 
-interface OpenShiftsProps {
-  filters: ShiftFilters;
-  /** What is shown when nothing was chosen. */
-  usualShow: ShownShifts;
-  now: Date;
-  onClear: () => void;
-}
-
 /** The shifts to come of all days, soonest first; one tap claims. */
-export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps) {
+export function OpenShifts({ search, usualShow, now, onSearch }: ShiftsViewProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActs();
@@ -44,8 +37,8 @@ export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps
   const claims = useRecentClaims();
   const today = dayOf(now);
   const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
-  const show = filters.show ?? usualShow;
-  const fitting = filterShifts(query.data ?? [], { ...filters, show }, now, claims).filter(
+  const show = search.show ?? usualShow;
+  const fitting = filterShifts(query.data ?? [], { ...search, show }, now, claims).filter(
     ({ endTime }) => Date.parse(endTime) > now.getTime(),
   );
   const isAll = reach === REACHES.length && !query.isPending;
@@ -79,7 +72,7 @@ export function OpenShifts({ filters, usualShow, now, onClear }: OpenShiftsProps
             <div className="pt-5">
               {!isAll && rows >= fitting.length && <ShiftRowsSkeleton rows={[1, 2, 3]} />}
               {isAll && fitting.length === 0 && (
-                <Nothing show={show} isFiltered={isNarrowed(filters)} onClear={onClear} />
+                <Nothing show={show} isFiltered={isNarrowed(search)} onClear={() => onSearch(NO_FILTERS)} />
               )}
               {isAll && fitting.length > 0 && rows >= fitting.length && (
                 <p className="py-3 text-center text-ink-muted">{m.shifts_list_end()}</p>

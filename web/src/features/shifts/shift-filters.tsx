@@ -1,7 +1,9 @@
-import { MAX_SEARCH_CHARS, SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
-import { FunnelX, ListFilter, Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Button, IconButton } from '../../components/ui/button.tsx';
+import { SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
+import { FunnelX, ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Choice } from '../../components/ui/choice.tsx';
+import { SearchBox } from '../../components/ui/search-box.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { countFilters, NO_FILTERS, type ShiftFilters } from './filter-shifts.ts';
@@ -20,6 +22,9 @@ const SHOW_TEXTS: Record<ShownShifts, () => string> = {
   mine: m.shifts_show_mine,
 };
 
+/** The address follows when the typing pauses. */
+const PAUSE_MS = 250;
+
 interface ShiftFiltersBarProps {
   filters: ShiftFilters;
   /** What can be shown; the first is meant when nothing was chosen. */
@@ -34,7 +39,12 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
   const clear = () => onChange(NO_FILTERS);
   return (
     <search className="flex min-w-0 grow flex-wrap items-center gap-2 lg:flex-nowrap">
-      <SearchBox value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+      <SearchBox
+        label={m.shifts_search()}
+        value={filters.q ?? ''}
+        pauseMs={PAUSE_MS}
+        onChange={(q) => onChange({ q: q || undefined })}
+      />
       <Button
         className="sm:hidden"
         icon={ListFilter}
@@ -79,88 +89,5 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
         )}
       </div>
     </search>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value | undefined;
-  /** What no choice means. */
-  rest: string;
-  options: readonly (readonly [Value, string])[];
-  onChange: (value: Value | undefined) => void;
-}
-
-function Choice<Value extends string>({ label, value, rest, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0])}
-      className={classNames(
-        'h-11 min-w-0 rounded-md border px-2.5 text-base transition-colors hover:border-primary pointer-fine:h-10',
-        value ? 'border-primary bg-primary-soft font-semibold text-primary-ink' : 'border-edge bg-surface',
-      )}
-    >
-      <option value="">{rest}</option>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** The address follows when the typing pauses. */
-const PAUSE_MS = 250;
-
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    // The address changed by itself: Back, or "clear filters". What is only being trimmed stays as typed.
-    if (typed.trim() !== value) setTyped(value);
-  }
-  const send = useEffectEvent(() => onChange(typed.trim()));
-  useEffect(() => {
-    if (typed.trim() === known) return;
-    const timer = setTimeout(send, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, known]);
-  return (
-    <div className="relative min-w-0 flex-1 sm:max-w-72 sm:min-w-40">
-      <Search
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink-muted"
-        aria-hidden="true"
-      />
-      <input
-        type="search"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        maxLength={MAX_SEARCH_CHARS}
-        aria-label={m.shifts_search()}
-        placeholder={m.shifts_search()}
-        enterKeyHint="search"
-        className={classNames(
-          'h-11 w-full rounded-md border border-edge bg-surface pr-11 pl-10 text-lg transition-colors pointer-fine:h-10 pointer-fine:text-base',
-          'placeholder:text-ink-muted hover:border-ink-muted focus-visible:border-primary focus-visible:outline-offset-0',
-          '[&::-webkit-search-cancel-button]:hidden',
-        )}
-      />
-      {typed && (
-        <span className="absolute inset-y-0 right-0 grid place-items-center">
-          <IconButton
-            icon={X}
-            label={m.shifts_search_clear()}
-            onClick={() => {
-              setTyped('');
-              onChange('');
-            }}
-          />
-        </span>
-      )}
-    </div>
   );
 }

@@ -76,7 +76,7 @@ export function ShiftRow({
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             // The whole row is the link's; the buttons lie above it.
             className={classNames(
-              'text-lg font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',
+              'text-lg font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',
               'focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary',
               isOver && 'text-ink-muted',
               shift.status === 'cancelled' && 'line-through',
@@ -89,7 +89,7 @@ export function ShiftRow({
           {isToday && <TodayBadge />}
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
-          <span className="inline-flex min-w-0 items-center gap-1.5">
+          <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
             <MapPin className="size-4 shrink-0" aria-hidden="true" />
             {shift.location}
           </span>
@@ -99,7 +99,7 @@ export function ShiftRow({
               {shift.event.title}
             </span>
           )}
-          <span className="sm:hidden">
+          <span className="inline-flex sm:hidden">
             <Places {...shift} />
           </span>
           <SkillTags shift={shift} />

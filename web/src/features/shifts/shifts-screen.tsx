@@ -1,20 +1,22 @@
-import { Plus } from 'lucide-react';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { OPENS_DIALOG, useCloseDialog } from '../../lib/use-dialog-address.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useCloseDialog } from '../../lib/use-dialog-address.ts';
+import { isPhone, useIsPhone } from '../../lib/use-is-phone.ts';
+import { preload, useLoaded } from '../../lib/use-loaded.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayOf } from './calendar/days.ts';
-import { ShiftCalendar } from './calendar/shift-calendar.tsx';
-import { ExportShiftsButton } from './export/export-shifts-button.tsx';
-import { NO_FILTERS } from './filter-shifts.ts';
-import { OpenShifts } from './open-shifts.tsx';
 import { DIALOG_PARAMETERS, ShiftDialogs } from './shift-dialogs.tsx';
 import { ShiftFiltersBar } from './shift-filters.tsx';
-import { ShiftTools } from './shift-tools.tsx';
 import type { ShiftsSearch, ShiftView, ShownShifts } from './shifts-search.ts';
+import { ShiftsView } from './shifts-view.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+import { LOAD_VIEW } from './views.ts';
+
+// The view that most will see comes with the screen, not after it.
+preload(LOAD_VIEW[isPhone() ? 'list' : 'month']);
+
+const loadAdminTools = async () => (await import('./admin-tools.tsx')).ADMIN_TOOLS;
+const loadNothing = async () => null;
 
 export interface ShiftsScreenProps {
   personId: string;
@@ -29,43 +31,27 @@ export interface ShiftsScreenProps {
 /** The shifts as a list, a month or a day, to claim from; admins keep them. */
 export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: ShiftsScreenProps) {
   const now = useNow();
-  const isPhone = useIsPhone();
+  const isNarrow = useIsPhone();
   const close = useCloseDialog(...DIALOG_PARAMETERS);
-  const view = search.view ?? usualView(search, isPhone && !isAdmin);
+  const tools = useLoaded(isAdmin ? loadAdminTools : loadNothing).code;
+  const view = search.view ?? usualView(search, isNarrow && !isAdmin);
   const shows = SHOWS[isAdmin ? 'admin' : 'volunteer'][view === 'list' ? 'list' : 'calendar'];
   return (
     <Page
       title={m.shifts_title()}
       lead={isAdmin ? m.shifts_lead_admin() : m.shifts_lead()}
-      tools={isAdmin && <ExportShiftsButton />}
-      action={
-        isAdmin && (
-          <LinkButton
-            from="/shifts"
-            to="/shifts"
-            search={(search) => ({ ...search, add: true })}
-            {...OPENS_DIALOG}
-            variant="primary"
-            icon={Plus}
-          >
-            {m.shifts_add()}
-          </LinkButton>
-        )
-      }
+      tools={tools && <tools.ExportShiftsButton />}
+      action={tools && <tools.AddShiftButton />}
     >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 lg:flex-nowrap">
         <ShiftFiltersBar filters={search} shows={shows} onChange={onSearch} />
         <ViewSwitch view={view} />
       </div>
-      {view === 'list' ? (
-        <OpenShifts filters={search} usualShow={shows[0]} now={now} onClear={() => onSearch(NO_FILTERS)} />
-      ) : (
-        <ShiftCalendar
-          {...{ search, now, onSearch, onOpen }}
-          isDayView={view === 'day'}
-          tools={(shift) => isAdmin && <ShiftTools shift={shift} now={now} />}
-        />
-      )}
+      <ShiftsView
+        {...{ view, search, now, onSearch, onOpen }}
+        usualShow={shows[0]}
+        tools={(shift) => tools && <tools.ShiftTools shift={shift} now={now} />}
+      />
       <ShiftDialogs
         {...{ search, personId, isAdmin, now }}
         onClose={close}

@@ -1,11 +1,5 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ShiftsSearch } from './shifts-search.ts';
-
-const read = (address: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(v.parse(ShiftsSearch, address)).filter(([, value]) => value !== undefined),
-  );
+import { readShiftsSearch as read } from './shifts-search.ts';
 
 describe('the address of the shifts', () => {
   it('holds view, day, month, search, filters and dialog', () => {

@@ -1,5 +1,5 @@
-import { CalendarDay, MAX_SEARCH_CHARS, SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
-import * as v from 'valibot';
+import { SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
+import { flag, oneOf, searchOf, text, words } from '../../lib/search.ts';
 
 /** How the shifts are shown: a list of those to come, a month, or one day's timeline. */
 export const SHIFT_VIEWS = ['list', 'month', 'day'] as const;
@@ -10,36 +10,39 @@ export const SHOWN_SHIFTS = ['all', 'claimable', 'short', 'mine'] as const;
 export type ShownShifts = (typeof SHOWN_SHIFTS)[number];
 
 // The years whose every week the API knows.
-const Day = v.pipe(CalendarDay, v.regex(/^20(?!00|99)/));
-const Month = v.pipe(v.string(), v.regex(/^20(?!00|99)\d\d-(0[1-9]|1[0-2])$/));
-/** Figures alone reach us as a number. */
-const Text = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()]),
-  v.transform(String),
-  v.trim(),
-  v.nonEmpty(),
-  v.maxLength(MAX_SEARCH_CHARS),
-);
+const DAY = /^20(?!00|99)\d\d-\d\d-\d\d$/;
+const MONTH = /^20(?!00|99)\d\d-(0[1-9]|1[0-2])$/;
 
-/** What the address of the shifts holds, so that a link shows what I see; what makes no sense in it is left out. */
-export const ShiftsSearch = v.object({
-  view: v.fallback(v.optional(v.picklist(SHIFT_VIEWS)), undefined),
+function readDay(value: unknown): string | undefined {
+  const day = text(value);
+  // Of 31 February, Date makes a day in March or nothing.
+  return day && DAY.test(day) && new Date(day).toJSON()?.startsWith(day) ? day : undefined;
+}
+
+function readMonth(value: unknown): string | undefined {
+  const month = text(value);
+  return month && MONTH.test(month) ? month : undefined;
+}
+
+/** Reads what the address of the shifts holds, so that a link shows what I see; what makes no sense is left out. */
+export const readShiftsSearch = searchOf({
+  view: oneOf(SHIFT_VIEWS),
   /** The selected day. */
-  day: v.fallback(v.optional(Day), undefined),
+  day: readDay,
   /** The month in sight, where it is not the selected day's. */
-  month: v.fallback(v.optional(Month), undefined),
-  q: v.fallback(v.optional(Text), undefined),
-  status: v.fallback(v.optional(v.picklist(SHIFT_STATUSES)), undefined),
-  type: v.fallback(v.optional(v.picklist(SHIFT_TYPES)), undefined),
-  show: v.fallback(v.optional(v.picklist(SHOWN_SHIFTS)), undefined),
+  month: readMonth,
+  q: words,
+  status: oneOf(SHIFT_STATUSES),
+  type: oneOf(SHIFT_TYPES),
+  show: oneOf(SHOWN_SHIFTS),
   /** The shift whose dialog is open. */
-  shift: v.fallback(v.optional(v.string()), undefined),
+  shift: text,
   /** The form for a new shift is open. */
-  add: v.fallback(v.optional(v.literal(true)), undefined),
+  add: flag,
   /** The shift that is being edited, copied, filled or deleted. */
-  edit: v.fallback(v.optional(v.string()), undefined),
-  duplicate: v.fallback(v.optional(v.string()), undefined),
-  assign: v.fallback(v.optional(v.string()), undefined),
-  delete: v.fallback(v.optional(v.string()), undefined),
+  edit: text,
+  duplicate: text,
+  assign: text,
+  delete: text,
 });
-export type ShiftsSearch = v.InferOutput<typeof ShiftsSearch>;
+export type ShiftsSearch = ReturnType<typeof readShiftsSearch>;

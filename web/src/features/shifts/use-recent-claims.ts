@@ -1,5 +1,7 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { withClaim } from '../../lib/places.ts';
 import { placeKeys } from '../../lib/query-keys.ts';
 
 /** A claim made in this browser a short while ago. */
@@ -22,4 +24,15 @@ export function useRecentClaims(): ReadonlyMap<string, RecentClaim> {
     }),
   });
   return useMemo(() => new Map(claims.map((claim) => [claim.shiftId, claim])), [claims]);
+}
+
+/** Shows a claim that is under way as done; when it is refused, what is known shows again. */
+export function useWithClaims(shifts: ListedShift[] | undefined): ListedShift[] | undefined {
+  const claims = useRecentClaims();
+  return useMemo(() => {
+    const isClaiming = ({ id }: ListedShift) => claims.get(id)?.isPending === true;
+    return shifts?.some(isClaiming)
+      ? shifts.map((shift) => (isClaiming(shift) ? withClaim(shift) : shift))
+      : shifts;
+  }, [shifts, claims]);
 }

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { ToDoScreen } from '../../features/assignments/to-do/to-do-screen.tsx';
 import { guardRoute } from '../../features/session/guard-route.ts';
-
-const OpenDialog = v.fallback(v.optional(v.string()), undefined);
+import { searchOf, text } from '../../lib/search.ts';
 
 export const Route = createFileRoute('/_authenticated/admin-todo')({
-  validateSearch: v.object({ details: OpenDialog, cancel: OpenDialog }),
+  validateSearch: searchOf({ details: text, cancel: text }),
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: AdminToDo,
 });

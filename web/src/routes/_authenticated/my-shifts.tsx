@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
-import { MyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
+import { readMyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { useSession } from '../../features/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/my-shifts')({
-  validateSearch: MyShiftsSearch,
+  validateSearch: readMyShiftsSearch,
   beforeLoad: guardRoute({ kind: 'portal', for: 'volunteers' }),
   component: MyShifts,
 });

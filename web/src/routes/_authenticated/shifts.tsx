@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { ShiftsScreen } from '../../features/shifts/shifts-screen.tsx';
-import { ShiftsSearch } from '../../features/shifts/shifts-search.ts';
+import { readShiftsSearch } from '../../features/shifts/shifts-search.ts';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
 
 export const Route = createFileRoute('/_authenticated/shifts')({
-  validateSearch: ShiftsSearch,
+  validateSearch: readShiftsSearch,
   beforeLoad: guardRoute({ kind: 'portal', for: 'volunteers' }),
   component: Shifts,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { ApprovalScreen } from '../../features/approval/approval-screen.tsx';
 import { guardRoute } from '../../features/session/guard-route.ts';
+import { searchOf, text } from '../../lib/search.ts';
 
 export const Route = createFileRoute('/_authenticated/volunteer-approval')({
-  validateSearch: v.object({ reject: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: searchOf({ reject: text }),
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: VolunteerApproval,
 });

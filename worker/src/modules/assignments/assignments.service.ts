@@ -113,6 +113,7 @@ export async function assignVolunteer(
     // A place taken up again keeps its id, which is not known yet.
     subjectKind: 'shift',
     subjectId: shiftId,
+    personId: volunteerId,
     after: { volunteerId, overrideOverlap },
     requestId,
   });
@@ -195,6 +196,9 @@ async function move(
     action: `assignment.${step.to}`,
     subjectKind: 'assignment',
     subjectId: step.assignmentId,
+    personId: sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${step.assignmentId})`,
+    before: stateBefore(step),
+    after: { status: step.to },
     requestId,
   });
   const [[moved], , mails, [found]] = await db.batch([
@@ -207,6 +211,13 @@ async function move(
   await queueMails(env, mails);
   return toAssignment(moved);
 }
+
+/** The state a place moved from; of a cancelled one its stamp still tells it. */
+const stateBefore = ({ assignmentId, from: [state = 'assigned', ...others] }: Omit<Transition, 'now'>) =>
+  others.length === 0
+    ? { status: state }
+    : sql`(SELECT json_object('status', iif(confirmed_at IS NULL, 'assigned', 'confirmed'))
+           FROM shift_assignments WHERE id = ${assignmentId})`;
 
 /** What the holder of a place that moved is told: that it is confirmed, or gone. That it is completed nobody is told. */
 function oweMoveNotice(

@@ -2,13 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
 
+/** The noun of an action, by which the log is filtered. Indexed as it stands. */
+export const actionKind = sql<string>`substr(action, 1, instr(action, '.') - 1)`;
+
 /** Who did what to whom: one row for each admin action and security event. No secrets. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
     at: instant('at').notNull(),
-    /** No foreign key on purpose: the log outlives the people in it, and holds ids, not names. */
+    /**
+     * No foreign key on purpose: the log outlives the people in it, and holds ids. What an edit of a profile was and
+     * became goes with the person (`people/remove-person.ts`).
+     */
     actorId: text('actor_id'),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
@@ -16,13 +22,18 @@ export const auditLog = sqliteTable(
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
     requestId: text('request_id').notNull(),
+    /** Whom it concerns; as {@link actorId}. Null where it concerns nobody in particular. */
+    personId: text('person_id'),
   },
   (table) => [
     check('audit_log_before', sql`${table.before} IS NULL OR json_valid(${table.before})`),
     check('audit_log_after', sql`${table.after} IS NULL OR json_valid(${table.after})`),
     index('audit_log_newest').on(table.at),
-    index('audit_log_of_actor').on(table.actorId, table.at),
     index('audit_log_of_subject').on(table.subjectId, table.at),
-    index('audit_log_by_action').on(table.action, table.at),
+    index('audit_log_by_kind').on(actionKind, table.at),
+    index('audit_log_of_actor').on(table.actorId, table.at),
+    index('audit_log_of_actor_by_kind').on(table.actorId, actionKind, table.at),
+    index('audit_log_about').on(table.personId, table.at),
+    index('audit_log_about_by_kind').on(table.personId, actionKind, table.at),
   ],
 );

@@ -1,20 +1,26 @@
 import {
   changePassword,
   confirmEmail,
+  endOtherSessions,
+  endOwnSession,
   forgotPassword,
   getSession,
+  listOwnSessions,
   resendConfirmation,
   resetPassword,
   signIn,
   signOut,
   signUp,
 } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
 import { type AppContext, route } from '../../endpoint.ts';
 import { callerAddress, withinWall } from '../../middleware/rate-limit.ts';
+import { auditWhen } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toSession } from './auth.mapper.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { confirmAddress, oweConfirmation } from './email-confirmation.ts';
+import * as own from './own-sessions.ts';
 import { oweReset, resetWithToken } from './password-reset.ts';
 import { endSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
@@ -44,12 +50,28 @@ export const authRoutes = [
     return toSession(await signInWithPassword(call));
   }),
 
-  route(signOut, async ({ c, signedIn }) => {
+  route(signOut, async ({ c, db, clock, requestId, signedIn }) => {
     await endSession(c, signedIn.sessionId);
+    await auditWhen(
+      db,
+      {
+        at: clock.now(),
+        actorId: signedIn.id,
+        action: 'account.signed_out',
+        subjectKind: 'account',
+        subjectId: signedIn.id,
+        requestId,
+      },
+      sql`TRUE`,
+    ).statement;
     return undefined;
   }),
 
   route(getSession, async ({ signedIn }) => (signedIn ? toSession(signedIn) : { user: null })),
+
+  route(listOwnSessions, async (call) => ({ items: await own.listSessions(call) })),
+  route(endOwnSession, (call) => own.endOne(call, call.params.id)),
+  route(endOtherSessions, async (call) => ({ ended: await own.endOthers(call) })),
 
   route(forgotPassword, async (call) => {
     await withinWall(call.env.MAIL_WALL, callerAddress(call.c));

@@ -24,6 +24,9 @@ export const accounts = sqliteTable(
   ],
 );
 
+/** In SQL: the id of the account with this address. */
+export const accountWith = (email: string) => sql`(SELECT id FROM accounts WHERE email = ${email})`;
+
 /** Sessions. `id` is the SHA-256 of the cookie's token, so a stolen copy of this table opens nothing. */
 export const sessions = sqliteTable(
   'sessions',

@@ -1,9 +1,9 @@
 import type { changePassword } from '@ijsploeg/worker/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.ts';
 import { oweMail } from '../mail/mail.outbox.ts';
 import { accounts } from './auth.table.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
@@ -25,7 +25,11 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
   const wrongPassword = new AppError('auth.wrong_password', {
     issues: [{ path: 'currentPassword', message: 'wrong_password' }],
   });
-  if (!account || !(await verifyPassword(body.currentPassword, account.passwordHash))) throw wrongPassword;
+  if (!account || !(await verifyPassword(body.currentPassword, account.passwordHash))) {
+    const failed = { at: now, actorId: signedIn.id, action: 'account.sign_in_failed', requestId };
+    await auditWhen(db, { ...failed, subjectKind: 'account', subjectId: signedIn.id }, sql`TRUE`).statement;
+    throw wrongPassword;
+  }
 
   const audit = auditIfChanged(db, {
     at: now,

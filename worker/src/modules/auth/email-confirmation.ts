@@ -1,8 +1,9 @@
 import type { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
 import { oweMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
@@ -13,7 +14,7 @@ import { validToken } from './one-time-tokens.ts';
  *
  * @throws AppError token.invalid
  */
-export async function confirmAddress({ db, body, clock }: Call<typeof confirmEmail>) {
+export async function confirmAddress({ db, body, clock, requestId }: Call<typeof confirmEmail>) {
   const now = clock.now();
   const [id = '', secret = ''] = body.token.split('.', 2);
   const owner = db
@@ -26,6 +27,14 @@ export async function confirmAddress({ db, body, clock }: Call<typeof confirmEma
       .set({ emailConfirmedAt: now, updatedAt: now })
       .where(inArray(accounts.id, owner))
       .returning({ email: accounts.email }),
+    auditIfChanged(db, {
+      at: now,
+      actorId: null,
+      action: 'account.email_confirmed',
+      subjectKind: 'account',
+      subjectId: sql`${owner}`,
+      requestId,
+    }).statement,
     db
       .delete(oneTimeTokens)
       .where(and(inArray(oneTimeTokens.userId, owner), eq(oneTimeTokens.purpose, 'confirm_email'))),

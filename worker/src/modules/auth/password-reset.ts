@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import { oweMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
-import { accounts } from './auth.table.ts';
+import { accounts, accountWith } from './auth.table.ts';
 import { validToken } from './one-time-tokens.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
@@ -21,12 +21,24 @@ import { forgiveFailures } from './sign-in-throttle.ts';
 export async function oweReset({ db, body, clock, requestId }: Call<typeof forgotPassword>) {
   const now = clock.now();
   await countMailTo(db, 'forgot_password', body.email, now);
-  return oweMail(db, {
-    kind: 'reset_password',
-    dedupeKey: `reset_password:${requestId}`,
-    to: eq(profiles.email, body.email),
-    now,
-  });
+  const [owed] = await db.batch([
+    oweMail(db, {
+      kind: 'reset_password',
+      dedupeKey: `reset_password:${requestId}`,
+      to: eq(profiles.email, body.email),
+      now,
+    }),
+    auditIfChanged(db, {
+      at: now,
+      // Whoever it was that asked: nobody has proved anything yet.
+      actorId: null,
+      action: 'account.reset_requested',
+      subjectKind: 'account',
+      subjectId: accountWith(body.email),
+      requestId,
+    }).statement,
+  ]);
+  return owed;
 }
 
 /**

@@ -202,8 +202,12 @@ export async function startSession(
 /** Ends one session and takes its cookie away. */
 export async function endSession(c: AppContext, sessionId: string): Promise<void> {
   await createLucia(c.var.db).invalidateSession(sessionId);
-  deleteCookie(c, cookieName(c), { path: '/', secure: isSecure(c) });
+  forgetCookie(c);
 }
+
+/** Takes the cookie of a session away that has ended. */
+export const forgetCookie = (c: AppContext) =>
+  deleteCookie(c, cookieName(c), { path: '/', secure: isSecure(c) });
 
 /** The statement that ends a person's sessions, all or all but one; for the batch of the act that ends them. */
 export const endSessionsStatement = (

@@ -5,6 +5,7 @@ import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
 import { oweMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
@@ -32,7 +33,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
   const isWritten = (id: SQL | typeof profiles.id | typeof oneTimeTokens.userId) =>
     sql`${id} = (SELECT ${accounts.id} ${written})`;
 
-  const [account, , , owed] = await db.batch([
+  const [account, , , , owed] = await db.batch([
     db
       .insert(accounts)
       .values({ id: newId('usr'), email, passwordHash, ...stamps })
@@ -42,6 +43,14 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
         setWhere: isNull(accounts.emailConfirmedAt),
       })
       .returning({ id: accounts.id }),
+    auditIfChanged(db, {
+      at: now,
+      actorId: null,
+      action: 'account.signed_up',
+      subjectKind: 'account',
+      subjectId: sql`(SELECT ${accounts.id} ${written})`,
+      requestId,
+    }).statement,
     db
       .insert(profiles)
       // Every column, in the table's order.

@@ -7,8 +7,9 @@ import { mintToken } from '../auth/one-time-tokens.ts';
 import type { MailKind } from './mail.outbox.ts';
 import type { OutboxRow, Telling, Writer } from './mail.writer.ts';
 import { SHIFT_WRITERS } from './shift-mails.ts';
+import { accountDeleted } from './templates/account-deleted.ts';
 import { confirmEmail } from './templates/confirm-email.ts';
-import type { MailAttachment } from './templates/content.ts';
+import type { MailAttachment, MailContent } from './templates/content.ts';
 import { renderHtml, renderText } from './templates/layout.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { requestApproved } from './templates/request-approved.ts';
@@ -26,7 +27,7 @@ export interface ComposedMail {
   attachments: MailAttachment[];
 }
 
-const WRITERS: Record<MailKind, Writer> = {
+const WRITERS: Record<Exclude<MailKind, 'account_deleted'>, Writer> = {
   async confirm_email({ db, recipient: { account, profile }, url, now }) {
     if (account.emailConfirmedAt !== null) return null;
     const { id, secret } = await mintToken(db, account.id, 'confirm_email', now);
@@ -107,6 +108,26 @@ export async function composeMail(
   row: OutboxRow,
   now: number,
 ): Promise<ComposedMail | null> {
+  const addressed = row.userId === null ? writeFarewell(row) : await writeToPerson(db, env, row, now);
+  if (!addressed) return null;
+  const { to, locale, content } = addressed;
+  return {
+    to,
+    locale,
+    subject: oneLine(content.subject),
+    html: renderHtml(content, locale, env.PORTAL_ORIGIN),
+    text: renderText(content, locale, env.PORTAL_ORIGIN),
+    attachments: content.attachments ?? [],
+  };
+}
+
+interface Addressed {
+  to: string;
+  locale: Locale;
+  content: MailContent;
+}
+
+async function writeToPerson(db: Db, env: Env, row: OutboxRow, now: number): Promise<Addressed | null> {
   const recipient = await db
     .select({ profile: profiles, account: accounts })
     .from(profiles)
@@ -114,18 +135,16 @@ export async function composeMail(
     .where(eq(profiles.id, row.userId ?? ''))
     .get();
   if (!recipient) return null;
-  const write = WRITERS[row.kind as MailKind];
+  const write = WRITERS[row.kind as keyof typeof WRITERS];
   const url: Telling['url'] = (path, query) =>
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
   const content = await write({ db, row, recipient, url, now });
-  if (!content) return null;
   const { email, locale } = recipient.profile;
-  return {
-    to: email,
-    locale,
-    subject: oneLine(content.subject),
-    html: renderHtml(content, locale, env.PORTAL_ORIGIN),
-    text: renderText(content, locale, env.PORTAL_ORIGIN),
-    attachments: content.attachments ?? [],
-  };
+  return content && { to: email, locale, content };
+}
+
+/** To somebody of whom nothing is left but this row. */
+function writeFarewell({ recipient, locale, data, createdAt }: OutboxRow): Addressed {
+  const content = accountDeleted[locale]({ firstName: String(data.firstName), deletedAt: createdAt });
+  return { to: recipient, locale, content };
 }

@@ -122,5 +122,5 @@ const giveUp = (db: Db, outboxId: string, now: number) =>
 /** What went wrong, for the journal. A server may quote the mail it refuses, and a link of ours with it. */
 const describe = (error: unknown) =>
   String(error instanceof Error ? error.message : error)
-    .replace(/(token=)[^\s&"'<>]+/g, '$1…')
+    .replace(/(token(?:=|%3D))[^\s&"'<>]+/gi, '$1…')
     .slice(0, 500);

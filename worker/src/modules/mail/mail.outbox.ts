@@ -10,6 +10,7 @@ import { mailOutbox } from './mail.table.ts';
  * carry is said in `shift-notices.ts`.
  */
 export type MailKind =
+  | 'account_deleted'
   | 'confirm_email'
   | 'reset_password'
   | 'password_changed'
@@ -33,6 +34,8 @@ export interface OwedMail {
   when?: SQL;
   /** What the template needs besides the state that is read again at sending. No secrets. SQL sees the rows of `from`. */
   data?: Record<string, unknown> | SQL;
+  /** The row stays when the recipient goes: it is nobody's, holds all it needs, and goes once it was sent. */
+  isFarewell?: boolean;
   /** How long it waits before it is sent; give {@link queueMails} the same. */
   delayMs?: number;
   now: number;
@@ -50,8 +53,8 @@ export function oweMail(db: Db, mail: OwedMail) {
     .insert(mailOutbox)
     .select(
       sql`
-        SELECT ${newId('mai')} || lower(hex(randomblob(4))), ${mail.dedupeKey} || ':' || profiles.id, ${mail.kind},
-               profiles.id, profiles.email, profiles.locale, ${data},
+        SELECT ${newId('mai')} || lower(hex(randomblob(4))), ${mail.dedupeKey} ${mail.isFarewell ? sql`` : sql`|| ':' || profiles.id`},
+               ${mail.kind}, ${mail.isFarewell ? sql`NULL` : sql`profiles.id`}, profiles.email, profiles.locale, ${data},
                'pending', 0, ${mail.now + (mail.delayMs ?? 0)}, NULL, NULL, NULL, ${mail.now}
         FROM ${mail.from ?? sql`profiles`}
         WHERE ${mail.to} AND ${mail.when ?? sql`TRUE`}`,

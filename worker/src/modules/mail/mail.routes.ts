@@ -7,18 +7,38 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
+import { profiles } from '../profile/profile.table.ts';
 import { queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
 import type { OutboxRow } from './mail.writer.ts';
 
-const toOutboxMail = (row: OutboxRow): OutboxMail => ({
+/** What the journal shows of a row, and nothing else of it. */
+const journalColumns = {
+  id: mailOutbox.id,
+  kind: mailOutbox.kind,
+  recipient: mailOutbox.recipient,
+  status: mailOutbox.status,
+  attempts: mailOutbox.attempts,
+  lastError: mailOutbox.lastError,
+  createdAt: mailOutbox.createdAt,
+  sentAt: mailOutbox.sentAt,
+  personId: mailOutbox.userId,
+};
+
+type JournalRow = Pick<OutboxRow, Exclude<keyof typeof journalColumns, 'personId'>> & {
+  personId: string | null;
+  personName: string | null;
+};
+
+const toOutboxMail = (row: JournalRow): OutboxMail => ({
   id: row.id,
   kind: row.kind,
   recipient: row.recipient,
+  person: row.personId === null ? null : { id: row.personId, name: row.personName ?? row.recipient },
   status: row.status,
   attempts: row.attempts,
   lastError: row.lastError,
@@ -26,13 +46,21 @@ const toOutboxMail = (row: OutboxRow): OutboxMail => ({
   sentAt: toInstantOrNull(row.sentAt),
 });
 
+const personName = sql<string | null>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`.as(
+  'person_name',
+);
+/** The same where nothing can be joined. */
+const personNameOf = sql<string | null>`(
+  SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE profiles.id = mail_outbox.user_id)`;
+
 export const mailRoutes = [
   route(listMail, async ({ db, query: { status, page } }) => {
     const wanted = status && eq(mailOutbox.status, status);
     const [rows, totals] = await db.batch([
       db
-        .select()
+        .select({ ...journalColumns, personName })
         .from(mailOutbox)
+        .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
         .where(wanted)
         .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
         .limit(PAGE_SIZE)
@@ -59,14 +87,15 @@ export const mailRoutes = [
       action: 'mail.resent',
       subjectKind: 'mail',
       subjectId: id,
+      personId: sql`(SELECT user_id FROM mail_outbox WHERE id = ${id})`,
       requestId,
     });
     const [resent] = await db.batch([
       db
         .update(mailOutbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, lastError: null })
-        .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.status, ['failed', 'dropped'])))
-        .returning(),
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed')))
+        .returning({ ...journalColumns, personName: personNameOf }),
       audit.statement,
     ]);
     const row = resent[0];

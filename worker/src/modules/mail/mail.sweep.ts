@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { queueMails } from './mail.outbox.ts';
@@ -33,4 +33,9 @@ export async function queueForgottenMails(db: Db, env: Env, now: number): Promis
     .where(inArray(mailOutbox.id, forgotten))
     .returning({ id: mailOutbox.id });
   await queueMails(env, rows);
+}
+
+/** Deletes the mails that told somebody of their removal: sent or given up, they are the last that is kept of them. */
+export async function deleteFarewells(db: Db): Promise<void> {
+  await db.delete(mailOutbox).where(and(isNull(mailOutbox.userId), ne(mailOutbox.status, 'pending')));
 }

@@ -11,7 +11,10 @@ export const mailOutbox = sqliteTable(
     /** The same event never owes the same mail twice. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     kind: text('kind').notNull(),
-    /** Goes with its recipient: nothing is sent to, or kept of, a person who was removed. */
+    /**
+     * Goes with its recipient: nothing is sent to, or kept of, a person who was removed. Null for the one mail that
+     * tells of the removal; it goes when it was sent.
+     */
     userId: text('user_id').references(() => accounts.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
     locale: text('locale', { enum: ['nl', 'en'] }).notNull(),

@@ -1,10 +1,28 @@
-import { getPerson, listPersonAssignments } from '@ijsploeg/worker/contract';
+import {
+  changePerson,
+  getPerson,
+  listPeople,
+  listPersonAssignments,
+  removePerson,
+  setPersonRole,
+  setPersonSkills,
+} from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { changeRole } from './change-role.ts';
 import * as service from './people.service.ts';
+import * as removal from './remove-person.ts';
+
+/** Who may do what is at stake: an attempt that was refused is worth knowing of. */
+const AUDITED = { auditRefusals: true };
 
 export const peopleRoutes = [
+  route(listPeople, (call) => service.listPeople(call, call.query)),
   route(getPerson, (call) => service.getPerson(call, call.params.id)),
   route(listPersonAssignments, async (call) => ({
     items: await service.listPersonAssignments(call, call.params.id, call.query.limit),
   })),
+  route(changePerson, (call) => service.changePerson(call, call.params.id, call.body), AUDITED),
+  route(setPersonSkills, (call) => service.setPersonSkills(call, call.params.id, call.body.skills), AUDITED),
+  route(setPersonRole, (call) => changeRole(call, call.params.id, call.body), AUDITED),
+  route(removePerson, (call) => removal.removePerson(call, call.params.id, 'admin'), AUDITED),
 ];

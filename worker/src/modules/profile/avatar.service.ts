@@ -53,8 +53,11 @@ async function pointAt({ db, env, clock, signedIn }: Work, avatarKey: string | n
       .where(eq(profiles.id, signedIn.id))
       .returning(),
   ]);
-  // Removed since the session was read.
-  if (!row) throw new AppError('auth.required');
+  if (!row) {
+    // Removed since the session was read: nothing of theirs stays behind.
+    if (avatarKey) await clearAway(env, avatarKey);
+    throw new AppError('auth.required');
+  }
   if (before?.avatarKey && before.avatarKey !== avatarKey) await clearAway(env, before.avatarKey);
   return toProfile(row);
 }

@@ -20,7 +20,7 @@ export function toPhoneDisplay(phoneNumber: string | null): string | null {
 }
 
 /** A profile as the contract shows it. */
-export const toProfile = (row: ProfileRow): Profile => ({
+export const toProfile = (row: Omit<ProfileRow, 'searchText'>): Profile => ({
   id: row.id,
   email: row.email,
   firstName: row.firstName,

@@ -1,6 +1,7 @@
 import {
   changeProfile,
   completeProfile,
+  deleteAccount,
   deleteAvatar,
   getAvatar,
   getProfile,
@@ -8,13 +9,16 @@ import {
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import * as avatar from './avatar.service.ts';
+import { deleteOwnAccount } from './delete-account.ts';
 import { toProfile } from './profile.mapper.ts';
 import * as profile from './profile.service.ts';
 
 export const profileRoutes = [
   route(getProfile, async ({ signedIn }) => toProfile(signedIn.profile)),
-  route(changeProfile, (call) => profile.changeProfile(call, call.body)),
+  // A role, say, that somebody tried to give themself.
+  route(changeProfile, (call) => profile.changeProfile(call, call.body), { auditRefusals: true }),
   route(completeProfile, (call) => profile.completeProfile(call, call.body)),
+  route(deleteAccount, deleteOwnAccount, { auditRefusals: true }),
   route(putAvatar, (call) => avatar.putAvatar(call, call.image)),
   route(deleteAvatar, (call) => avatar.deleteAvatar(call)),
   route(getAvatar, (call) => avatar.getAvatar(call, call.params, call.c.req.header('If-None-Match'))),

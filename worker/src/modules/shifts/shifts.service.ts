@@ -18,7 +18,7 @@ import { newId } from '../../lib/new-id.ts';
 import { validate } from '../../validate.ts';
 import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { readRefusal, takePlace } from '../assignments/take-place.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
@@ -60,9 +60,23 @@ export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFil
   return rows.map((row) => toListedShift(row, signedIn.profile.skills));
 }
 
-/** Every shift with who is on it, for the workbook. */
-export async function exportShifts({ db }: Pick<Work, 'db'>): Promise<ExportedShift[]> {
-  const rows = await listForExport(db);
+/** Every shift with who is on it, for the workbook. Names and addresses leave the portal with it: that is written down. */
+export async function exportShifts({ db, clock, signedIn, requestId }: Work): Promise<ExportedShift[]> {
+  const [rows] = await Promise.all([
+    listForExport(db),
+    auditWhen(
+      db,
+      {
+        at: clock.now(),
+        actorId: signedIn.id,
+        action: 'shift.exported',
+        subjectKind: 'shift',
+        subjectId: null,
+        requestId,
+      },
+      sql`TRUE`,
+    ).statement,
+  ]);
   return rows.map((row) => ({ ...toShift(row), volunteers: row.volunteers }));
 }
 

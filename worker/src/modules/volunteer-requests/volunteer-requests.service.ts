@@ -1,5 +1,5 @@
 import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
@@ -58,6 +58,7 @@ export async function applyAsVolunteer(
       action: 'volunteer_request.approved',
       subjectKind: 'volunteer_request',
       subjectId: id,
+      personId: signedIn.id,
       after: { automatic: true },
       requestId,
     }).statement,
@@ -112,6 +113,7 @@ export async function decide(
     action: `volunteer_request.${status}`,
     subjectKind: 'volunteer_request',
     subjectId: id,
+    personId: sql`(SELECT user_id FROM volunteer_requests WHERE id = ${id})`,
     before: { status: 'pending' },
     after: { status },
     requestId,

@@ -46,7 +46,7 @@ export function CancelPlaceDialog({ item, isGone, now, onClose }: CancelPlaceDia
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4 wrap-anywhere">
         {failure && <Alert tone="error">{failure}</Alert>}
         {isTooLate ? (
           <Alert tone="notice">{m.todo_was_settled({ name })}</Alert>

@@ -74,17 +74,17 @@ export function DetailsDialog({ item, isGone, now, onClose }: DetailsDialogProps
         )
       }
     >
-      <div className="grid gap-5">
+      <div className="grid gap-5 *:min-w-0">
         {failure && <Alert tone="error">{failure}</Alert>}
         {isTooLate && <Alert tone="notice">{m.todo_was_settled({ name })}</Alert>}
         <section className="grid gap-1 rounded-md bg-sunken px-4 py-3">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <strong className="font-semibold">{shift.title}</strong>
+            <strong className="min-w-0 font-semibold wrap-anywhere">{shift.title}</strong>
             <PriorityBadge priority={item.priority} />
           </p>
           <p className="tabular">{formatWhen(shift.startTime, shift.endTime, now)}</p>
           <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
-            <span className="inline-flex items-center gap-1.5">
+            <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
               {shift.location}
             </span>

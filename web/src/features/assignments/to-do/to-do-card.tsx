@@ -30,7 +30,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
       <article
         ref={card}
         aria-label={`${name}, ${shift.title}`}
-        className="grid gap-x-6 gap-y-3 p-4 sm:px-5 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center"
+        className="grid gap-x-6 gap-y-3 p-4 *:min-w-0 sm:px-5 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center"
       >
         <div className="flex items-center gap-3">
           <Avatar name={name} src={volunteer.avatarUrl} />
@@ -111,7 +111,7 @@ function ShiftFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now
   return (
     <div className="grid min-w-0 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">{shift.title}</span>
+        <span className="font-semibold wrap-anywhere">{shift.title}</span>
         {isSameDay(startTime, now) && moment !== 'over' && <TodayBadge />}
         {shift.status !== 'active' && <ShiftStatusBadge status={shift.status} />}
         <PrivateBadge shiftType={shift.shiftType} />
@@ -129,7 +129,7 @@ function ShiftFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now
         )}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
-        <span className="inline-flex min-w-0 items-center gap-1.5">
+        <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
           <MapPin className="size-4 shrink-0" aria-hidden="true" />
           {shift.location}
         </span>

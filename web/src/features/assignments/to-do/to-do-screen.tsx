@@ -1,7 +1,7 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronsUp, ListChecks } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
 import { ListFaces } from '../../../components/list-faces.tsx';
 import { StatCard } from '../../../components/stat-card.tsx';
@@ -11,14 +11,15 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useCloseDialog } from '../../../lib/use-dialog-address.ts';
+import { useFocusAfterDialog } from '../../../lib/use-focus-after-dialog.ts';
 import { useLastKnown } from '../../../lib/use-last-known.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { unconfirmedQuery } from './to-do.queries.ts';
 import { ToDoCard } from './to-do-card.tsx';
 import type { ToDoList } from './to-do-list.ts';
+import { unconfirmedQuery } from './unconfirmed.query.ts';
 
 /** How many cards are shown at a time: more would take long to draw, and nobody looks at them at once. */
 const SHOWN_STEP = 50;
@@ -69,20 +70,6 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
         ))}
     </Page>
   );
-}
-
-/** Focus goes back to what opened a dialog; where that went with its card, it goes to the list. */
-function useFocusAfterDialog(isOpen: boolean) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-      });
-    };
-  }, [isOpen]);
-  return list;
 }
 
 function Stats({ stats, failed }: { stats: ToDoList['stats'] | undefined; failed: boolean }) {

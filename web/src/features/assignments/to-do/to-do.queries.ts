@@ -4,21 +4,13 @@ import {
   confirmAssignment,
   getPerson,
   listPersonAssignments,
-  listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { refreshPlaces } from '../../../lib/places.ts';
 import { assignmentKeys, personKeys } from '../../../lib/query-keys.ts';
 import { withoutItem } from './to-do-list.ts';
-
-/** The places that wait to be confirmed, oldest first, with their counts. */
-export const unconfirmedQuery = queryOptions({
-  queryKey: assignmentKeys.unconfirmed,
-  queryFn: ({ signal }) => callApi(listUnconfirmed, { signal }),
-  staleTime: 10_000,
-  refetchInterval: 30_000,
-});
+import { unconfirmedQuery } from './unconfirmed.query.ts';
 
 /** Who somebody is, with their skills. */
 export const personQuery = (personId: string) =>

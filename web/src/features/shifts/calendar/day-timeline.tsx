@@ -134,7 +134,7 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
           )}
         >
           {shift.title}
-        </span>
+        </span>{' '}
         <span className="tabular max-w-full truncate whitespace-pre">{facts}</span>
       </button>
     </li>

@@ -1,7 +1,5 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
 import { type ReactNode, useId } from 'react';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
@@ -10,34 +8,27 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
 import { isNarrowed } from '../filter-shifts.ts';
-import type { ShiftsSearch } from '../shifts-search.ts';
+import type { ShiftsViewProps } from '../views.ts';
 import { CalendarHeader } from './calendar-header.tsx';
-import { DayTimeline } from './day-timeline.tsx';
-import { addDays, addToMonth, type DayKey, firstOf, type MonthKey, monthOf, startOf } from './days.ts';
+import { addDays, addToMonth, type DayKey, firstOf, type MonthKey, startOf } from './days.ts';
 import { Legend } from './legend.tsx';
-import { MonthGrid } from './month-grid.tsx';
 import { NoShifts } from './no-shifts.tsx';
-import { useCalendar } from './use-calendar.ts';
+import { type Calendar, useCalendar } from './use-calendar.ts';
 
-interface ShiftCalendarProps {
-  search: ShiftsSearch;
+interface ShiftCalendarProps extends Pick<ShiftsViewProps, 'search' | 'now' | 'onSearch' | 'tools'> {
   isDayView: boolean;
-  now: Date;
-  /** Puts another month, day or filter into the address. */
-  onSearch: (change: Partial<ShiftsSearch>) => void;
-  onOpen: (shiftId: string) => void;
-  /** The acts of each shift in the list. */
-  tools: (shift: ListedShift) => ReactNode;
+  /** Draws the month or the day. */
+  children: (calendar: Calendar, headingId: string, showMonth: (month: MonthKey) => void) => ReactNode;
 }
 
-/** A month or a day of shifts, and below it the list of the selected day. */
-export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools }: ShiftCalendarProps) {
+/** What its month or day view draws, and around it the way to others and the list of the selected day. */
+export function ShiftCalendar({ search, isDayView, now, onSearch, tools, children }: ShiftCalendarProps) {
   const headingId = useId();
   const isPhone = useIsPhone();
   const showMonth = (month: string) => onSearch({ month, day: undefined });
   const showDay = (day: DayKey) => onSearch({ day, month: undefined });
   const calendar = useCalendar(search, isDayView, now, showMonth);
-  const { query, isLoading, today, month, span, summaries, selected, shifts } = calendar;
+  const { query, isLoading, today, month, selected, shifts } = calendar;
   const retry = () => void query.refetch();
 
   const header = isDayView ? (
@@ -74,24 +65,7 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
       {query.isRefetchError && (
         <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={query.isFetching} />
       )}
-      {!isDayView && isNarrowed(search) && !isLoading && (
-        <FoundInMonth
-          count={calendar.foundCount}
-          month={month}
-          onSearchAll={() => onSearch({ view: 'list', show: search.show ?? 'all' })}
-        />
-      )}
-      {!isDayView && (
-        <MonthGrid
-          {...{ month, span, summaries, selected, today, isLoading }}
-          labelledBy={headingId}
-          onSelect={(day) => onSearch({ day, month: monthOf(day) === month ? undefined : month })}
-          onMonth={showMonth}
-        />
-      )}
-      {isDayView && !isStacked && shifts.length > 0 && (
-        <DayTimeline {...{ shifts, now, onOpen }} dayStart={calendar.bounds[0]} dayEnd={calendar.bounds[1]} />
-      )}
+      {!isStacked && children(calendar, headingId, showMonth)}
       {!isStacked && (
         <div className="mt-3 mb-6">
           <Legend />
@@ -124,27 +98,6 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, onOpen, tools 
         )}
       </section>
     </>
-  );
-}
-
-interface FoundInMonthProps {
-  count: number;
-  month: MonthKey;
-  onSearchAll: () => void;
-}
-
-/** What the search came to, above the month: the list below may be out of sight. */
-function FoundInMonth({ count, month, onSearchAll }: FoundInMonthProps) {
-  const name = formatMonth(startOf(firstOf(month)));
-  return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-2 text-ink-muted">
-      <span role="status">
-        {count > 0 ? m.shifts_found_in({ count, month: name }) : m.shifts_none_found_in({ month: name })}
-      </span>
-      <Button size="sm" variant="quiet" className="max-sm:-ml-3" onClick={onSearchAll}>
-        {m.shifts_search_all()}
-      </Button>
-    </p>
   );
 }
 

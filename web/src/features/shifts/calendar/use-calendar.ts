@@ -80,6 +80,9 @@ export function useCalendar(
   };
 }
 
+/** What is shown of it. */
+export type Calendar = ReturnType<typeof useCalendar>;
+
 /** The days of the month itself that have shifts. */
 function busyDays(shifts: readonly ListedShift[], span: DaySpan, month: MonthKey): DayKey[] {
   const onDays = shiftsOnDays(shifts, span);

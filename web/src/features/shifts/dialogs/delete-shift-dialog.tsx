@@ -56,7 +56,7 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4 wrap-anywhere">
         <p>
           <strong className="text-lg">{title}</strong>
           <span className="tabular block text-ink-muted">

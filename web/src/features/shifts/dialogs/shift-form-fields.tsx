@@ -85,9 +85,9 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
           pickerLabel={m.shifts_form_end_clock()}
           {...picked('endTime')}
         />
-        <p className="col-span-2 -mt-2 mb-3 text-sm text-ink-muted">{m.shifts_form_zone()}</p>
+        <p className="col-span-2 -mt-1 mb-3 text-sm text-ink-muted">{m.shifts_form_zone()}</p>
       </div>
-      <div className="grid gap-x-3 sm:grid-cols-[1fr_12rem]">
+      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <TextField label={m.shifts_form_location()} {...text('location')} />
         <TextField
           label={m.shifts_form_max()}

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
 import {
   errorsAfter,
   findTimeErrors,
@@ -45,6 +44,13 @@ export function useShiftForm({ draft, start, base, send }: ShiftFormOptions) {
   const isSent = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
   const isDirty = !isSameForm(values, start);
+  const findsFirstError = useRef(false);
+  // Once they are drawn, whenever that is, and only after a press of the button.
+  useEffect(() => {
+    if (!findsFirstError.current || Object.keys(errors).length === 0) return;
+    findsFirstError.current = false;
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
   useEffect(() => {
     if (isSent.current) return;
@@ -52,8 +58,8 @@ export function useShiftForm({ draft, start, base, send }: ShiftFormOptions) {
   }, [draft, values, isDirty, base]);
 
   function showErrors(found: ShiftFormErrors): void {
+    findsFirstError.current = Object.keys(found).length > 0;
     setState(({ values }) => ({ values, errors: found }));
-    focusFirstError(fields.current);
   }
 
   async function submit(form: ShiftForm, sendIt = send): Promise<void> {

@@ -1,6 +1,7 @@
 import { FileSpreadsheet, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { desktopBridge } from '../../../lib/desktop.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ExportProgress } from './export-protocol.ts';
@@ -16,7 +17,7 @@ export function ExportShiftsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const desktop = desktopBridge();
   return (
-    <div className="flex items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
+    <div className="flex items-center gap-2">
       {progress && (
         <ProgressPill
           progress={progress}
@@ -51,7 +52,13 @@ function ProgressPill({ progress, onCancel }: { progress: ExportProgress; onCanc
   if (!isSlow) return null;
   const isCounted = progress.stage === 'filling' && progress.total !== null;
   return (
-    <div className="relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10">
+    <div
+      className={classNames(
+        'relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10',
+        // Above the main action, where notices stand: beside the title there is no room, and nothing is to jump.
+        'max-sm:fixed max-sm:inset-x-4 max-sm:bottom-22 max-sm:z-20 max-sm:justify-between max-sm:shadow-float',
+      )}
+    >
       <span className="tabular text-sm text-primary-ink">{stageText(progress)}</span>
       <span
         role="progressbar"

@@ -31,6 +31,8 @@ export interface MailContent {
   greeting: string;
   blocks: MailBlock[];
   attachments?: MailAttachment[];
+  /** Why one gets this mail, where it is not that the portal knows the address. */
+  reason?: string;
 }
 
 /** One text per language, by type: a template cannot forget one. */

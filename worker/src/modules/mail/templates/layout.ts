@@ -85,7 +85,7 @@ export function renderHtml(content: MailContent, locale: Locale, portalOrigin: s
 ${content.blocks.map((block) => htmlBlock(block, locale)).join('\n')}
 <p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(shell.signature)}</p>
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(shell.reason)} <a href="${portal}" style="color:${MUTED}">${portal}</a></td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(content.reason ?? shell.reason)} <a href="${portal}" style="color:${MUTED}">${portal}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -114,7 +114,7 @@ export function renderText(content: MailContent, locale: Locale, portalOrigin: s
   return `${[content.greeting, ...content.blocks.map(textBlock), shell.signature].join('\n\n')}
 
 -- 
-${shell.reason}
+${content.reason ?? shell.reason}
 ${portalOrigin}
 `;
 }

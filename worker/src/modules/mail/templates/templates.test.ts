@@ -1,5 +1,6 @@
 import { LOCALES } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
+import { accountDeleted } from './account-deleted.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { MailBlock, MailTemplate } from './content.ts';
 import { renderHtml, renderText } from './layout.ts';
@@ -35,6 +36,7 @@ const data = {
   byHolder: false,
   firstName: HOSTILE,
   url: `${ORIGIN}/page?one=1&two=2`,
+  deletedAt: Date.UTC(2026, 11, 12, 8),
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
@@ -42,6 +44,7 @@ const data = {
 };
 
 const TEMPLATES: Record<string, MailTemplate<typeof data>> = {
+  accountDeleted,
   confirmEmail,
   passwordChanged,
   requestApproved,

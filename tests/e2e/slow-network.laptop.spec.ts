@@ -1,42 +1,9 @@
 import { expect, test } from './fixtures.ts';
-import { field, rowOf } from './support/acts.ts';
+import { field } from './support/acts.ts';
 import { hold } from './support/network.ts';
 import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
-
-test('while shifts are on their way their outlines stand there, and a double tap claims once', async ({
-  page,
-  t,
-}) => {
-  const { id, title } = await makeShift({ maxVolunteers: 2 });
-  await letIn(page.context(), await makeVolunteer());
-  const lists = await hold(page, '**/api/shifts?*');
-  await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
-  await expect(page.getByRole('main').getByText(t('ui_loading')).first()).toBeAttached();
-  await expect(page.getByText(t('shifts_none_found_title'))).toBeHidden();
-  lists.letGo();
-  const row = rowOf(page, title);
-  const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}:`) });
-  await expect(claim).toBeVisible();
-  await expect(page.getByRole('main').getByText(t('ui_loading'))).toHaveCount(0);
-
-  const claims = await hold(page, `**/api/shifts/${id}/claim`, 'POST');
-  await claim.dblclick();
-  await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
-  claims.letGo();
-  await expect(row.getByText('1/2').filter({ visible: true })).toBeVisible();
-  expect(claims.count()).toBe(1);
-
-  await page.getByRole('link', { name: title, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog
-    .getByRole('button', { name: t('ui_close'), exact: true })
-    .last()
-    .dblclick();
-  await expect(dialog).toBeHidden();
-  await expect(row).toBeVisible();
-});
 
 test('a form that is being sent says so, keeps its button and is sent once', async ({ page, t }) => {
   const viewer = { page, t };

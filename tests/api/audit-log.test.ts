@@ -1,0 +1,303 @@
+import {
+  AUDIT_KINDS,
+  assignVolunteer,
+  cancelAssignment,
+  changePassword,
+  confirmAssignment,
+  confirmEmail,
+  deleteShift,
+  forgotPassword,
+  listAuditLog,
+  resetPassword,
+  setPersonRole,
+  signIn,
+  signOut,
+  signUp,
+} from '@ijsploeg/worker/contract';
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accounts, auditLog, profiles } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { admin, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, refusal, request } from './harness.ts';
+import { ENDPOINTS, fire, nameOf, newWorld, PASSWORD, rightCall, withPassword } from './route-calls.ts';
+
+beforeEach(() => db.delete(auditLog));
+
+type Entry = Partial<typeof auditLog.$inferInsert>;
+
+/** A row of the log, of now unless said otherwise. */
+async function entry(values: Entry = {}) {
+  const id = values.id ?? newId('aud');
+  await db.insert(auditLog).values({
+    at: Date.now(),
+    action: 'shift.changed',
+    subjectKind: 'shift',
+    requestId: 'r',
+    ...values,
+    id,
+  });
+  return id;
+}
+
+const idsOf = async (
+  as: TestPerson,
+  query: { person?: string; kind?: (typeof AUDIT_KINDS)[number]; day?: string },
+) => (await call(listAuditLog, { as, query })).items.map(({ id }) => id);
+
+describe('the log', () => {
+  it('says who did what, to what and whom, and what changed', async () => {
+    const iris = await admin({ firstName: 'Iris', lastName: 'Kok' });
+    const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
+    const { id: shiftId } = await shift({ title: 'Kassa' });
+    const { id } = await call(assignVolunteer, {
+      as: iris,
+      params: { id: shiftId },
+      body: { volunteerId: sanne.id },
+    });
+    await call(confirmAssignment, { as: iris, params: { id } });
+    await call(cancelAssignment, { as: iris, params: { id } });
+    const { items, next } = await call(listAuditLog, { as: iris });
+    expect(next).toBeNull();
+    const byAndOn = {
+      actor: { id: iris.id, name: 'Iris Kok' },
+      person: { id: sanne.id, name: 'Sanne Bakker' },
+      shift: { id: shiftId, title: 'Kassa' },
+      requestId: expect.stringMatching(/./),
+    };
+    expect(items).toMatchObject([
+      {
+        ...byAndOn,
+        action: 'assignment.cancelled',
+        before: { status: 'confirmed' },
+        after: { status: 'cancelled' },
+      },
+      {
+        ...byAndOn,
+        action: 'assignment.confirmed',
+        before: { status: 'assigned' },
+        after: { status: 'confirmed' },
+      },
+      { ...byAndOn, action: 'assignment.assigned', after: { volunteerId: sanne.id } },
+    ]);
+  });
+
+  it('keeps what became of people and shifts that are gone, without their names', async () => {
+    const iris = await admin();
+    const sanne = await volunteer();
+    const { id: shiftId } = await shift({ title: 'Kassa' });
+    await call(assignVolunteer, { as: iris, params: { id: shiftId }, body: { volunteerId: sanne.id } });
+    await call(deleteShift, { as: iris, params: { id: shiftId } });
+    await db.delete(accounts).where(eq(accounts.id, sanne.id));
+    const { items } = await call(listAuditLog, { as: iris });
+    expect(items).toMatchObject([
+      { action: 'shift.deleted', subjectId: shiftId, shift: null, before: { title: 'Kassa' } },
+      { action: 'assignment.assigned', shift: null, person: { id: sanne.id, name: null } },
+    ]);
+  });
+
+  it('is filtered by person: what they did and what was done to them, each once', async () => {
+    const [iris, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    const own = await entry({
+      actorId: sanne.id,
+      personId: sanne.id,
+      action: 'account.signed_in',
+      at: Date.now(),
+    });
+    const done = await entry({ actorId: sanne.id, personId: noor.id, at: Date.now() - 1000 });
+    const suffered = await entry({ actorId: iris.id, personId: sanne.id, at: Date.now() - 2000 });
+    await entry({ actorId: iris.id, personId: noor.id });
+    await entry({ subjectId: sanne.id });
+    expect(await idsOf(iris, { person: sanne.id })).toEqual([own, done, suffered]);
+    expect(await idsOf(iris, { person: sanne.id, kind: 'account' })).toEqual([own]);
+    expect(await idsOf(iris, { person: 'usr_nobody' })).toEqual([]);
+  });
+
+  it('is filtered by kind, and a kind is a whole noun', async () => {
+    const iris = await admin();
+    const made = new Map<string, string>();
+    for (const kind of AUDIT_KINDS) made.set(kind, await entry({ action: `${kind}.changed` }));
+    for (const kind of AUDIT_KINDS) expect(await idsOf(iris, { kind })).toEqual([made.get(kind)]);
+  });
+
+  it('is filtered by a day of the rink: of 25 hours where the clock goes back', async () => {
+    const iris = await admin();
+    const at = (moment: string) => entry({ at: Date.parse(moment) });
+    await at('2026-10-24T21:59:59.999Z');
+    const [first, last] = [await at('2026-10-24T22:00:00Z'), await at('2026-10-25T22:59:59.999Z')];
+    await at('2026-10-25T23:00:00Z');
+    expect(await idsOf(iris, { day: '2026-10-25' })).toEqual([last, first]);
+    expect(await idsOf(iris, { day: '2026-10-25', kind: 'mail' })).toEqual([]);
+  });
+
+  it.each([
+    ['person', "usr_'--"],
+    ['person', '%'],
+    ['kind', 'everything'],
+    ['day', '2026-02-30'],
+    ['day', 'today'],
+    ['before', '1'],
+    ['before', '1~usr_1'],
+    ['before', `${'9'.repeat(30)}~aud_1`],
+  ])('refuses a %s that is none: %s', async (name, value) => {
+    const as = await admin();
+    expect(await refusal(listAuditLog, { as, query: { [name]: value } as object })).toMatchObject({
+      code: 'request.invalid',
+      issues: [{ path: name }],
+    });
+  });
+
+  it.each([{}, { person: 'usr_busy' }, { kind: 'shift' as const }])(
+    'shows each row once, page by page, while others are written: %o',
+    async (query) => {
+      const iris = await admin();
+      // Several of one moment, so that the moment alone is no key.
+      const now = Date.now();
+      const made: string[] = [];
+      for (let index = 0; index < 61; index++)
+        made.push(
+          await entry({
+            at: now - Math.floor(index / 7) * 1000,
+            actorId: 'usr_busy',
+            ...(index % 3 === 0 && { personId: 'usr_busy' }),
+          }),
+        );
+      const seen: string[] = [];
+      let before: string | undefined;
+      do {
+        const page = await call(listAuditLog, { as: iris, query: { ...query, ...(before && { before }) } });
+        seen.push(...page.items.map(({ id }) => id));
+        before = page.next ?? undefined;
+        await entry({ at: now + 5000, actorId: 'usr_busy' });
+      } while (before);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.toSorted()).toEqual(made.toSorted());
+    },
+  );
+});
+
+describe('what is written down', () => {
+  const CHANGES = ENDPOINTS.filter(({ method, access }) => access === 'admin' && method !== 'GET');
+
+  it.each(CHANGES.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'is each act of an admin: %s',
+    async (_, endpoint) => {
+      const world = await newWorld();
+      const made = await rightCall(endpoint, world);
+      const response = await fire(endpoint, made, world.admin);
+      expect(response.ok).toBe(true);
+      const rows = await db.select().from(auditLog).where(eq(auditLog.actorId, world.admin.id));
+      // Switched off already: nothing was done.
+      const isNothing = endpoint.path === '/api/settings/auto-approval';
+      expect(rows).toHaveLength(isNothing ? 0 : 1);
+      for (const { action, requestId } of rows) {
+        expect(AUDIT_KINDS).toContain(action.split('.')[0]);
+        expect(requestId).toBe(response.headers.get('X-Request-Id'));
+      }
+    },
+  );
+
+  const actionsOn = async (personId: string) =>
+    (await db.select().from(auditLog).where(eq(auditLog.personId, personId)))
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ action, actorId }) => [action, actorId === personId]);
+
+  it('is the way of an account: made, confirmed, entered, left', async () => {
+    const email = `noor.${crypto.randomUUID()}@example.test`;
+    const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+    await call(signUp, { body: { firstName: 'Noor', lastName: 'Bakker', email, ...passwords } });
+    const id = (await db.select().from(profiles).where(eq(profiles.email, email)).get())?.id ?? '';
+    const token = await mintToken(db, id, 'confirm_email', Date.now());
+    await call(confirmEmail, { body: { token: `${token.id}.${token.secret}` } });
+    await request(signIn, { body: { email, password: 'nee' } });
+    const response = await request(signIn, { body: { email, password: PASSWORD } });
+    const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    await call(signOut, { as: { cookie } });
+    expect(await actionsOn(id)).toEqual([
+      ['account.signed_up', false],
+      ['account.email_confirmed', false],
+      ['account.sign_in_failed', false],
+      ['account.signed_in', true],
+      ['account.signed_out', true],
+    ]);
+  });
+
+  it('is every change of a password, and who asked for one', async () => {
+    const sanne = await withPassword(await person());
+    const next = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' };
+    await refusal(changePassword, { as: sanne, body: { currentPassword: 'nee', ...next } });
+    await call(changePassword, { as: sanne, body: { currentPassword: PASSWORD, ...next } });
+    await call(forgotPassword, { body: { email: sanne.email } });
+    const { id, secret } = await mintToken(db, sanne.id, 'reset_password', Date.now());
+    await call(resetPassword, { body: { accessToken: id, refreshToken: secret, ...next } });
+    expect(await actionsOn(sanne.id)).toEqual([
+      ['account.sign_in_failed', true],
+      ['account.password_changed', true],
+      ['account.reset_requested', false],
+      ['account.password_reset', true],
+    ]);
+  });
+
+  it('is nothing of an address without an account', async () => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    await request(signIn, { body: { email, password: 'nee' } });
+    await call(forgotPassword, { body: { email } });
+    expect(await db.$count(auditLog)).toBe(0);
+  });
+
+  it('is no more than the attempts that were let in, however many come', async () => {
+    const sanne = await withPassword(await person());
+    await Promise.all(
+      Array.from({ length: 20 }, () => request(signIn, { body: { email: sanne.email, password: 'nee' } })),
+    );
+    expect(await db.$count(auditLog, eq(auditLog.action, 'account.sign_in_failed'))).toBeLessThanOrEqual(6);
+  });
+
+  it('is a change that somebody had no right to make, whoever it was a moment ago', async () => {
+    const [iris, joost] = [await admin(), await admin()];
+    const { id } = await shift();
+    await call(setPersonRole, { as: joost, params: { id: iris.id }, body: { role: 'volunteer' } });
+    expect(await refusal(deleteShift, { as: iris, params: { id } })).toMatchObject({
+      code: 'auth.forbidden',
+    });
+    const refused = and(eq(auditLog.actorId, iris.id), eq(auditLog.action, 'request.refused'));
+    expect(await db.select().from(auditLog).where(refused)).toMatchObject([
+      {
+        subjectKind: 'request',
+        subjectId: id,
+        personId: null,
+        after: { call: 'DELETE /api/shifts/:id', code: 'auth.forbidden' },
+      },
+    ]);
+  });
+
+  it('holds no secret, whatever was done', async () => {
+    const world = await newWorld();
+    await Promise.all(Object.values(world).map(withPassword));
+    for (const endpoint of ENDPOINTS.filter(({ method }) => method !== 'GET')) {
+      const made = await rightCall(endpoint, world);
+      await fire(endpoint, made, endpoint.access === 'admin' ? world.admin : world.other);
+    }
+    const rows = JSON.stringify(await db.select().from(auditLog));
+    expect(rows.length).toBeGreaterThan(2000);
+    for (const secret of [
+      PASSWORD,
+      'een-korte-zomer',
+      'scrypt$',
+      'tok_',
+      'secret',
+      '@example.test',
+      'Cookie',
+    ])
+      expect(rows).not.toContain(secret);
+    for (const { cookie } of Object.values(world)) expect(rows).not.toContain(cookie.split('=')[1]);
+  });
+
+  it('does not grow by looking', async () => {
+    const iris = await admin();
+    for (const query of [{}, { person: iris.id }]) await call(listAuditLog, { as: iris, query });
+    await refusal(listAuditLog, { as: await volunteer() });
+    expect(await db.$count(auditLog)).toBe(0);
+  });
+});

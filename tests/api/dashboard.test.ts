@@ -1,0 +1,391 @@
+import {
+  applyAsVolunteer,
+  assignVolunteer,
+  cancelAssignment,
+  claimShift,
+  completeAssignment,
+  confirmAssignment,
+  deleteShift,
+  getDashboard,
+  setAutoApproval,
+} from '@ijsploeg/worker/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import {
+  accounts,
+  shiftAssignments,
+  shifts,
+  shiftTotals,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { requestEvent } from '../../worker/src/modules/dashboard/activity-feed.ts';
+import { admin, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, ORIGIN, request } from './harness.ts';
+
+type State = (typeof shiftAssignments.$inferSelect)['status'];
+type PlaceValues = Partial<typeof shiftAssignments.$inferInsert>;
+
+/** Somebody's place on a shift, taken now unless said otherwise. */
+async function place(
+  holder: TestPerson,
+  shiftId: string,
+  status: State = 'assigned',
+  values: PlaceValues = {},
+) {
+  const id = newId('asg');
+  await db
+    .insert(shiftAssignments)
+    .values({ id, shiftId, volunteerId: holder.id, status, assignedAt: Date.now(), ...values });
+  return id;
+}
+
+async function application(of: TestPerson, values: Partial<typeof volunteerRequests.$inferInsert> = {}) {
+  const id = newId('req');
+  await db
+    .insert(volunteerRequests)
+    .values({ id, userId: of.id, status: 'pending', requestedAt: Date.now(), ...values });
+  return id;
+}
+
+// Everybody sees the same totals, so each test begins with an empty rink.
+beforeEach(async () => {
+  await db.delete(shifts);
+  await db.delete(accounts);
+});
+
+/** The totals, counted in every row there is. */
+async function counted() {
+  const active = eq(shifts.status, 'active');
+  const row = await db
+    .select({
+      activeShifts: sql<number>`count(*)`,
+      fullShifts: sql<number>`coalesce(sum(current_volunteers >= max_volunteers), 0)`,
+      heldPlaces: sql<number>`coalesce(sum(current_volunteers), 0)`,
+      places: sql<number>`coalesce(sum(max_volunteers), 0)`,
+    })
+    .from(shifts)
+    .where(active)
+    .get();
+  return { id: 1, ...row };
+}
+const kept = async () => db.select().from(shiftTotals).get();
+
+describe('the totals', () => {
+  it('stay what counting would give, whatever happens to shifts, places and people on them', async () => {
+    const organiser = await admin();
+    const [sanne, noor] = [await volunteer(), await volunteer()];
+    const steps: (() => Promise<unknown>)[] = [];
+    const [one, two, three] = [
+      await shift({ maxVolunteers: 1 }),
+      await shift({ maxVolunteers: 3, startTime: hoursFromNow(40), endTime: hoursFromNow(41) }),
+      await shift({ status: 'cancelled', startTime: hoursFromNow(60), endTime: hoursFromNow(61) }),
+    ];
+    steps.push(() => call(claimShift, { as: sanne, params: { id: one.id } }));
+    steps.push(() =>
+      call(assignVolunteer, { as: organiser, params: { id: two.id }, body: { volunteerId: noor.id } }),
+    );
+    steps.push(async () => {
+      const { id } = await call(claimShift, { as: sanne, params: { id: two.id } });
+      await call(confirmAssignment, { as: organiser, params: { id } });
+      await call(completeAssignment, { as: organiser, params: { id } });
+    });
+    const change = (id: string, values: Partial<typeof shifts.$inferInsert>) =>
+      db.update(shifts).set(values).where(eq(shifts.id, id));
+    steps.push(() => change(two.id, { maxVolunteers: 1 }));
+    steps.push(() => change(two.id, { status: 'completed' }));
+    steps.push(() => change(three.id, { status: 'active', maxVolunteers: 7 }));
+    steps.push(() => place(noor, three.id));
+    steps.push(() => db.delete(accounts).where(eq(accounts.id, sanne.id)));
+    steps.push(() => change(two.id, { status: 'active' }));
+    steps.push(() => call(deleteShift, { as: organiser, params: { id: one.id } }));
+    for (const step of steps) {
+      await step();
+      expect(await kept()).toEqual(await counted());
+    }
+    expect(await kept()).toMatchObject({ activeShifts: 2 });
+  });
+
+  it('stay so when many claim at once', async () => {
+    const { id } = await shift({ maxVolunteers: 3 });
+    const people = await Promise.all(Array.from({ length: 8 }, () => volunteer()));
+    await Promise.all(people.map((as) => request(claimShift, { as, params: { id } })));
+    expect(await kept()).toEqual(await counted());
+    expect(await kept()).toMatchObject({ fullShifts: 1, heldPlaces: 3, places: 3 });
+  });
+});
+
+describe('what somebody who is no volunteer sees', () => {
+  it.each([null, 'pending', 'approved', 'rejected'] as const)(
+    'is where the application stands: %s; nothing of shifts or people',
+    async (status) => {
+      const noor = await person();
+      await shift();
+      if (status) await application(noor, { status });
+      expect(await call(getDashboard, { as: noor })).toEqual({
+        role: 'user',
+        requestStatus: status,
+        stats: null,
+        upcoming: null,
+        occupancy: null,
+        activity: null,
+      });
+    },
+  );
+
+  it('changes with the role, at the next look', async () => {
+    const noor = await person();
+    await call(setAutoApproval, { as: await admin(), body: { enabled: true } });
+    await call(applyAsVolunteer, { as: noor, body: { motivation: null } });
+    expect(await call(getDashboard, { as: noor })).toMatchObject({
+      role: 'volunteer',
+      requestStatus: 'approved',
+      stats: { volunteers: 2, activeShifts: 0, myShifts: 0 },
+      upcoming: [],
+    });
+  });
+});
+
+describe('what a volunteer sees', () => {
+  it('is how many there are, and the own places that were not cancelled', async () => {
+    const [sanne, other] = [await volunteer(), await volunteer()];
+    await person();
+    const over = { startTime: hoursFromNow(-9), endTime: hoursFromNow(-6) };
+    for (const status of ['assigned', 'confirmed', 'completed', 'cancelled'] as const)
+      await place(sanne, (await shift(over)).id, status);
+    await place(other, (await shift()).id);
+    await shift({ status: 'completed' });
+    const answer = await call(getDashboard, { as: sanne });
+    expect(answer.stats).toEqual({ volunteers: 2, activeShifts: 5, myShifts: 3 });
+    expect(answer.occupancy).toBeNull();
+    expect(answer.activity).toBeNull();
+    expect(JSON.stringify(answer)).not.toContain(other.id);
+  });
+
+  it('are the next five active shifts that have not begun, soonest first', async () => {
+    const sanne = await volunteer();
+    const ids = new Map<number, string>();
+    for (const hours of [70, 20, 60, 30, 50, 40, 80]) {
+      const { id } = await shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 2) });
+      await place(sanne, id, hours === 30 ? 'confirmed' : 'assigned');
+      ids.set(hours, id);
+    }
+    const begun = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(3) });
+    await place(sanne, begun.id);
+    const calledOff = await shift({ status: 'cancelled' });
+    await place(sanne, calledOff.id);
+    const givenBack = await shift();
+    await place(sanne, givenBack.id, 'cancelled');
+    const { upcoming } = await call(getDashboard, { as: sanne });
+    expect(upcoming?.map(({ shiftId }) => shiftId)).toEqual(
+      [20, 30, 40, 50, 60].map((hours) => ids.get(hours)),
+    );
+    expect(upcoming?.[0]?.shift).toMatchObject({ title: 'IJsmeester', currentVolunteers: 1 });
+  });
+});
+
+describe('the occupancy', () => {
+  it('is the rounded share of full shifts, and held places of all, of active shifts alone', async () => {
+    const organiser = await admin();
+    const [full, half] = [await shift({ maxVolunteers: 1 }), await shift({ maxVolunteers: 4 })];
+    await shift({ maxVolunteers: 5 });
+    const off = await shift({ maxVolunteers: 1, status: 'cancelled' });
+    const sanne = await volunteer();
+    await place(sanne, full.id);
+    await place(sanne, half.id);
+    await place(organiser, half.id, 'completed');
+    await place(await volunteer(), half.id, 'cancelled');
+    await place(sanne, off.id);
+    const { occupancy } = await call(getDashboard, { as: organiser });
+    expect(occupancy).toMatchObject({ filled: 3, total: 10, fullyFilledPercentage: 33 });
+  });
+
+  it('of no shift at all is nothing', async () => {
+    const { occupancy, activity } = await call(getDashboard, { as: await admin() });
+    expect(occupancy).toMatchObject({ filled: 0, total: 0, fullyFilledPercentage: 0 });
+    expect(occupancy?.days).toHaveLength(14);
+    expect(activity).toEqual([]);
+  });
+
+  it('counts a shift whose maximum was lowered below its places as full', async () => {
+    const { id } = await shift({ maxVolunteers: 2 });
+    for (const holder of [await volunteer(), await volunteer()]) await place(holder, id);
+    await db.update(shifts).set({ maxVolunteers: 1 }).where(eq(shifts.id, id));
+    expect((await call(getDashboard, { as: await admin() })).occupancy).toMatchObject({
+      filled: 2,
+      total: 1,
+      fullyFilledPercentage: 100,
+    });
+  });
+
+  it('of a day is of what begins on it by the clock of the rink, for today and thirteen days more', async () => {
+    const organiser = await admin();
+    // The clock goes back in the night of the 25th.
+    const now = Date.parse('2026-10-20T21:30:00Z');
+    const at = async (start: string, values: Partial<typeof shifts.$inferInsert> = {}) =>
+      shift({
+        startTime: Date.parse(start),
+        endTime: Date.parse(start) + 4 * HOUR,
+        maxVolunteers: 2,
+        ...values,
+      });
+    await at('2026-10-19T21:59:59Z'); // yesterday
+    await at('2026-10-19T22:00:00Z'); // midnight of today
+    const lastToday = await at('2026-10-20T21:59:00Z');
+    await at('2026-10-25T22:59:00Z'); // the last minute of the day of 25 hours
+    await at('2026-10-25T23:00:00Z'); // the first of the day after
+    await at('2026-11-02T22:59:00Z'); // the last minute of the last day
+    await at('2026-11-02T23:00:00Z'); // too late
+    await at('2026-10-21T10:00:00Z', { status: 'cancelled' });
+    await place(await volunteer(), lastToday.id);
+    const response = await createApp({ now: () => now }).request(
+      `${ORIGIN}/api/dashboard`,
+      { headers: { Cookie: organiser.cookie } },
+      env,
+    );
+    const { occupancy } = await response.json<{
+      occupancy: { days: { day: string; shifts: number; filled: number; total: number }[] };
+    }>();
+    expect(occupancy.days).toHaveLength(14);
+    expect(occupancy.days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 14 }, (_, days) =>
+        new Date(Date.UTC(2026, 9, 20 + days)).toISOString().slice(0, 10),
+      ),
+    );
+    expect(occupancy.days.filter((day) => day.shifts > 0)).toEqual([
+      { day: '2026-10-20', shifts: 2, filled: 1, total: 4 },
+      { day: '2026-10-25', shifts: 1, filled: 0, total: 2 },
+      { day: '2026-10-26', shifts: 1, filled: 0, total: 2 },
+      { day: '2026-11-02', shifts: 1, filled: 0, total: 2 },
+    ]);
+  });
+});
+
+describe('the feed', () => {
+  it('says what became of a place, by its state and at the moment of that', async () => {
+    const organiser = await admin();
+    const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
+    const base = Date.now();
+    const stamps = { confirmedAt: base - 4, completedAt: base - 3, cancelledAt: base - 2 };
+    const made: Record<string, string> = {};
+    const titled = await shift({ title: 'Kassa' });
+    for (const [index, status] of (['assigned', 'confirmed', 'completed', 'cancelled'] as const).entries())
+      made[status] = await place(sanne, index ? (await shift()).id : titled.id, status, {
+        assignedAt: base - 100 + index,
+        ...(status !== 'assigned' && stamps),
+        ...(status === 'confirmed' && { completedAt: null, cancelledAt: null }),
+        ...(status === 'completed' && { cancelledAt: null }),
+      });
+    const { activity } = await call(getDashboard, { as: organiser });
+    expect(activity?.map(({ id, type }) => [id, type])).toEqual([
+      [made.cancelled, 'shift_cancelled'],
+      [made.completed, 'shift_completed'],
+      [made.confirmed, 'shift_claimed'],
+      [made.assigned, 'shift_claimed'],
+    ]);
+    expect(activity?.at(-1)).toEqual({
+      id: made.assigned,
+      type: 'shift_claimed',
+      timestamp: new Date(base - 100).toISOString(),
+      volunteerId: sanne.id,
+      volunteerName: 'Sanne Bakker',
+      volunteerEmail: sanne.email,
+      volunteerAvatar: null,
+      metadata: {
+        shiftId: titled.id,
+        shiftTitle: 'Kassa',
+        shiftTime: new Date(titled.startTime).toISOString(),
+        shiftLocation: 'Grote baan',
+        status: 'assigned',
+        requestMotivation: null,
+        isMotivationCut: false,
+      },
+    });
+  });
+
+  it.each([
+    ['came', null, null, 'pending', 'volunteer_applied', 1],
+    ['was approved', 5, null, 'approved', 'volunteer_approved', 5],
+    ['was rejected', null, 6, 'rejected', 'volunteer_rejected', 6],
+    ['was approved, and rejected later', 5, 6, 'rejected', 'volunteer_rejected', 6],
+    ['was rejected, and approved later', 7, 6, 'approved', 'volunteer_approved', 7],
+    ['was both at once', 6, 6, 'rejected', 'volunteer_rejected', 6],
+  ] as const)('says that an application %s', (_, approvedAt, rejectedAt, status, type, at) => {
+    expect(requestEvent({ requestedAt: 1, approvedAt, rejectedAt, status })).toEqual({ type, at });
+  });
+
+  it('shows the first hundred characters of a motivation, none of them cut in two', async () => {
+    const organiser = await admin();
+    const motivations = [
+      'x'.repeat(100),
+      'x'.repeat(101),
+      `${'x'.repeat(99)}⛸️⛸️`,
+      `${'y'.repeat(99)}😀`,
+      null,
+    ];
+    const base = Date.now();
+    for (const [index, motivation] of motivations.entries())
+      await application(await person(), { motivation, requestedAt: base - index });
+    const { activity } = await call(getDashboard, { as: organiser });
+    expect(activity?.map(({ metadata }) => [metadata.requestMotivation, metadata.isMotivationCut])).toEqual([
+      ['x'.repeat(100), false],
+      ['x'.repeat(100), true],
+      [`${'x'.repeat(99)}⛸`, true],
+      ['y'.repeat(99), true],
+      [null, false],
+    ]);
+  });
+
+  it('is the ten newest of twenty places and ten applications, by what happened last', async () => {
+    const organiser = await admin();
+    const base = Date.now();
+    const ids: [string, number][] = [];
+    for (let index = 0; index < 25; index++) {
+      const { id: shiftId } = await shift();
+      const at = base - index * 2000;
+      ids.push([await place(await volunteer(), shiftId, 'assigned', { assignedAt: at }), at]);
+    }
+    for (let index = 0; index < 12; index++) {
+      const at = base - 500 - index * 3000;
+      // Came long ago, decided now.
+      ids.push([
+        await application(await person(), { requestedAt: 1, approvedAt: at, status: 'approved' }),
+        at,
+      ]);
+    }
+    const { activity } = await call(getDashboard, { as: organiser });
+    const newest = ids.sort(([, one], [, other]) => other - one).slice(0, 10);
+    expect(activity?.map(({ id }) => id)).toEqual(newest.map(([id]) => id));
+  });
+
+  it('keeps the place of somebody who was removed, without the person', async () => {
+    const organiser = await admin();
+    const gone = await volunteer();
+    const id = await place(gone, (await shift()).id, 'completed', { completedAt: Date.now() });
+    await application(gone);
+    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    const { activity } = await call(getDashboard, { as: organiser });
+    expect(activity).toMatchObject([
+      { id, type: 'shift_completed', volunteerId: null, volunteerName: null, volunteerEmail: null },
+    ]);
+  });
+
+  it('moves when a place is given back', async () => {
+    const [organiser, sanne] = [await admin(), await volunteer()];
+    const { id: shiftId } = await shift();
+    const { id } = await call(claimShift, { as: sanne, params: { id: shiftId } });
+    await call(cancelAssignment, { as: sanne, params: { id } });
+    const first = await call(getDashboard, { as: organiser });
+    expect(first.activity).toMatchObject([{ id, type: 'shift_cancelled' }]);
+    await call(claimShift, { as: sanne, params: { id: shiftId } });
+    const second = await call(getDashboard, { as: organiser });
+    expect(second.activity).toMatchObject([{ id, type: 'shift_claimed' }]);
+    expect(
+      await db.$count(
+        shiftAssignments,
+        and(eq(shiftAssignments.id, id), eq(shiftAssignments.status, 'assigned')),
+      ),
+    ).toBe(1);
+  });
+});

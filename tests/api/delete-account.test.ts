@@ -1,0 +1,269 @@
+import { deleteAccount, forgotPassword, getSession, signIn, signUp } from '@ijsploeg/worker/contract';
+import { and, eq, getTableColumns, getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
+import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
+import { sweep } from '../../worker/src/sweep.ts';
+import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, refusal, request, send } from './harness.ts';
+import { PNG } from './images.ts';
+import { batchOf, theMailTo } from './mails.ts';
+import { PASSWORD, withPassword } from './route-calls.ts';
+
+const { accounts, auditLog, eventReservations, events, mailOutbox, profiles, shiftAssignments, shifts } =
+  schema;
+
+// Each test has the admins it makes.
+beforeEach(async () => {
+  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
+});
+
+const leave = (as: TestPerson, password = PASSWORD) => request(deleteAccount, { as, body: { password } });
+const isThere = async ({ id }: TestPerson) => (await db.$count(accounts, eq(accounts.id, id))) === 1;
+const farewell = ({ email }: TestPerson) =>
+  db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, 'account_deleted')))
+    .get();
+
+async function placeOf({ id: volunteerId }: TestPerson, startsInHours: number) {
+  const { id: shiftId } = await shift({
+    startTime: hoursFromNow(startsInHours),
+    endTime: hoursFromNow(startsInHours + 2),
+  });
+  await db
+    .insert(shiftAssignments)
+    .values({ id: newId('asg'), shiftId, volunteerId, status: 'assigned', assignedAt: Date.now() });
+  return shiftId;
+}
+const heldOn = async (shiftId: string) =>
+  (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
+
+/** The tables in which some column still says this. */
+async function tablesWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of Object.values(schema).filter((exported) => is(exported, SQLiteTable))) {
+    expect(Object.keys(getTableColumns(table)).length).toBeGreaterThan(0);
+    const rows = JSON.stringify(await db.select().from(table)).toLowerCase();
+    if (rows.includes(text.toLowerCase())) found.push(getTableName(table));
+  }
+  return found;
+}
+
+describe('deleting the own account', () => {
+  it('takes everything along: database, picture, mails owed and sessions', async () => {
+    const sanne = await withPassword(
+      await volunteer({ firstName: 'Verdwijnta', lastName: 'Spoorloos', phoneNumber: '+31698765431' }),
+    );
+    const [toCome, past] = [await placeOf(sanne, 24), await placeOf(sanne, -24)];
+    await send('PUT', '/api/profile/avatar', {
+      as: sanne,
+      body: PNG,
+      headers: { 'Content-Type': 'image/png' },
+    });
+    await mintToken(db, sanne.id, 'reset_password', Date.now());
+    await request(forgotPassword, { body: { email: sanne.email } });
+    const { id: eventId } = await db
+      .insert(events)
+      .values({
+        id: newId('evt'),
+        title: 'Gala',
+        location: 'Baan',
+        startDate: 1,
+        endDate: 2,
+        maxCapacity: 9,
+        createdAt: 1,
+        updatedAt: 1,
+      })
+      .returning()
+      .get();
+    await db.insert(eventReservations).values({
+      id: newId('rsv'),
+      eventId,
+      userId: sanne.id,
+      email: sanne.email,
+      firstName: 'Verdwijnta',
+      lastName: 'Spoorloos',
+      phoneNumber: '+31698765431',
+      quantity: 2,
+      totalCents: 0,
+      reference: 'LEFT',
+      status: 'reserved',
+      createdAt: 1,
+    });
+
+    expect(await call(deleteAccount, { as: sanne, body: { password: PASSWORD } })).toEqual({
+      freedShifts: 1,
+    });
+
+    // What the last mail needs goes with it, see below.
+    for (const text of ['verdwijnta', 'spoorloos', '698765431', sanne.email])
+      expect(
+        (await tablesWith(text)).filter((name) => name !== 'mail_outbox'),
+        text,
+      ).toEqual([]);
+    expect((await tablesWith(sanne.id)).filter((name) => name !== 'mail_outbox')).toEqual(['audit_log']);
+    expect((await env.FILES.list({ prefix: `${sanne.id}/` })).objects).toEqual([]);
+    expect(await call(getSession, { as: sanne })).toEqual({ user: null });
+    expect([await heldOn(toCome), await heldOn(past)]).toEqual([0, 1]);
+    expect(await db.select().from(events).where(eq(events.id, eventId)).get()).toMatchObject({
+      currentCapacity: 2,
+    });
+    expect(
+      await db.$count(auditLog, and(eq(auditLog.action, 'person.removed'), eq(auditLog.actorId, sanne.id))),
+    ).toBe(1);
+  });
+
+  it('takes the cookie away, and the address may begin anew', async () => {
+    const sanne = await withPassword(await person());
+    const response = await leave(sanne);
+    expect(response.headers.get('Set-Cookie')).toContain('Max-Age=0');
+    expect(await refusal(signIn, { body: { email: sanne.email, password: PASSWORD } })).toMatchObject({
+      code: 'auth.invalid_credentials',
+    });
+    const names = { firstName: 'Sanne', lastName: 'Anders' };
+    await call(signUp, {
+      body: { ...names, email: sanne.email, password: PASSWORD, confirmPassword: PASSWORD },
+    });
+  });
+
+  it('is confirmed by one last mail in their language, of which nothing stays either', async () => {
+    const sanne = await withPassword(await volunteer({ firstName: 'Femke', locale: 'en' }));
+    await leave(sanne);
+    const row = await farewell(sanne);
+    expect(row).toMatchObject({ userId: null, locale: 'en', data: { firstName: 'Femke' } });
+    expect(row?.dedupeKey).not.toContain(sanne.id);
+    await consumeMailQueue(batchOf([row?.id ?? '']), env, { now: () => Date.now() });
+    const mail = await theMailTo(sanne.email);
+    expect(mail.subject).toBe('Your account was deleted');
+    expect(mail.text).toContain('Hi Femke,');
+    expect(mail.text).toContain('This is the last mail you get from us');
+    await sweep(env, { now: () => Date.now() });
+    expect(await tablesWith(sanne.email)).toEqual([]);
+  });
+
+  it('keeps the last mail while it waits, and lets it go when it was given up', async () => {
+    const sanne = await withPassword(await volunteer());
+    await removePerson(
+      {
+        db,
+        env: { ...env, MAIL_QUEUE: { sendBatch: async () => undefined } as unknown as Queue },
+        clock: { now: () => Date.now() },
+        signedIn: { id: sanne.id } as never,
+        requestId: 'test',
+      },
+      sanne.id,
+      'self',
+    );
+    await sweep(
+      { ...env, MAIL_QUEUE: { sendBatch: async () => undefined } as unknown as Queue },
+      { now: () => Date.now() },
+    );
+    expect(await farewell(sanne)).toMatchObject({ status: 'pending' });
+    await db.update(mailOutbox).set({ status: 'failed' }).where(eq(mailOutbox.recipient, sanne.email));
+    await sweep(env, { now: () => Date.now() });
+    expect(await farewell(sanne)).toBeUndefined();
+  });
+
+  it('asks for the password, changes nothing without it, and counts a wrong one as a failed sign-in', async () => {
+    const sanne = await withPassword(await volunteer());
+    const shiftId = await placeOf(sanne, 24);
+    for (let failure = 1; failure <= 5; failure++)
+      expect(await refusal(deleteAccount, { as: sanne, body: { password: 'niet-dit' } })).toMatchObject({
+        status: 400,
+        code: 'auth.wrong_password',
+        issues: [{ path: 'password', message: 'wrong_password' }],
+      });
+    // However slow the five were.
+    await db
+      .update(accounts)
+      .set({ signInBlockedUntil: hoursFromNow(1) })
+      .where(eq(accounts.id, sanne.id));
+    const response = await leave(sanne);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await isThere(sanne)).toBe(true);
+    expect(await heldOn(shiftId)).toBe(1);
+    expect(await farewell(sanne)).toBeUndefined();
+    expect((await refusal(deleteAccount, { as: sanne, body: { password: '' } })).status).toBe(400);
+    expect(
+      await db.$count(auditLog, and(eq(auditLog.action, 'request.refused'), eq(auditLog.actorId, sanne.id))),
+    ).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is stopped by a password that was changed at that very moment', async () => {
+    const sanne = await withPassword(await volunteer());
+    const hash = await hashPassword('een-korte-zomer');
+    const outcomes = await Promise.all([
+      leave(sanne),
+      db
+        .update(accounts)
+        .set({ passwordHash: hash })
+        .where(eq(accounts.id, sanne.id))
+        .returning({ id: accounts.id }),
+    ]);
+    // Whichever came first: gone, or there with the new password.
+    expect(await isThere(sanne)).toBe(outcomes[0].status === 400);
+    if (outcomes[0].status === 400)
+      expect(await outcomes[0].json()).toMatchObject({ error: { code: 'auth.wrong_password' } });
+  });
+
+  it('happens once, however often it is pressed', async () => {
+    const sanne = await withPassword(await volunteer());
+    const statuses = (await Promise.all([leave(sanne), leave(sanne), leave(sanne)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, sanne.email))).toBe(1);
+  });
+});
+
+describe('an admin who leaves', () => {
+  it('may while there is another', async () => {
+    const [iris, joost] = [await withPassword(await admin()), await admin()];
+    expect((await leave(iris)).status).toBe(200);
+    expect([await isThere(iris), await isThere(joost)]).toEqual([false, true]);
+  });
+
+  it('is refused as the last one, keeps everything, and has failed nothing', async () => {
+    const iris = await withPassword(await admin());
+    const shiftId = await placeOf(iris, 24);
+    for (let attempt = 1; attempt <= 6; attempt++)
+      expect(await refusal(deleteAccount, { as: iris, body: { password: PASSWORD } })).toMatchObject({
+        status: 409,
+        code: 'person.last_admin',
+      });
+    expect(await heldOn(shiftId)).toBe(1);
+    expect(await farewell(iris)).toBeUndefined();
+    expect(await call(getSession, { as: iris })).toMatchObject({ user: { id: iris.id } });
+    expect(await db.select().from(accounts).where(eq(accounts.id, iris.id)).get()).toMatchObject({
+      failedSignIns: 0,
+    });
+  });
+
+  it('leaves one behind when both go at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
+      const both = await Promise.all([admin(), admin()].map(async (made) => withPassword(await made)));
+      const answers = await Promise.all(both.map((who) => leave(who)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await db.$count(profiles, eq(profiles.role, 'admin'))).toBe(1);
+    }
+  });
+});
+
+describe('a removal by an admin', () => {
+  it('sends no last mail', async () => {
+    const [iris, sanne] = [await admin(), await volunteer()];
+    await send('DELETE', `/api/people/${sanne.id}`, { as: iris });
+    expect(await isThere(sanne)).toBe(false);
+    expect(await farewell(sanne)).toBeUndefined();
+  });
+});

@@ -1,0 +1,345 @@
+import { exportOwnData, type OwnData } from '@ijsploeg/worker/contract';
+import { eq, getTableColumns, is } from 'drizzle-orm';
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import * as schema from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { HOUR, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, ORIGIN, request } from './harness.ts';
+
+/** Where the rows of a table stand in the document, and the columns that are left out with the reason. */
+const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, string> }> = {
+  accounts: { section: 'account', leftOut: { passwordHash: 'a secret' } },
+  profiles: {
+    section: 'profile',
+    leftOut: {
+      avatarKey: 'avatarUrl tells it',
+      avatarVersion: 'avatarUrl tells it',
+      searchText: 'names and address once more',
+    },
+  },
+  volunteer_requests: { section: 'volunteerRequests', leftOut: { userId: 'oneself' } },
+  shift_assignments: {
+    section: 'assignments',
+    leftOut: { volunteerId: 'oneself', shiftId: 'shift tells it' },
+  },
+  event_reservations: { section: 'reservations', leftOut: { userId: 'oneself', eventId: 'event tells it' } },
+  mail_outbox: {
+    section: 'mails',
+    leftOut: {
+      id: 'of no meaning outside',
+      userId: 'oneself',
+      dedupeKey: 'how it is sent',
+      data: 'what the mail itself told',
+      attempts: 'how it is sent',
+      nextAttemptAt: 'how it is sent',
+      leasedUntil: 'how it is sent',
+      lastError: 'how it is sent',
+    },
+  },
+  sessions: { section: 'sessions', leftOut: { id: 'made from a secret', userId: 'oneself' } },
+  one_time_tokens: {
+    section: 'oneTimeTokens',
+    leftOut: { id: 'half of a secret link', userId: 'oneself', secretHash: 'a secret' },
+  },
+  audit_log: {
+    section: 'auditLog',
+    leftOut: {
+      id: 'of no meaning outside',
+      actorId: 'actor tells it; others stay unnamed',
+      personId: 'oneself',
+      subjectKind: 'the action tells it',
+      subjectId: 'of no meaning outside',
+      requestId: 'of no meaning outside',
+    },
+  },
+};
+
+/** Tables that name a person without being about them. */
+const NOT_ABOUT_PEOPLE: Record<string, string> = {
+  people_index: 'the order of profiles in lists',
+};
+
+interface PersonTable {
+  name: string;
+  table: SQLiteTable;
+  /** The columns that hold a person's id. */
+  columns: SQLiteColumn[];
+}
+
+const PERSON_COLUMN = /^(user|volunteer|person|profile|account|actor)_id$/;
+
+/** The tables that hold something of a person, as the schema itself says: a key to accounts or profiles, or a column named so. */
+const personTables = (): PersonTable[] =>
+  Object.values(schema)
+    .filter((exported) => is(exported, SQLiteTable))
+    .map((table) => {
+      const { name, foreignKeys, columns } = getTableConfig(table);
+      const keys = foreignKeys.flatMap((key) => {
+        const { foreignTable, columns } = key.reference();
+        return foreignTable === schema.accounts || foreignTable === schema.profiles ? columns : [];
+      });
+      const named = columns.filter((column) => PERSON_COLUMN.test(column.name));
+      const own = table === schema.accounts ? [schema.accounts.id] : [];
+      return { name, table, columns: [...new Set([...keys, ...named, ...own])] };
+    })
+    .filter(({ columns }) => columns.length > 0);
+
+/** A row as the document has it: instants as on the wire. */
+function onTheWire(table: SQLiteTable, row: Record<string, unknown>, leftOut: Record<string, string>) {
+  const columns = Object.keys(getTableColumns(table)).filter((name) => !(name in leftOut));
+  return Object.fromEntries(
+    columns.map((name) => {
+      const value = row[name];
+      const isInstant = typeof value === 'number' && value > Date.UTC(2000);
+      return [name, isInstant ? new Date(value).toISOString() : value];
+    }),
+  );
+}
+
+/** Something of every kind, of a person whose every column holds a value where it can. */
+async function richPerson(): Promise<TestPerson> {
+  const me = await volunteer({
+    skills: ['BHV'],
+    city: 'Leiden',
+    country: 'Nederland',
+    locale: 'en',
+    phoneNumber: '+31687654321',
+  });
+  const now = Date.now();
+  const { id: eventId } = await db
+    .insert(schema.events)
+    .values({
+      id: newId('evt'),
+      title: 'Winteravond',
+      location: 'Grote baan',
+      startDate: now + HOUR,
+      endDate: now + 2 * HOUR,
+      maxCapacity: 10,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+    .get();
+  await db
+    .update(schema.accounts)
+    .set({ failedSignIns: 3, signInBlockedUntil: now - HOUR })
+    .where(eq(schema.accounts.id, me.id));
+  await db.insert(schema.volunteerRequests).values(
+    (['rejected', 'approved'] as const).map((status, index) => ({
+      id: newId('req'),
+      userId: me.id,
+      motivation: `Ik wil graag, keer ${index}`,
+      status,
+      requestedAt: now + index,
+      approvedAt: now + index,
+      rejectedAt: now + index,
+      notes: 'Belt graag',
+    })),
+  );
+  for (const [index, status] of (['assigned', 'confirmed', 'completed', 'cancelled'] as const).entries())
+    await db.insert(schema.shiftAssignments).values({
+      id: newId('asg'),
+      shiftId: (await shift({ eventId })).id,
+      volunteerId: me.id,
+      status,
+      assignedAt: now + index,
+      confirmedAt: now + index,
+      completedAt: now + index,
+      cancelledAt: now + index,
+      notes: 'Neemt een bezem mee',
+    });
+  await db.insert(schema.eventReservations).values({
+    id: newId('rsv'),
+    eventId,
+    userId: me.id,
+    email: 'anders@example.test',
+    firstName: 'San',
+    lastName: 'Vries',
+    phoneNumber: '+31612345678',
+    quantity: 2,
+    totalCents: 500,
+    reference: crypto.randomUUID(),
+    status: 'cancelled',
+    createdAt: now,
+    cancelledAt: now,
+    usedAt: now,
+  });
+  await db.insert(schema.mailOutbox).values(
+    (['sent', 'failed'] as const).map((status, index) => ({
+      id: newId('mai'),
+      dedupeKey: crypto.randomUUID(),
+      kind: 'password_changed',
+      userId: me.id,
+      recipient: me.email,
+      locale: 'nl' as const,
+      status,
+      nextAttemptAt: now,
+      sentAt: now,
+      createdAt: now + index,
+    })),
+  );
+  await db.insert(schema.sessions).values({
+    id: crypto.randomUUID(),
+    userId: me.id,
+    expiresAt: now + HOUR,
+    createdAt: now + 1,
+    userAgent: 'Firefox',
+  });
+  await db.insert(schema.oneTimeTokens).values({
+    id: newId('tok'),
+    userId: me.id,
+    purpose: 'reset_password',
+    secretHash: 'geheim',
+    expiresAt: now + HOUR,
+    createdAt: now,
+  });
+  await db.insert(schema.auditLog).values([
+    {
+      id: newId('aud'),
+      at: now,
+      actorId: me.id,
+      personId: me.id,
+      action: 'account.password_changed',
+      subjectKind: 'account',
+      subjectId: me.id,
+      requestId: 'r1',
+    },
+    {
+      id: newId('aud'),
+      at: now + 1,
+      actorId: 'usr_admin',
+      personId: me.id,
+      action: 'person.role_changed',
+      subjectKind: 'person',
+      subjectId: me.id,
+      before: { role: 'user' },
+      after: { role: 'volunteer' },
+      requestId: 'r2',
+    },
+  ]);
+  return me;
+}
+
+describe('the export of what is kept about somebody', () => {
+  let me: TestPerson;
+  let other: TestPerson;
+  let data: OwnData;
+  beforeAll(async () => {
+    [me, other] = [await richPerson(), await richPerson()];
+    data = await call(exportOwnData, { as: me });
+  });
+
+  it('covers every table that holds something of a person', () => {
+    const names = personTables().map(({ name }) => name);
+    expect(names.sort()).toEqual([...Object.keys(COVERED), ...Object.keys(NOT_ABOUT_PEOPLE)].sort());
+  });
+
+  it.each(personTables().filter(({ name }) => name in COVERED))(
+    'holds every row and every column of $name',
+    async ({ name, table, columns }) => {
+      const { section, leftOut } = COVERED[name] ?? { section: 'account', leftOut: {} };
+      const rows = new Set<string>();
+      const held = new Set<string>();
+      for (const column of columns)
+        for (const row of await db.select().from(table).where(eq(column, me.id))) {
+          const known = onTheWire(table, row, leftOut);
+          rows.add(JSON.stringify(known));
+          for (const [field, value] of Object.entries(known)) if (value !== null) held.add(field);
+        }
+      // A column without a value would prove nothing.
+      const wanted = Object.keys(getTableColumns(table)).filter((field) => !(field in leftOut));
+      expect([...held].sort()).toEqual(wanted.sort());
+      const found = [data[section]].flat();
+      expect(found).toHaveLength(rows.size);
+      expect(found).toEqual(
+        expect.arrayContaining([...rows].map((row) => expect.objectContaining(JSON.parse(row)))),
+      );
+    },
+  );
+
+  it('names the shifts and events, cancelled places too', () => {
+    expect(data.assignments.map(({ status }) => status)).toEqual([
+      'cancelled',
+      'completed',
+      'confirmed',
+      'assigned',
+    ]);
+    expect(data.assignments[0]?.shift).toMatchObject({
+      title: 'IJsmeester',
+      event: { title: 'Winteravond' },
+    });
+    expect(data.reservations[0]?.event.title).toBe('Winteravond');
+  });
+
+  it('tells what was done about somebody without who did it, and what they did to others without what it was', async () => {
+    await db.insert(schema.auditLog).values({
+      id: newId('aud'),
+      at: Date.now() + HOUR,
+      actorId: me.id,
+      personId: other.id,
+      action: 'person.profile_changed',
+      subjectKind: 'person',
+      subjectId: other.id,
+      before: { city: 'Utrecht' },
+      after: { city: 'Gouda' },
+      requestId: 'r3',
+    });
+    const { auditLog } = await call(exportOwnData, { as: me });
+    expect(auditLog.map(({ at: _, ...entry }) => entry)).toEqual([
+      { action: 'person.profile_changed', actor: 'self', before: null, after: null },
+      {
+        action: 'person.role_changed',
+        actor: 'organisation',
+        before: { role: 'user' },
+        after: { role: 'volunteer' },
+      },
+      { action: 'account.password_changed', actor: 'self', before: null, after: null },
+    ]);
+  });
+
+  it('holds no secret, and nothing of anybody else', async () => {
+    const account = await db.select().from(schema.accounts).where(eq(schema.accounts.id, me.id)).get();
+    const response = await request(exportOwnData, { as: me });
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const text = await response.text();
+    for (const secret of ['geheim', account?.passwordHash ?? '', me.cookie.split('=')[1] ?? ''])
+      expect(text).not.toContain(`"${secret}"`);
+    for (const foreign of [other.id, other.email, 'usr_admin']) expect(text).not.toContain(foreign);
+  });
+
+  it('asks the database as often for much as for little', async () => {
+    const batches: number[] = [];
+    const statements = { count: 0 };
+    const database = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'prepare')
+          return (query: string) => {
+            statements.count += 1;
+            return target.prepare(query);
+          };
+        if (name !== 'batch') return Reflect.get(target, name);
+        return (prepared: D1PreparedStatement[]) => {
+          batches.push(prepared.length);
+          return target.batch(prepared);
+        };
+      },
+    });
+    const ask = async ({ cookie }: TestPerson) => {
+      statements.count = 0;
+      const response = await createApp().request(
+        `${ORIGIN}/api/profile/export`,
+        { headers: { Cookie: cookie } },
+        { ...env, DB: database },
+      );
+      expect(response.status).toBe(200);
+      return statements.count;
+    };
+    // The session's own query is built at its first use.
+    await ask(me);
+    const much = await ask(me);
+    expect(await ask(await volunteer())).toBe(much);
+    expect(batches).toEqual([9, 9, 9]);
+  });
+});

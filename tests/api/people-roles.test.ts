@@ -1,0 +1,309 @@
+import {
+  claimShift,
+  getPerson,
+  getSession,
+  listPeople,
+  listShifts,
+  type Role,
+  setPersonRole,
+} from '@ijsploeg/worker/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  mailOutbox,
+  profiles,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, refusal, request } from './harness.ts';
+
+let iris: TestPerson;
+// Each test has the admins it makes.
+beforeEach(async () => {
+  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
+  iris = await admin();
+});
+
+const setRole = (as: TestPerson, { id }: { id: string }, role: Role, from?: Role) =>
+  call(setPersonRole, { as, params: { id }, body: { role, ...(from && { from }) } });
+const refusedRole = (as: TestPerson, { id }: { id: string }, role: Role, from?: Role) =>
+  refusal(setPersonRole, { as, params: { id }, body: { role, ...(from && { from }) } });
+const roleOf = async ({ id }: TestPerson) =>
+  (await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, id)).get())?.role;
+const admins = () => db.$count(profiles, eq(profiles.role, 'admin'));
+const auditOf = ({ id }: TestPerson, action = 'person.role_changed') =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, action)));
+const mailsTo = ({ id }: TestPerson) => db.select().from(mailOutbox).where(eq(mailOutbox.userId, id));
+const latestRequest = ({ id }: TestPerson) =>
+  db
+    .select()
+    .from(volunteerRequests)
+    .where(eq(volunteerRequests.userId, id))
+    .orderBy(desc(volunteerRequests.requestedAt))
+    .get();
+
+async function apply({ id: userId }: TestPerson, status: 'pending' | 'approved', requestedAt = Date.now()) {
+  const id = newId('req');
+  await db.insert(volunteerRequests).values({ id, userId, status, requestedAt });
+  return id;
+}
+
+type Status = (typeof shiftAssignments.$inferSelect)['status'];
+
+async function place({ id: volunteerId }: TestPerson, startsInHours: number, status: Status = 'assigned') {
+  const { id: shiftId } = await shift({
+    startTime: hoursFromNow(startsInHours),
+    endTime: hoursFromNow(startsInHours + 2),
+  });
+  const id = newId('asg');
+  await db.insert(shiftAssignments).values({ id, shiftId, volunteerId, status, assignedAt: Date.now() });
+  return { id, shiftId };
+}
+
+describe('a step between two roles', () => {
+  it.each([
+    ['user', 'volunteer'],
+    ['volunteer', 'admin'],
+    ['admin', 'volunteer'],
+    ['volunteer', 'user'],
+  ] as const)('from %s to %s is taken, at once and written down', async (from, role) => {
+    const sanne = await person({ role: from });
+    const answer = await setRole(iris, sanne, role, from);
+    expect(answer).toMatchObject({ id: sanne.id, role, freedShifts: 0 });
+    expect(await call(getSession, { as: sanne })).toMatchObject({ profile: { role } });
+    expect((await request(listShifts, { as: sanne })).status).toBe(role === 'user' ? 403 : 200);
+    expect((await request(listPeople, { as: sanne })).status).toBe(role === 'admin' ? 200 : 403);
+    expect(await auditOf(sanne)).toMatchObject([
+      { actorId: iris.id, subjectKind: 'person', before: { role: from }, after: { role } },
+    ]);
+  });
+
+  it.each([
+    ['user', 'admin', 'person.not_volunteer'],
+    ['admin', 'user', 'person.is_admin'],
+  ] as const)('from %s to %s is refused with the state found', async (from, role, code) => {
+    const sanne = await person({ role: from });
+    expect(await refusedRole(iris, sanne, role)).toMatchObject({ status: 409, code, state: from });
+    expect(await roleOf(sanne)).toBe(from);
+    expect(await auditOf(sanne)).toEqual([]);
+    expect(await auditOf(sanne, 'request.refused')).toMatchObject([{ after: { code } }]);
+  });
+
+  it('to the role one has is no change', async () => {
+    const sanne = await volunteer();
+    expect(await setRole(iris, sanne, 'volunteer')).toMatchObject({ role: 'volunteer', freedShifts: 0 });
+    expect(await auditOf(sanne)).toEqual([]);
+  });
+
+  it('is refused when the person has another role by now, so that stepping down never becomes an upgrade', async () => {
+    const sanne = await person();
+    expect(await refusedRole(iris, sanne, 'volunteer', 'admin')).toMatchObject({
+      status: 409,
+      code: 'person.wrong_role',
+      state: 'user',
+    });
+    expect(await roleOf(sanne)).toBe('user');
+  });
+
+  it('is never one of oneself', async () => {
+    const joost = await admin();
+    for (const role of ['volunteer', 'user', 'admin'] as const)
+      expect(await refusedRole(joost, joost, role)).toMatchObject({ status: 409, code: 'person.is_self' });
+    expect(await roleOf(joost)).toBe('admin');
+  });
+
+  it('is refused the only admin with the reason', async () => {
+    expect(await refusedRole(iris, iris, 'volunteer')).toMatchObject({
+      status: 409,
+      code: 'person.last_admin',
+    });
+    expect(await admins()).toBe(1);
+  });
+
+  it.each([{ role: 'boss' }, { role: null }, {}, { role: ['admin'] }, { role: 'admin', from: 'king' }])(
+    'is refused when it makes no sense: %o',
+    async (body) => {
+      const sanne = await volunteer();
+      const refused = await refusal(setPersonRole, {
+        as: iris,
+        params: { id: sanne.id },
+        body: body as { role: Role },
+      });
+      expect(refused).toMatchObject({ status: 400, code: 'request.invalid' });
+      expect(await roleOf(sanne)).toBe('volunteer');
+    },
+  );
+});
+
+describe('becoming a volunteer', () => {
+  it('approves the application that waits, and mails the applicant', async () => {
+    const sanne = await person();
+    const id = await apply(sanne, 'pending');
+    await setRole(iris, sanne, 'volunteer');
+    expect(await latestRequest(sanne)).toMatchObject({
+      id,
+      status: 'approved',
+      approvedAt: expect.any(Number),
+    });
+    expect(await mailsTo(sanne)).toMatchObject([
+      { kind: 'request_approved', dedupeKey: `request_approved:${id}:${sanne.id}` },
+    ]);
+    expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: { status: 'approved' } });
+  });
+
+  it('needs no application, and mails nobody then', async () => {
+    const sanne = await person();
+    await setRole(iris, sanne, 'volunteer');
+    expect(await mailsTo(sanne)).toEqual([]);
+  });
+});
+
+describe('becoming a user again', () => {
+  it('frees the places on shifts to come, with a mail about each, and no others', async () => {
+    const sanne = await volunteer();
+    const [soon, later] = [await place(sanne, 2), await place(sanne, 48, 'confirmed')];
+    const kept = [
+      await place(sanne, -1),
+      await place(sanne, -50, 'completed'),
+      await place(sanne, -60, 'confirmed'),
+    ];
+    const given = await place(sanne, 72, 'cancelled');
+    expect(await call(getPerson, { as: iris, params: { id: sanne.id } })).toMatchObject({
+      shiftCount: 5,
+      upcomingShiftCount: 2,
+    });
+
+    expect(await setRole(iris, sanne, 'user')).toMatchObject({
+      role: 'user',
+      freedShifts: 2,
+      upcomingShiftCount: 0,
+      shiftCount: 3,
+    });
+    for (const { id, shiftId } of [soon, later]) {
+      expect(await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get()).toMatchObject(
+        { status: 'cancelled', cancelledAt: expect.any(Number) },
+      );
+      expect(await db.select().from(shifts).where(eq(shifts.id, shiftId)).get()).toMatchObject({
+        currentVolunteers: 0,
+      });
+    }
+    for (const { id } of kept)
+      expect(
+        (await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get())?.status,
+      ).not.toBe('cancelled');
+    const mails = await mailsTo(sanne);
+    expect(mails.map(({ kind }) => kind)).toEqual(['shift_removed', 'shift_removed']);
+    expect(mails.map(({ data }) => data.assignmentId).sort()).toEqual([soon.id, later.id].sort());
+    expect(mails.map(({ data }) => data.assignmentId)).not.toContain(given.id);
+    expect(mails[0]?.data).toMatchObject({ byHolder: false });
+  });
+
+  it('rejects the latest application with a note, so that nothing goes on saying "approved"', async () => {
+    const sanne = await volunteer();
+    const older = await apply(sanne, 'approved', Date.now() - 1);
+    await apply(sanne, 'approved');
+    await setRole(iris, sanne, 'user');
+    expect(await latestRequest(sanne)).toMatchObject({
+      status: 'rejected',
+      rejectedAt: expect.any(Number),
+      notes: expect.stringMatching(/./),
+    });
+    expect(
+      await db.select().from(volunteerRequests).where(eq(volunteerRequests.id, older)).get(),
+    ).toMatchObject({ status: 'approved' });
+    expect(await call(getSession, { as: sanne })).toMatchObject({
+      profile: { role: 'user' },
+      volunteerRequest: { status: 'rejected' },
+    });
+  });
+
+  it('leaves no place behind that was claimed at that very moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sanne = await volunteer();
+      const offered = await Promise.all(
+        [1, 2, 3, 4].map((day) =>
+          shift({ startTime: hoursFromNow(day * 24), endTime: hoursFromNow(day * 24 + 1) }),
+        ),
+      );
+      await Promise.all([
+        ...offered.slice(0, 2).map(({ id }) => request(claimShift, { as: sanne, params: { id } })),
+        setRole(iris, sanne, 'user'),
+        ...offered.slice(2).map(({ id }) => request(claimShift, { as: sanne, params: { id } })),
+      ]);
+      const held = await db.select().from(shiftAssignments).where(eq(shiftAssignments.volunteerId, sanne.id));
+      expect(held.filter(({ status }) => status !== 'cancelled')).toEqual([]);
+      expect(await mailsTo(sanne)).toHaveLength(held.length);
+    }
+  });
+});
+
+describe('admins who act at the same moment', () => {
+  it('never end up without one: of two who step each other down, one stays', async () => {
+    for (let round = 0; round < 8; round++) {
+      const joost = await admin();
+      const [one, other] = await Promise.all([
+        request(setPersonRole, { as: iris, params: { id: joost.id }, body: { role: 'volunteer' } }),
+        request(setPersonRole, { as: joost, params: { id: iris.id }, body: { role: 'volunteer' } }),
+      ]);
+      expect([one.status, other.status].sort()).toEqual([200, 403]);
+      expect(await admins()).toBe(1);
+      if ((await roleOf(iris)) !== 'admin') iris = joost;
+    }
+  });
+
+  it('never end up without one: of five who step each other down in a ring, some stay', async () => {
+    const ring = [iris, await admin(), await admin(), await admin(), await admin()];
+    await Promise.all(
+      ring.map((one, index) =>
+        request(setPersonRole, {
+          as: one,
+          params: { id: ring[(index + 1) % ring.length]?.id ?? '' },
+          body: { role: 'volunteer' },
+        }),
+      ),
+    );
+    expect(await admins()).toBeGreaterThan(0);
+  });
+
+  it('take one step, not two, when both press the same button', async () => {
+    const joost = await admin();
+    const sanne = await volunteer();
+    await place(sanne, 5);
+    const answers = await Promise.all(
+      [iris, joost, iris, joost].map((as) =>
+        request(setPersonRole, { as, params: { id: sanne.id }, body: { role: 'user', from: 'volunteer' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await auditOf(sanne)).toHaveLength(1);
+    expect(await mailsTo(sanne)).toHaveLength(1);
+  });
+
+  it('who were demoted since the request came in change nothing', async () => {
+    // The session is read first; the demotion lands between that and the act.
+    for (let round = 0; round < 5; round++) {
+      const joost = await admin();
+      const sanne = await volunteer();
+      const [, act] = await Promise.all([
+        setRole(iris, joost, 'volunteer'),
+        request(setPersonRole, { as: joost, params: { id: sanne.id }, body: { role: 'admin' } }),
+      ]);
+      const [demotion] = await auditOf(joost);
+      const promoted = await auditOf(sanne);
+      expect(act.status).toBe(promoted.length > 0 ? 200 : 403);
+      expect(await roleOf(sanne)).toBe(promoted.length > 0 ? 'admin' : 'volunteer');
+      expect(demotion).toMatchObject({ after: { role: 'volunteer' } });
+      if (act.status === 403)
+        expect(await auditOf(sanne, 'request.refused')).toMatchObject([
+          { actorId: joost.id, after: { code: 'auth.forbidden' } },
+        ]);
+    }
+  });
+});

@@ -1,0 +1,432 @@
+import {
+  changePerson,
+  changeProfile,
+  getPerson,
+  type ListedPerson,
+  listPeople,
+  MAX_COUNTED_ROWS,
+  MAX_SEARCH_CHARS,
+  PAGE_SIZE,
+  removePerson,
+  type Skill,
+  setPersonRole,
+  setPersonSkills,
+} from '@ijsploeg/worker/contract';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  accounts,
+  auditLog,
+  peopleCounts,
+  peopleIndex,
+  profiles,
+  shiftAssignments,
+} from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, refusal, send } from './harness.ts';
+
+let iris: TestPerson;
+beforeAll(async () => {
+  iris = await admin({ firstName: 'Iris', lastName: 'Bakker' });
+});
+
+type Query = Parameters<typeof call<typeof listPeople>>[1] extends infer O
+  ? O extends { query?: infer Q }
+    ? NonNullable<Q>
+    : never
+  : never;
+
+const list = (query: Query = {}) => call(listPeople, { as: iris, query });
+const names = (items: readonly ListedPerson[]) =>
+  items.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+const find = async (search: string, query: Query = {}) =>
+  names((await list({ view: 'all', search, ...query })).items);
+const auditOf = (subjectId: string) =>
+  db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at);
+
+describe('the list of people', () => {
+  it('shows volunteers and admins, and everybody when asked, the newest first', async () => {
+    const made = [
+      await person({ firstName: 'Gast', lastName: 'Lijstje' }),
+      await volunteer({ firstName: 'Hulp', lastName: 'Lijstje' }),
+      await admin({ firstName: 'Baas', lastName: 'Lijstje' }),
+    ];
+    expect(await find('lijstje')).toEqual(['Baas Lijstje', 'Hulp Lijstje', 'Gast Lijstje']);
+    expect(await find('lijstje', { view: 'volunteers' })).toEqual(['Baas Lijstje', 'Hulp Lijstje']);
+    const { items } = await list({ view: 'all' });
+    expect(items.slice(0, 3).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
+  });
+
+  it('shows volunteers only unless asked otherwise', async () => {
+    const { id } = await person();
+    expect((await list()).items.map((one) => one.id)).not.toContain(id);
+  });
+
+  it('counts the places of each that were not cancelled, and tells no secrets', async () => {
+    const sanne = await volunteer({ firstName: 'Tel', lastName: 'Mij', skills: ['BHV'] });
+    for (const status of ['assigned', 'confirmed', 'completed', 'cancelled'] as const)
+      await db.insert(shiftAssignments).values({
+        id: newId('asg'),
+        shiftId: (await shift({ startTime: hoursFromNow(status === 'completed' ? -5 : 5) })).id,
+        volunteerId: sanne.id,
+        status,
+        assignedAt: Date.now(),
+      });
+    const { items } = await list({ search: 'tel mij' });
+    expect(items).toEqual([
+      {
+        id: sanne.id,
+        email: sanne.email,
+        firstName: 'Tel',
+        lastName: 'Mij',
+        phoneNumber: '+31612345678',
+        phoneDisplay: '06 12345678',
+        skills: ['BHV'],
+        avatarUrl: null,
+        profileCompleted: true,
+        role: 'volunteer',
+        city: null,
+        country: null,
+        locale: 'nl',
+        createdAt: expect.stringMatching(/Z$/),
+        shiftCount: 3,
+      },
+    ]);
+    const raw = await (
+      await send('GET', `/api/people?search=${encodeURIComponent('tel mij')}`, { as: iris })
+    ).json<{ items: object[] }>();
+    expect(Object.keys(raw.items[0] ?? {})).not.toContain('searchText');
+    expect(await call(getPerson, { as: iris, params: { id: sanne.id } })).toMatchObject({
+      shiftCount: 3,
+      upcomingShiftCount: 2,
+    });
+  });
+
+  it('finds those who have a skill, the whole of it', async () => {
+    const make = (firstName: string, skills: Skill[]) =>
+      volunteer({ firstName, lastName: 'Vaardig', skills });
+    await make('Foto', ['Fotograaf']);
+    await make('Film', ['Video producent', 'BHV']);
+    await make('Niets', []);
+    expect(await find('vaardig', { skill: 'Fotograaf' })).toEqual(['Foto Vaardig']);
+    expect(await find('vaardig', { skill: 'BHV' })).toEqual(['Film Vaardig']);
+    expect(await find('vaardig', { skill: 'all' })).toHaveLength(3);
+    expect(names((await list({ view: 'all', skill: 'Video producent' })).items)).toContain('Film Vaardig');
+    const { items } = await list({ search: 'vaardig', skill: 'Op- afbouw' });
+    expect(items).toEqual([]);
+  });
+
+  it.each([
+    [{ skill: 'Zwemmen' }, 'skill', 'unknown_skill'],
+    [{ skill: 'Foto' }, 'skill', 'unknown_skill'],
+    [{ view: 'admins' }, 'view', 'invalid'],
+    [{ page: '0' }, 'page', 'invalid'],
+    [{ page: '-1' }, 'page', 'invalid'],
+    [{ page: '1e3' }, 'page', 'invalid'],
+    [{ search: 'x'.repeat(MAX_SEARCH_CHARS + 1) }, 'search', 'too_long'],
+  ])('refuses %o', async (query, path, message) => {
+    const response = await send('GET', `/api/people?${new URLSearchParams(query)}`, { as: iris });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'request.invalid', issues: [{ path, message }] },
+    });
+  });
+});
+
+describe('the search', () => {
+  beforeAll(async () => {
+    await person({ firstName: 'Zoëlle', lastName: 'Brânză' });
+    await person({ firstName: 'René', lastName: "van 't Hof" });
+    await person({ firstName: '100%', lastName: 'Procent' });
+    await person({ firstName: '100x', lastName: 'Procent' });
+    await person({ firstName: 'Snake_Case', lastName: 'Under' });
+    await person({ firstName: 'SnakexCase', lastName: 'Under' });
+    await person({ firstName: 'Smiley', lastName: '🎅🏽⛸️ IJs' });
+    await person({ firstName: "Q'", lastName: 'Kort' });
+    await person({ firstName: 'a"b*c', lastName: 'Aanhaling AND OR NOT' });
+    await person({ firstName: 'Ａｎｎａ', lastName: 'Breed' });
+    await person({ firstName: 'Lang', lastName: 'ö'.repeat(80) });
+  });
+
+  it.each([
+    ['zoelle', ['Zoëlle Brânză']],
+    ['ZOËLLE', ['Zoëlle Brânză']],
+    ['Zoe\u0308lle branza', ['Zoëlle Brânză']],
+    ['ëlle brâ', ['Zoëlle Brânză']],
+    ["'t hof", ["René van 't Hof"]],
+    ['  rene   van ', ["René van 't Hof"]],
+    ['100%', ['100% Procent']],
+    ['%', ['100% Procent']],
+    ['0%', ['100% Procent']],
+    ['%%%', []],
+    ['snake_case', ['Snake_Case Under']],
+    ['e_c', ['Snake_Case Under']],
+    ['🎅', ['Smiley 🎅🏽⛸️ IJs']],
+    ['🎅🏽', ['Smiley 🎅🏽⛸️ IJs']],
+    ['🎅🏽⛸️ ijs', ['Smiley 🎅🏽⛸️ IJs']],
+    ['🎄', []],
+    ["q'", ["Q' Kort"]],
+    ["' k", ["Q' Kort"]],
+    ['a"b', ['a"b*c Aanhaling AND OR NOT']],
+    ['b*c', ['a"b*c Aanhaling AND OR NOT']],
+    ['"', ['a"b*c Aanhaling AND OR NOT']],
+    ['aanhaling and or', ['a"b*c Aanhaling AND OR NOT']],
+    ['anna', ['Ａｎｎａ Breed']],
+    ['lang OOO', [`Lang ${'ö'.repeat(80)}`]],
+    ['o'.repeat(80), [`Lang ${'ö'.repeat(80)}`]],
+    ['o'.repeat(81), []],
+    ['x'.repeat(MAX_SEARCH_CHARS), []],
+    ['zoelle\u0000branza', ['Zoëlle Brânză']],
+    ['role : "admin"', []],
+    ['* OR search_text : "zoelle"', []],
+    ['NEAR(zoelle branza)', []],
+  ])('of %j finds %j', async (search, expected) => {
+    const found = await find(search);
+    expect(found).toEqual(expected);
+    expect((await list({ view: 'all', search })).total).toBe(expected.length);
+  });
+
+  it('finds a part of a mail address, and a person by the name they have now', async () => {
+    const sanne = await volunteer({ firstName: 'Oudenaam', lastName: 'Vroeger' });
+    const whom = async (search: string) => (await list({ search })).items.map(({ id }) => id);
+    expect(await whom(sanne.email.slice(3))).toEqual([sanne.id]);
+    await call(changeProfile, { as: sanne, body: { firstName: 'Nieuwenaam' } });
+    expect(await whom('nieuwenaam vroeger')).toEqual([sanne.id]);
+    expect(await whom('oudenaam')).toEqual([]);
+    await db.delete(accounts).where(eq(accounts.id, sanne.id));
+    expect(await whom('nieuwenaam')).toEqual([]);
+  });
+
+  it('finds one and two characters inside a name too, among those with a skill', async () => {
+    await volunteer({ firstName: 'W&', lastName: 'Kortzoek', skills: ['BHV'] });
+    await person({ firstName: 'Iw&o', lastName: 'Kortzoek', skills: ['BHV'] });
+    await person({ firstName: 'W&a', lastName: 'Kortzoek' });
+    expect(await find('w&')).toEqual(['W&a Kortzoek', 'Iw&o Kortzoek', 'W& Kortzoek']);
+    expect(await find('w&', { skill: 'BHV' })).toEqual(['Iw&o Kortzoek', 'W& Kortzoek']);
+    expect(await find('w&', { view: 'volunteers' })).toEqual(['W& Kortzoek']);
+  });
+
+  it('treats an empty one as none', async () => {
+    expect((await list({ view: 'all', search: '   ' })).total).toBe((await list({ view: 'all' })).total);
+  });
+});
+
+describe('the pages', () => {
+  const SURNAME = 'Bladzijde';
+  const walk = async (between: (page: number) => Promise<unknown> = async () => null) => {
+    const seen: string[] = [];
+    for (let page = 1; ; page++) {
+      const { items, total, pageSize } = await list({ search: SURNAME, page: String(page) });
+      expect(pageSize).toBe(PAGE_SIZE);
+      seen.push(...items.map(({ id }) => id));
+      if (page * pageSize >= total) return seen;
+      await between(page);
+    }
+  };
+  const made: string[] = [];
+  beforeAll(async () => {
+    for (let index = 0; index < 2 * PAGE_SIZE + 3; index++)
+      made.push((await volunteer({ firstName: `Nr${index}`, lastName: SURNAME })).id);
+  });
+
+  it('hold each person once, in the same order however often they are turned', async () => {
+    const seen = await walk();
+    expect(seen).toEqual(made.toReversed());
+    expect(await walk()).toEqual(seen);
+  });
+
+  it('keep the order through changes of the people in them', async () => {
+    const [some] = made;
+    await call(changePerson, { as: iris, params: { id: some ?? '' }, body: { city: 'Aalten' } });
+    await call(setPersonRole, { as: iris, params: { id: made[5] ?? '' }, body: { role: 'admin' } });
+    await call(setPersonSkills, { as: iris, params: { id: made[7] ?? '' }, body: { skills: ['BHV'] } });
+    expect(await walk()).toEqual(made.toReversed());
+  });
+
+  it('lose nobody while others join', async () => {
+    const joined: string[] = [];
+    const seen = await walk(async (page) => {
+      joined.push((await volunteer({ firstName: `Nieuw${page}`, lastName: SURNAME })).id);
+    });
+    expect(made.filter((id) => !seen.includes(id))).toEqual([]);
+    made.push(...joined);
+  });
+
+  it('say the total also after the last one', async () => {
+    expect(await list({ search: SURNAME, page: '999999' })).toEqual({
+      items: [],
+      total: made.length,
+      page: 999_999,
+      pageSize: PAGE_SIZE,
+    });
+  });
+
+  it('count a search no further than anybody turns pages, and everybody exactly', async () => {
+    const rows = MAX_COUNTED_ROWS + 20;
+    const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})`;
+    const before = (await list()).total;
+    await env.DB.batch(
+      [
+        `INSERT INTO accounts (id, email, password_hash, created_at, updated_at)
+         ${numbers} SELECT 'usr_many' || i, 'many' || i || '@example.test', 'none', ${Date.now()}, 1 FROM n`,
+        `INSERT INTO profiles (id, email, first_name, last_name, role, search_text, created_at, updated_at)
+         ${numbers} SELECT 'usr_many' || i, 'many' || i || '@example.test', 'Veel', 'Mensen', 'volunteer', 'veel mensen', ${Date.now()}, 1 FROM n`,
+      ].map((statement) => env.DB.prepare(statement)),
+    );
+    expect((await list()).total).toBe(before + rows);
+    expect((await list({ search: 'mensen' })).total).toBe(MAX_COUNTED_ROWS);
+    await env.DB.prepare("DELETE FROM accounts WHERE id LIKE 'usr_many%'").run();
+    expect((await list()).total).toBe(before);
+    expect((await list({ search: 'mensen' })).total).toBe(0);
+  });
+});
+
+describe('the index of people', () => {
+  it('agrees with the people there are', async () => {
+    const [counted, real, indexed] = await Promise.all([
+      db.select().from(peopleCounts),
+      db.select({ role: profiles.role, people: sql<number>`count(*)` }).from(profiles).groupBy(profiles.role),
+      db.$count(peopleIndex),
+    ]);
+    const sorted = (rows: typeof counted) =>
+      rows.filter(({ people }) => people > 0).sort((a, b) => a.role.localeCompare(b.role));
+    expect(sorted(counted)).toEqual(sorted(real));
+    expect(indexed).toBe(await db.$count(profiles));
+  });
+});
+
+describe('changing a person', () => {
+  it('changes the given fields, the search with them, and writes down what was', async () => {
+    const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Wijzig', city: 'Aalten' });
+    const changed = await call(changePerson, {
+      as: iris,
+      params: { id: sanne.id },
+      body: { firstName: 'Sandra', phoneNumber: '0687654321', city: null },
+    });
+    expect(changed).toMatchObject({
+      firstName: 'Sandra',
+      lastName: 'Wijzig',
+      phoneNumber: '+31687654321',
+      city: null,
+    });
+    expect(await find('sandra wijzig')).toHaveLength(1);
+    expect(await auditOf(sanne.id)).toMatchObject([
+      {
+        action: 'person.profile_changed',
+        actorId: iris.id,
+        before: { firstName: 'Sanne', phoneNumber: '+31612345678', city: 'Aalten' },
+        after: { firstName: 'Sandra', phoneNumber: '+31687654321', city: null },
+      },
+    ]);
+  });
+
+  it('sets skills, and writes nothing down where nothing changes', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    const set = (skills: Skill[]) =>
+      call(setPersonSkills, { as: iris, params: { id: sanne.id }, body: { skills } });
+    expect((await set(['BHV'])).skills).toEqual(['BHV']);
+    expect(await auditOf(sanne.id)).toEqual([]);
+    expect((await set(['Fotograaf', 'Fotograaf'])).skills).toEqual(['Fotograaf']);
+    expect(await auditOf(sanne.id)).toMatchObject([
+      {
+        action: 'person.skills_changed',
+        before: { skills: ['BHV'] },
+        after: { skills: ['Fotograaf'] },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a role', { role: 'admin' }, 'role', 'invalid'],
+    ['skills', { skills: ['BHV'] }, 'skills', 'invalid'],
+    ['an address', { email: 'a@b.nl' }, 'email', 'invalid'],
+    ['another id', { id: 'usr_other' }, 'id', 'invalid'],
+    ['a phone number that is none', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
+    ['no first name', { firstName: ' ' }, 'firstName', 'required'],
+  ])('refuses %s in a profile, and the audit log shows it', async (_, body, path, message) => {
+    const sanne = await volunteer();
+    const before = await db.select().from(profiles).where(eq(profiles.id, sanne.id));
+    const response = await send('PATCH', `/api/people/${sanne.id}`, { as: iris, body: JSON.stringify(body) });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'request.invalid', issues: [{ path, message }] },
+    });
+    expect(await db.select().from(profiles).where(eq(profiles.id, sanne.id))).toEqual(before);
+    expect(await auditOf(sanne.id)).toMatchObject([
+      {
+        action: 'request.refused',
+        actorId: iris.id,
+        after: { call: 'PATCH /api/people/:id', code: 'request.invalid', fields: { [path]: message } },
+      },
+    ]);
+  });
+
+  it('refuses a skill outside the list, and the audit log shows it', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    const response = await send('PUT', `/api/people/${sanne.id}/skills`, {
+      as: iris,
+      body: JSON.stringify({ skills: ['BHV', 'Zwemmen'] }),
+    });
+    expect(response.status).toBe(400);
+    expect((await call(getPerson, { as: iris, params: { id: sanne.id } })).skills).toEqual(['BHV']);
+    expect(await auditOf(sanne.id)).toMatchObject([
+      { action: 'request.refused', after: { fields: { 'skills.1': 'unknown_skill' } } },
+    ]);
+  });
+
+  it('lets nobody give themself a role with their own profile, and the audit log shows it', async () => {
+    const sanne = await volunteer();
+    const response = await send('PATCH', '/api/profile', {
+      as: sanne,
+      body: JSON.stringify({ city: 'Aalten', role: 'admin' }),
+    });
+    expect(response.status).toBe(400);
+    expect(await call(getPerson, { as: iris, params: { id: sanne.id } })).toMatchObject({
+      role: 'volunteer',
+      city: null,
+    });
+    expect(await auditOf(sanne.id)).toMatchObject([
+      { action: 'request.refused', actorId: sanne.id, after: { fields: { role: 'invalid' } } },
+    ]);
+  });
+
+  it("refuses whoever is no admin somebody else's id, and the audit log shows it", async () => {
+    const [sanne, joost] = [await volunteer(), await volunteer()];
+    const params = { id: joost.id };
+    const refused = [
+      await refusal(changePerson, { as: sanne, params, body: { city: 'Aalten' } }),
+      await refusal(setPersonSkills, { as: sanne, params, body: { skills: [] } }),
+      await refusal(setPersonRole, { as: sanne, params, body: { role: 'user' } }),
+      await refusal(removePerson, { as: sanne, params }),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('auth.forbidden'));
+    expect(await auditOf(joost.id)).toMatchObject(
+      Array(4).fill({ action: 'request.refused', actorId: sanne.id, after: { code: 'auth.forbidden' } }),
+    );
+  });
+
+  it('does not let anybody fill the audit log with refusals', async () => {
+    const sanne = await volunteer();
+    await Promise.all(
+      Array.from({ length: 60 }, () => refusal(removePerson, { as: sanne, params: { id: 'usr_nobody' } })),
+    );
+    expect(await db.$count(auditLog, eq(auditLog.actorId, sanne.id))).toBe(50);
+  });
+
+  it.each([
+    ['PATCH', '', { city: 'Aalten' }],
+    ['PUT', '/skills', { skills: [] }],
+    ['PUT', '/role', { role: 'volunteer' }],
+    ['DELETE', '', undefined],
+    ['GET', '', undefined],
+    ['GET', '/assignments', undefined],
+  ])('answers %s …%s of nobody with person.not_found', async (method, path, body) => {
+    const response = await send(method, `/api/people/usr_nobody${path}`, {
+      as: iris,
+      body: body && JSON.stringify(body),
+    });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { code: 'person.not_found' } });
+  });
+});

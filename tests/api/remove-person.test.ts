@@ -1,0 +1,304 @@
+import {
+  cancelAssignment,
+  claimShift,
+  getAvatar,
+  getSession,
+  listPeople,
+  removePerson as removal,
+  setPersonRole,
+} from '@ijsploeg/worker/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accounts,
+  auditLog,
+  eventReservations,
+  events,
+  mailOutbox,
+  oneTimeTokens,
+  profiles,
+  sessions,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
+import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
+import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, refusal, request, send } from './harness.ts';
+import { PNG } from './images.ts';
+
+let iris: TestPerson;
+// Each test has the admins it makes.
+beforeEach(async () => {
+  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
+  iris = await admin();
+});
+
+const remove = (as: TestPerson, { id }: { id: string }) => call(removal, { as, params: { id } });
+const admins = () => db.$count(profiles, eq(profiles.role, 'admin'));
+const isThere = async ({ id }: TestPerson) => (await db.$count(accounts, eq(accounts.id, id))) === 1;
+
+async function place({ id: volunteerId }: TestPerson, startsInHours: number, status = 'assigned' as const) {
+  const { id: shiftId } = await shift({
+    startTime: hoursFromNow(startsInHours),
+    endTime: hoursFromNow(startsInHours + 2),
+  });
+  const id = newId('asg');
+  await db
+    .insert(shiftAssignments)
+    .values({ id, shiftId, volunteerId, status, assignedAt: Date.now(), notes: 'Sanne komt op de fiets' });
+  return { id, shiftId };
+}
+const placesOn = (shiftId: string) =>
+  db.select().from(shiftAssignments).where(eq(shiftAssignments.shiftId, shiftId));
+const countOf = async (shiftId: string) =>
+  (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
+
+/** Every row of every table that holds this text in any column. */
+async function rowsWith(text: string): Promise<string[]> {
+  const tables = await db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_schema
+        WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' AND substr(name, 1, 4) NOT IN ('_cf_', 'sqli')
+          AND name NOT LIKE 'people_search_%'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    for (const row of await db.all<Record<string, unknown>>(sql.raw(`SELECT * FROM "${name}"`)))
+      if (JSON.stringify(row).toLowerCase().includes(text.toLowerCase())) found.push(name);
+  return found;
+}
+
+describe('removing a person', () => {
+  it('leaves nothing of them behind but that things happened', async () => {
+    const sanne = await volunteer({
+      firstName: 'Verdwijnta',
+      lastName: 'Zonderspoor',
+      phoneNumber: '+31698765432',
+    });
+    const [toCome, past] = [await place(sanne, 24), await place(sanne, -24)];
+    await call(cancelAssignment, { as: iris, params: { id: (await place(sanne, 30)).id } });
+    await send('PUT', '/api/profile/avatar', {
+      as: sanne,
+      body: PNG,
+      headers: { 'Content-Type': 'image/png' },
+    });
+    await env.FILES.put(`${sanne.id}/avatar.webp`, PNG);
+    await mintToken(db, sanne.id, 'reset_password', Date.now());
+    await send('PATCH', `/api/people/${sanne.id}`, {
+      as: iris,
+      body: JSON.stringify({ firstName: 'Verdwijntb' }),
+    });
+    await db.insert(volunteerRequests).values({
+      id: newId('req'),
+      userId: sanne.id,
+      motivation: 'Ik help',
+      status: 'approved',
+      requestedAt: 1,
+    });
+    const eventId = newId('evt');
+    await db.insert(events).values({
+      id: eventId,
+      title: 'Gala',
+      location: 'Baan',
+      startDate: 1,
+      endDate: 2,
+      maxCapacity: 9,
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    await db.insert(eventReservations).values({
+      id: 'evr_gone',
+      eventId,
+      userId: sanne.id,
+      email: sanne.email,
+      firstName: 'Verdwijnta',
+      lastName: 'Zonderspoor',
+      phoneNumber: '+31698765432',
+      quantity: 2,
+      totalCents: 0,
+      reference: 'GONE',
+      status: 'reserved',
+      createdAt: 1,
+    });
+
+    expect(await remove(iris, sanne)).toEqual({ freedShifts: 1 });
+
+    for (const text of ['verdwijnt', 'zonderspoor', '698765432', sanne.email, 'op de fiets'])
+      expect(await rowsWith(text), text).toEqual([]);
+    // The audit log outlives people: it holds that it was done, to an id that says nothing.
+    expect(new Set(await rowsWith(sanne.id))).toEqual(new Set(['audit_log']));
+    for (const table of [sessions, oneTimeTokens, mailOutbox, volunteerRequests])
+      expect(await db.$count(table, eq(table.userId, sanne.id))).toBe(0);
+    expect((await env.FILES.list({ prefix: `${sanne.id}/` })).objects).toEqual([]);
+
+    expect(await placesOn(toCome.shiftId)).toEqual([]);
+    expect(await countOf(toCome.shiftId)).toBe(0);
+    expect(await placesOn(past.shiftId)).toMatchObject([
+      { volunteerId: null, notes: null, status: 'assigned' },
+    ]);
+    expect(await countOf(past.shiftId)).toBe(1);
+    expect(await db.select().from(events).where(eq(events.id, eventId)).get()).toMatchObject({
+      currentCapacity: 2,
+    });
+    expect(
+      await db.select().from(auditLog).where(eq(auditLog.action, 'person.removed')).orderBy(auditLog.at),
+    ).toContainEqual(expect.objectContaining({ actorId: iris.id, subjectId: sanne.id }));
+  });
+
+  it('ends every session at once, and no list shows them', async () => {
+    const sanne = await volunteer({ firstName: 'Weggehaald' });
+    await remove(iris, sanne);
+    expect(await call(getSession, { as: sanne })).toEqual({ user: null });
+    expect((await request(claimShift, { as: sanne, params: { id: (await shift()).id } })).status).toBe(401);
+    const { items, total } = await call(listPeople, { as: iris, query: { search: 'weggehaald' } });
+    expect({ items, total }).toEqual({ items: [], total: 0 });
+  });
+
+  it('sends them nothing: the mails that waited go with them', async () => {
+    const sanne = await volunteer();
+    const { id } = await place(sanne, 24);
+    await call(cancelAssignment, { as: iris, params: { id } });
+    expect(await db.$count(mailOutbox, eq(mailOutbox.userId, sanne.id))).toBe(1);
+    await remove(iris, sanne);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, sanne.email))).toBe(0);
+  });
+
+  it('refuses admins, also oneself, each with the reason', async () => {
+    expect(await refusal(removal, { as: iris, params: { id: iris.id } })).toMatchObject({
+      status: 409,
+      code: 'person.last_admin',
+    });
+    const joost = await admin();
+    expect(await refusal(removal, { as: iris, params: { id: joost.id } })).toMatchObject({
+      status: 409,
+      code: 'person.is_admin',
+    });
+    expect(await refusal(removal, { as: iris, params: { id: iris.id } })).toMatchObject({
+      status: 409,
+      code: 'person.is_self',
+    });
+    expect(await Promise.all([iris, joost].map(isThere))).toEqual([true, true]);
+  });
+
+  it('changes nothing at all when it is refused', async () => {
+    const joost = await admin();
+    const { id, shiftId } = await place(joost, 24);
+    await env.FILES.put(`${joost.id}/avatar.png`, PNG);
+    await refusal(removal, { as: iris, params: { id: joost.id } });
+    expect(await placesOn(shiftId)).toMatchObject([{ id, volunteerId: joost.id, notes: expect.any(String) }]);
+    expect((await env.FILES.list({ prefix: `${joost.id}/` })).objects).toHaveLength(1);
+    expect(await db.$count(sessions, eq(sessions.userId, joost.id))).toBe(1);
+  });
+
+  it('happens once when two admins press at the same moment', async () => {
+    const joost = await admin();
+    const sanne = await volunteer();
+    const answers = await Promise.all(
+      [iris, joost].map((as) => request(removal, { as, params: { id: sanne.id } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('never leaves a portal without an admin: two admins who remove each other at once both stay', async () => {
+    const joost = await admin();
+    const answers = await Promise.all([
+      request(removal, { as: iris, params: { id: joost.id } }),
+      request(removal, { as: joost, params: { id: iris.id } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect(await admins()).toBe(2);
+  });
+
+  it('never leaves a portal without an admin: stepping down and removing at once keep one', async () => {
+    for (let round = 0; round < 6; round++) {
+      const joost = await admin();
+      await Promise.all([
+        request(setPersonRole, { as: iris, params: { id: joost.id }, body: { role: 'volunteer' } }),
+        request(setPersonRole, { as: joost, params: { id: iris.id }, body: { role: 'volunteer' } }),
+        request(removal, { as: joost, params: { id: iris.id } }),
+        request(removal, { as: iris, params: { id: joost.id } }),
+      ]);
+      expect(await admins()).toBe(1);
+      if ((await db.$count(profiles, and(eq(profiles.id, iris.id), eq(profiles.role, 'admin')))) === 0)
+        iris = joost;
+    }
+  });
+
+  it('leaves no place behind that was claimed at that very moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sanne = await volunteer();
+      const { id } = await shift();
+      await Promise.all([
+        request(claimShift, { as: sanne, params: { id } }),
+        request(removal, { as: iris, params: { id: sanne.id } }),
+      ]);
+      expect(await placesOn(id)).toEqual([]);
+      expect(await countOf(id)).toBe(0);
+    }
+  });
+
+  it('leaves no picture behind that came in at that very moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sanne = await volunteer();
+      await Promise.all([
+        send('PUT', '/api/profile/avatar', {
+          as: sanne,
+          body: PNG,
+          headers: { 'Content-Type': 'image/png' },
+        }),
+        request(removal, { as: iris, params: { id: sanne.id } }),
+      ]);
+      expect((await env.FILES.list({ prefix: `${sanne.id}/` })).objects).toEqual([]);
+      const response = await request(getAvatar, {
+        as: iris,
+        params: { userId: sanne.id, file: 'avatar.png' },
+      });
+      expect(response.status).toBe(404);
+    }
+  });
+});
+
+describe('removing oneself', () => {
+  const leave = ({ id }: TestPerson) =>
+    removePerson(
+      {
+        db,
+        env,
+        clock: { now: () => Date.now() },
+        signedIn: { id } as SignedIn,
+        requestId: 'test',
+      },
+      id,
+      'self',
+    );
+
+  it('is open to everybody, to an admin too while there is another', async () => {
+    const joost = await admin();
+    for (const who of [await person(), await volunteer(), joost]) {
+      await place(who, 24);
+      expect(await leave(who)).toEqual({ freedShifts: 1 });
+      expect(await isThere(who)).toBe(false);
+    }
+  });
+
+  it('is refused the last admin', async () => {
+    await expect(leave(iris)).rejects.toMatchObject({ code: 'person.last_admin' });
+    expect(await isThere(iris)).toBe(true);
+  });
+
+  it('leaves one admin when all of them go at once', async () => {
+    const all = [iris, await admin(), await admin(), await admin()];
+    const outcomes = await Promise.allSettled(all.map(leave));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await admins()).toBe(1);
+  });
+
+  it('says so when one is gone already', async () => {
+    const sanne = await volunteer();
+    await leave(sanne);
+    await expect(leave(sanne)).rejects.toMatchObject({ code: 'auth.required' });
+  });
+});

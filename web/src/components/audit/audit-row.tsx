@@ -1,0 +1,186 @@
+import type { AuditEntry } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
+import {
+  CalendarDays,
+  CalendarHeart,
+  ChevronDown,
+  ClipboardCheck,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Settings2,
+  ShieldAlert,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatClock, formatMoment } from '../../lib/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+import { actionText, type Change, changesOf, summaryOf } from './audit-words.ts';
+
+const ICONS: Record<string, LucideIcon> = {
+  account: KeyRound,
+  assignment: ClipboardCheck,
+  event: CalendarHeart,
+  mail: Mail,
+  person: UserRound,
+  request: ShieldAlert,
+  setting: Settings2,
+  shift: CalendarDays,
+  volunteer_request: UserRoundCheck,
+};
+
+const kindOf = ({ action }: AuditEntry) => action.split('.')[0] ?? '';
+
+/** One act: what, by whom and on whom, with a way to it; what it changed unfolds. */
+export function AuditRow({ entry, now, withDay }: { entry: AuditEntry; now: Date; withDay: boolean }) {
+  const Icon = ICONS[kindOf(entry)] ?? UserRound;
+  const summary = summaryOf(entry);
+  return (
+    <li className="flex gap-3 py-3">
+      <span className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+        <Icon className="size-4.5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-semibold">{actionText(entry)}</span>
+          <time dateTime={entry.at} className="tabular shrink-0 text-sm text-ink-muted">
+            {withDay ? formatMoment(entry.at, now) : formatClock(entry.at)}
+          </time>
+        </p>
+        {summary && <p className="break-words">{summary}</p>}
+        <div className="flex flex-wrap items-baseline gap-x-5">
+          <People entry={entry} />
+          <Thing entry={entry} />
+          <Details entry={entry} now={now} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function People({ entry: { actor, person, action } }: { entry: AuditEntry }) {
+  const isOwn = actor !== null && actor.id === person?.id;
+  // Of an account nobody knows who it was that tried; an application is approved by the portal itself.
+  const isPortal = actor === null && !action.startsWith('account.');
+  if (!actor && !person && !isPortal) return null;
+  return (
+    <p className="text-ink-muted">
+      {isPortal && m.audit_by_portal()}
+      {actor && (
+        <>
+          {m.audit_by()} <PersonLink person={actor} />
+        </>
+      )}
+      {person && !isOwn && (
+        <>
+          {(actor || isPortal) && ', '}
+          {m.audit_about()} <PersonLink person={person} />
+        </>
+      )}
+    </p>
+  );
+}
+
+const TEXT_LINK =
+  '-my-2.5 inline-block py-2.5 text-primary-ink hover:underline pointer-fine:my-0 pointer-fine:py-0';
+
+function PersonLink({ person: { id, name } }: { person: NonNullable<AuditEntry['actor']> }) {
+  return (
+    <Link to="/admin-log" search={{ person: id }} className={TEXT_LINK}>
+      {name ?? m.audit_removed_person()}
+    </Link>
+  );
+}
+
+/** The way to what the act is about, while that is there. */
+function Thing({ entry }: { entry: AuditEntry }): ReactNode {
+  const { shift, person } = entry;
+  const look = TEXT_LINK;
+  if (shift) {
+    return (
+      <Link to="/shifts" search={{ shift: shift.id }} className={look}>
+        {m.audit_open_shift({ title: shift.title })}
+      </Link>
+    );
+  }
+  switch (kindOf(entry)) {
+    case 'mail':
+      return (
+        <Link to="/mail-log" className={look}>
+          {m.audit_open_mail()}
+        </Link>
+      );
+    case 'setting':
+      return (
+        <Link to="/volunteer-approval" className={look}>
+          {m.audit_open_setting()}
+        </Link>
+      );
+    default:
+      return person?.name ? (
+        <Link to="/volunteers" search={{ view: 'all', act: 'profile', person: person.id }} className={look}>
+          {m.audit_open_person()}
+        </Link>
+      ) : null;
+  }
+}
+
+function Details({ entry, now }: { entry: AuditEntry; now: Date }) {
+  const changes = changesOf(entry);
+  const what = actionText(entry);
+  return (
+    <details className="group min-w-0 open:basis-full">
+      <summary className="-my-2.5 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-ink-muted hover:text-ink pointer-fine:my-0 pointer-fine:min-h-0 [&::-webkit-details-marker]:hidden">
+        <span aria-hidden="true">{m.audit_details()}</span>
+        <span className="sr-only">{m.audit_details_of({ what, when: formatMoment(entry.at, now) })}</span>
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
+        {changes.length > 0 && <Changes what={what} changes={changes} />}
+        <p className="break-all text-ink-muted">{m.audit_request_id({ id: entry.requestId })}</p>
+      </div>
+    </details>
+  );
+}
+
+function Changes({ what, changes }: { what: string; changes: readonly Change[] }) {
+  const told = {
+    before: changes.some(({ before }) => before !== null),
+    after: changes.some(({ after }) => after !== null),
+  };
+  const cell = 'py-0.5 pr-4 text-left align-top font-normal break-words';
+  return (
+    <table className="w-full max-w-2xl table-fixed">
+      <caption className="sr-only">{what}</caption>
+      <thead className="text-ink-muted">
+        <tr>
+          <th scope="col" className={cell}>
+            {m.audit_field()}
+          </th>
+          {told.before && (
+            <th scope="col" className={cell}>
+              {m.audit_before()}
+            </th>
+          )}
+          {told.after && (
+            <th scope="col" className={cell}>
+              {m.audit_after()}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, label, before, after }) => (
+          <tr key={field}>
+            <th scope="row" className={cell}>
+              {label}
+            </th>
+            {told.before && <td className={cell}>{before}</td>}
+            {told.after && <td className={cell}>{after}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import { AUDIT_KINDS } from '@ijsploeg/worker/contract';
+import { describe, expect, test } from 'vitest';
+import { actionText, changesOf, KIND_TEXTS, summaryOf } from './audit-words.ts';
+
+const entry = (action: string, before: object | null = null, after: object | null = null) =>
+  ({ action, before, after }) as Parameters<typeof summaryOf>[0];
+
+describe('an act', () => {
+  test('has words, or shows its own name so that nothing is hidden', () => {
+    expect(actionText(entry('shift.deleted'))).toBe('Dienst verwijderd');
+    expect(actionText(entry('rink.melted'))).toBe('rink.melted');
+    expect(actionText(entry('setting.changed', { enabled: true }, { enabled: false }))).toBe(
+      'Automatisch goedkeuren uitgezet',
+    );
+  });
+
+  test('is of a kind that has a name', () => {
+    for (const kind of AUDIT_KINDS) expect(KIND_TEXTS[kind]()).not.toBe('');
+  });
+});
+
+describe('what changed', () => {
+  test('is told field by field, in words', () => {
+    const before = { startTime: Date.parse('2026-12-12T08:00:00Z'), requiredSkills: null, status: 'active' };
+    const after = { startTime: null, requiredSkills: ['BHV', 'Fotograaf'], status: 'cancelled' };
+    expect(changesOf({ before, after })).toEqual([
+      { field: 'startTime', label: 'Begin', before: expect.stringMatching(/12 dec, \d\d:00$/), after: '–' },
+      { field: 'requiredSkills', label: 'Benodigde vaardigheden', before: '–', after: 'BHV, Fotograaf' },
+      { field: 'status', label: 'Status', before: 'actief', after: 'geannuleerd' },
+    ]);
+  });
+
+  test('leaves out what the row says already, and keeps a field without a name', () => {
+    expect(changesOf({ before: null, after: { volunteerId: 'usr_1', version: 3, colour: 'blue' } })).toEqual([
+      { field: 'colour', label: 'colour', before: null, after: 'blue' },
+    ]);
+  });
+
+  test('is one line where it is one thing, and none where the name says it or there is more', () => {
+    expect(summaryOf(entry('person.role_changed', { role: 'volunteer' }, { role: 'admin' }))).toBe(
+      'Rol: Vrijwilliger → Beheerder',
+    );
+    const states = [{ status: 'assigned' }, { status: 'confirmed' }] as const;
+    expect(summaryOf(entry('assignment.confirmed', ...states))).toBeNull();
+    expect(
+      summaryOf(entry('person.profile_changed', { city: 'a', country: 'b' }, { city: 'c', country: 'd' })),
+    ).toBeNull();
+    expect(summaryOf(entry('shift.created', null, { title: 'Kassa' }))).toBeNull();
+  });
+
+  test('of a refusal is what was asked, and why not', () => {
+    const after = { call: 'PATCH /api/profile', code: 'request.invalid', fields: { role: 'invalid' } };
+    expect(summaryOf(entry('request.refused', null, after))).toBe('PATCH /api/profile: request.invalid');
+    expect(changesOf({ before: null, after }).at(-1)).toMatchObject({
+      label: 'Velden',
+      after: 'role: invalid',
+    });
+  });
+});

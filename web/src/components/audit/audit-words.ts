@@ -1,0 +1,154 @@
+import type { AuditEntry, AuditKind } from '@ijsploeg/worker/contract';
+import { formatMoment } from '../../lib/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** The kinds of acts as a filter names them. */
+export const KIND_TEXTS: Record<AuditKind, () => string> = {
+  account: m.audit_kind_account,
+  assignment: m.audit_kind_assignment,
+  event: m.audit_kind_event,
+  mail: m.audit_kind_mail,
+  person: m.audit_kind_person,
+  request: m.audit_kind_request,
+  setting: m.audit_kind_setting,
+  shift: m.audit_kind_shift,
+  volunteer_request: m.audit_kind_volunteer_request,
+};
+
+const ACTION_TEXTS: Record<string, () => string> = {
+  'account.signed_up': m.audit_account_signed_up,
+  'account.email_confirmed': m.audit_account_email_confirmed,
+  'account.signed_in': m.audit_account_signed_in,
+  'account.sign_in_failed': m.audit_account_sign_in_failed,
+  'account.signed_out': m.audit_account_signed_out,
+  'account.reset_requested': m.audit_account_reset_requested,
+  'account.password_changed': m.audit_account_password_changed,
+  'account.password_reset': m.audit_account_password_reset,
+  'account.session_ended': m.audit_account_session_ended,
+  'account.other_sessions_ended': m.audit_account_other_sessions_ended,
+  'assignment.assigned': m.audit_assignment_assigned,
+  'assignment.confirmed': m.audit_assignment_confirmed,
+  'assignment.completed': m.audit_assignment_completed,
+  'assignment.cancelled': m.audit_assignment_cancelled,
+  'mail.resent': m.audit_mail_resent,
+  'person.profile_changed': m.audit_person_profile_changed,
+  'person.skills_changed': m.audit_person_skills_changed,
+  'person.role_changed': m.audit_person_role_changed,
+  'person.removed': m.audit_person_removed,
+  'request.refused': m.audit_request_refused,
+  'shift.created': m.audit_shift_created,
+  'shift.changed': m.audit_shift_changed,
+  'shift.deleted': m.audit_shift_deleted,
+  'shift.exported': m.audit_shift_exported,
+  'volunteer_request.approved': m.audit_volunteer_request_approved,
+  'volunteer_request.rejected': m.audit_volunteer_request_rejected,
+};
+
+/** An act in words; its own name where there are none, so that nothing is hidden. */
+export function actionText({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
+  // The one setting there is.
+  if (action === 'setting.changed') return after?.enabled ? m.audit_setting_on() : m.audit_setting_off();
+  return ACTION_TEXTS[action]?.() ?? action;
+}
+
+/** What is told of an act elsewhere in its row, or tells nobody anything. */
+const UNTOLD = new Set([
+  'createdAt',
+  'currentVolunteers',
+  'id',
+  'profileCompleted',
+  'searchText',
+  'updatedAt',
+  'version',
+  'volunteerId',
+]);
+
+const FIELD_TEXTS: Record<string, () => string> = {
+  automatic: m.audit_field_automatic,
+  call: m.audit_field_call,
+  city: m.audit_field_city,
+  code: m.audit_field_code,
+  country: m.audit_field_country,
+  description: m.audit_field_description,
+  enabled: m.audit_field_enabled,
+  endTime: m.audit_field_end_time,
+  eventId: m.audit_field_event_id,
+  fields: m.audit_field_fields,
+  firstName: m.audit_field_first_name,
+  lastName: m.audit_field_last_name,
+  locale: m.audit_field_locale,
+  location: m.audit_field_location,
+  maxVolunteers: m.audit_field_max_volunteers,
+  overrideOverlap: m.audit_field_override_overlap,
+  phoneNumber: m.audit_field_phone_number,
+  requiredSkills: m.audit_field_required_skills,
+  role: m.audit_field_role,
+  shiftType: m.audit_field_shift_type,
+  skills: m.audit_field_skills,
+  startTime: m.audit_field_start_time,
+  state: m.audit_field_state,
+  status: m.audit_field_status,
+  title: m.audit_field_title,
+};
+
+const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
+  role: { user: m.role_user, volunteer: m.role_volunteer, admin: m.role_admin },
+  shiftType: { private: m.audit_value_private, public: m.audit_value_public },
+  status: {
+    active: m.audit_value_active,
+    approved: m.audit_value_approved,
+    assigned: m.audit_value_assigned,
+    cancelled: m.audit_value_cancelled,
+    completed: m.audit_value_completed,
+    confirmed: m.audit_value_confirmed,
+    pending: m.audit_value_pending,
+    rejected: m.audit_value_rejected,
+  },
+};
+
+/** One value of a change in words. */
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return m.audit_nothing();
+  if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
+  if (typeof value === 'number')
+    return /Time$/.test(field) ? formatMoment(new Date(value).toISOString()) : String(value);
+  if (typeof value === 'string') return VALUE_TEXTS[field]?.[value]?.() ?? value;
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : m.audit_nothing();
+  return Object.entries(value)
+    .map(([name, rule]) => `${name}: ${String(rule)}`)
+    .join(', ');
+}
+
+/** One field of an act: as it was and as it became. Null where the act tells only one of them. */
+export interface Change {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What an act changed, field by field. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .filter((field) => !UNTOLD.has(field))
+    .map((field) => ({
+      field,
+      label: FIELD_TEXTS[field]?.() ?? field,
+      before: before && valueText(field, before[field]),
+      after: after && valueText(field, after[field]),
+    }));
+}
+
+/** What the name of the act says already. */
+const TOLD_BY_NAME = ['assignment.', 'setting.', 'volunteer_request.'];
+
+/** In one line what was refused and why, or the change of an act that changed one thing only; null where the act's name tells it, or there is more. */
+export function summaryOf(entry: AuditEntry): string | null {
+  if (entry.action === 'request.refused')
+    return m.audit_refused({ call: String(entry.after?.call), code: String(entry.after?.code) });
+  const [change, ...others] = changesOf(entry);
+  if (!change || others.length > 0 || TOLD_BY_NAME.some((noun) => entry.action.startsWith(noun))) return null;
+  const { label, before, after } = change;
+  return before === null || after === null ? null : m.audit_change({ label, before, after });
+}

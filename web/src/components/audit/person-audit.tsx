@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { auditLogQuery } from '../../lib/audit-log.queries.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { m } from '../../paraglide/messages.js';
+import { LinkButton } from '../ui/button.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { AuditRow } from './audit-row.tsx';
+
+/** So many are shown; the rest is in the log itself. */
+const SHOWN = 8;
+
+/** What somebody did and what was done to them last, for a screen about that person. Admins only. */
+export function PersonAudit({ personId }: { personId: string }) {
+  const now = useNow();
+  const { data, error } = useQuery(auditLogQuery({ person: personId }));
+  if (!data) {
+    return error ? (
+      <p className="text-ink-muted">{errorMessage(error)}</p>
+    ) : (
+      <Loading className="grid gap-4 py-2">
+        <Skeleton className="mb-3 w-64" />
+        <Skeleton className="mb-3 w-56" />
+        <Skeleton className="w-60" />
+      </Loading>
+    );
+  }
+  if (data.items.length === 0) return <p className="text-ink-muted">{m.audit_of_person_none()}</p>;
+  return (
+    <>
+      <ul aria-label={m.audit_of_person()} className="divide-y divide-line">
+        {data.items.slice(0, SHOWN).map((entry) => (
+          <AuditRow key={entry.id} entry={entry} now={now} withDay />
+        ))}
+      </ul>
+      <LinkButton to="/admin-log" search={{ person: personId }} variant="quiet" size="sm" className="-ml-3">
+        {m.audit_of_person_all()}
+      </LinkButton>
+    </>
+  );
+}

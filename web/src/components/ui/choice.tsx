@@ -1,0 +1,32 @@
+import { classNames } from '../../lib/class-names.ts';
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value | undefined;
+  /** What no choice means. */
+  rest: string;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+}
+
+/** One of a few in a line of filters; marked while something is chosen. */
+export function Choice<Value extends string>({ label, value, rest, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0])}
+      className={classNames(
+        'h-11 min-w-0 rounded-md border px-2.5 text-base transition-colors hover:border-primary pointer-fine:h-10',
+        value ? 'border-primary bg-primary-soft font-semibold text-primary-ink' : 'border-edge bg-surface',
+      )}
+    >
+      <option value="">{rest}</option>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,106 @@
+import type { AuditEntry } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fakeApi, someone } from '../../fake-api.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+  id: 'aud_1',
+  at: new Date().toISOString(),
+  action: 'shift.changed',
+  actor: { id: 'usr_iris', name: 'Iris Kok' },
+  person: null,
+  subjectKind: 'shift',
+  subjectId: 'shf_1',
+  shift: { id: 'shf_1', title: 'Kassa' },
+  before: { location: 'Kassa', maxVolunteers: 2 },
+  after: { location: 'Ingang', maxVolunteers: 4 },
+  requestId: 'req-1',
+  ...change,
+});
+
+const ANNE = {
+  id: 'usr_anne',
+  firstName: 'Anne',
+  lastName: 'Smit',
+  email: 'anne@example.test',
+  avatarUrl: null,
+};
+
+async function open(address: string, items: AuditEntry[], next: string | null = null) {
+  fakeApi({
+    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
+    'GET /api/volunteer-requests': () => ({ items: [] }),
+    'GET /api/assignments/unconfirmed': () => ({
+      items: [],
+      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    }),
+    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
+    'GET /api/people': () => ({ items: [ANNE], total: 1, page: 1, pageSize: 25 }),
+    'GET /api/people/usr_anne': () => ANNE,
+    'GET /api/audit-log': () => ({ items, next }),
+  });
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { path: () => router.state.location.href };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a row says who did what and on whom, leads to it, and unfolds to what changed', async () => {
+  await open('/admin-log', [entry({ person: { id: 'usr_gone', name: null } })]);
+  await expect.element(page.getByText('Dienst gewijzigd').first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'een verwijderde persoon' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Dienst bekijken: Kassa' });
+  await expect.element(link).toHaveAttribute('href', '/shifts?shift=shf_1');
+  await page.getByText('Details', { exact: true }).click();
+  await expect.element(page.getByRole('row', { name: 'Locatie Kassa Ingang' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Plekken 2 4' })).toBeVisible();
+  await expect.element(page.getByText('Meldcode: req-1')).toBeVisible();
+});
+
+test('a name leads to all that is known of that person, and filters stay in the address', async () => {
+  const portal = await open('/admin-log?kind=shift', [entry({})]);
+  await page.getByRole('link', { name: 'Iris Kok' }).click();
+  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_iris'));
+  await page.getByRole('combobox', { name: 'Soort' }).selectOptions('Mails');
+  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_iris&kind=mail'));
+  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log'));
+});
+
+test('somebody is found by name, shown as chosen, and taken away again', async () => {
+  const portal = await open('/admin-log?before=1~aud_1', [entry({})]);
+  await page.getByRole('searchbox', { name: 'Zoek een persoon' }).fill('ann');
+  await page.getByRole('button', { name: /Anne Smit/ }).click();
+  // Another filter begins at the newest.
+  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_anne'));
+  await page.getByRole('button', { name: 'Niet meer filteren op Anne Smit' }).click();
+  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log'));
+});
+
+test('the next page is a link that keeps the filters, and leads back to the newest', async () => {
+  const portal = await open('/admin-log?kind=shift', [entry({})], '1700000000000~aud_1');
+  await page.getByRole('link', { name: 'Ouder' }).click();
+  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?kind=shift&before=1700000000000%7Eaud_1'));
+  await page.getByRole('link', { name: 'Naar het nieuwste' }).click();
+  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?kind=shift'));
+});
+
+test('what makes no sense in the address is left out', async () => {
+  await open('/admin-log?kind=everything&day=2026-02-31&person=%27--&before=x', []);
+  await expect.element(page.getByText('Nog niets opgeschreven')).toBeVisible();
+});

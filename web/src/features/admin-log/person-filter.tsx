@@ -1,0 +1,105 @@
+import { type Contact, getPerson, listPeople } from '@ijsploeg/worker/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { SearchBox } from '../../components/ui/search-box.tsx';
+import { callApi } from '../../lib/api.ts';
+import { personName } from '../../lib/person-name.ts';
+import { personKeys } from '../../lib/query-keys.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** The list follows when the typing pauses (specification). */
+const PAUSE_MS = 300;
+/** So many people are offered: who is not among them is found by typing more. */
+const SHOWN = 6;
+
+const foundQuery = (search: string) => {
+  const query = { view: 'all', search } as const;
+  return queryOptions({
+    queryKey: personKeys.list(query),
+    queryFn: ({ signal }) => callApi(listPeople, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+};
+
+const personQuery = (personId: string) =>
+  queryOptions({
+    queryKey: personKeys.one(personId),
+    queryFn: ({ signal }) => callApi(getPerson, { params: { id: personId }, signal }),
+    // Somebody who was removed stays so.
+    retry: false,
+  });
+
+interface PersonFilterProps {
+  personId: string | undefined;
+  onChange: (personId: string | undefined) => void;
+}
+
+/** Somebody to look at: found by name or address, shown by name, taken away with one press. */
+export function PersonFilter({ personId, onChange }: PersonFilterProps) {
+  return personId === undefined ? (
+    <Finder onFound={onChange} />
+  ) : (
+    <Chosen personId={personId} onClear={() => onChange(undefined)} />
+  );
+}
+
+function Chosen({ personId, onClear }: { personId: string; onClear: () => void }) {
+  const { data, isError } = useQuery(personQuery(personId));
+  const name = data ? personName(data) : isError ? m.audit_removed_person() : '…';
+  return (
+    <span className="inline-flex h-11 max-w-full items-center gap-2 rounded-md border border-primary bg-primary-soft pl-2 font-semibold text-primary-ink pointer-fine:h-10">
+      <Avatar name={name} src={data?.avatarUrl} size="sm" />
+      <span className="truncate">{name}</span>
+      <button
+        type="button"
+        onClick={onClear}
+        aria-label={m.audit_filter_person_clear({ name })}
+        title={m.audit_filter_person_clear({ name })}
+        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-surface pointer-fine:size-9"
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+function Finder({ onFound }: { onFound: (personId: string) => void }) {
+  const [search, setSearch] = useState('');
+  const { data } = useQuery(foundQuery(search));
+  const found = search === '' ? undefined : data?.items.slice(0, SHOWN);
+  return (
+    <div className="relative flex min-w-0 basis-72 max-sm:w-full max-sm:basis-full">
+      <SearchBox label={m.audit_filter_person()} value={search} pauseMs={PAUSE_MS} onChange={setSearch} />
+      <p role="status" className="sr-only">
+        {found && m.audit_filter_person_found({ count: found.length })}
+      </p>
+      {found && <Found people={found} onFound={onFound} />}
+    </div>
+  );
+}
+
+function Found({ people, onFound }: { people: readonly Contact[]; onFound: (personId: string) => void }) {
+  return (
+    <ul className="absolute inset-x-0 top-full z-10 mt-1 rounded-lg border border-line bg-surface p-1 shadow-float sm:max-w-72">
+      {people.length === 0 && <li className="px-3 py-2 text-ink-muted">{m.audit_filter_person_none()}</li>}
+      {people.map((person) => (
+        <li key={person.id}>
+          <button
+            type="button"
+            onClick={() => onFound(person.id)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
+          >
+            <Avatar name={personName(person)} src={person.avatarUrl} size="sm" />
+            <span className="grid min-w-0">
+              <span className="truncate">{personName(person)}</span>
+              <span className="truncate text-sm text-ink-muted">{person.email}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Dashboard, Session } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { StaleNotice } from '../../components/stale-notice.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { m } from '../../paraglide/messages.js';
+import { ActivityList, ActivitySkeleton } from './activity-list.tsx';
+import { dashboardQuery } from './dashboard.queries.ts';
+import { DashboardStats } from './dashboard-stats.tsx';
+import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
+import { StandingNotice } from './standing-notice.tsx';
+import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
+
+export interface DashboardScreenProps {
+  /** What this browser knows of the person. */
+  session: Session;
+  /** Reads it anew: rights may have changed. */
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+/** Where everybody begins: what is coming up, how full it is and what happened, by role. */
+export function DashboardScreen(props: DashboardScreenProps) {
+  const query = useQuery(dashboardQuery);
+  const { data, error, isFetching } = query;
+  const retry = () => void query.refetch();
+  return (
+    <Page title={m.dashboard_title({ name: props.session.profile.firstName })} lead={m.dashboard_lead()}>
+      {data && query.isRefetchError && (
+        <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={isFetching} />
+      )}
+      {error && !data ? (
+        <ErrorState message={errorMessage(error)} onRetry={retry} retrying={isFetching} />
+      ) : (
+        <Board data={data} {...props} />
+      )}
+    </Page>
+  );
+}
+
+interface BoardProps extends DashboardScreenProps {
+  data: Dashboard | undefined;
+}
+
+/** What the role is shown; skeletons in its places while the answer is on its way. */
+function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
+  const now = useNow();
+  const known = session.profile.role;
+  const role = data?.role ?? known;
+  const hasLostRights = role === 'user' && known !== 'user';
+  const takeOver = useEffectEvent(onRefresh);
+  // New rights are taken over when the person says so; rights that are gone go at once.
+  useEffect(() => {
+    if (hasLostRights) takeOver();
+  }, [hasLostRights]);
+  const hasNewRights = known === 'user' && role !== 'user';
+  const standing = (
+    <StandingNotice
+      status={
+        hasNewRights ? 'approved' : data ? data.requestStatus : (session.volunteerRequest?.status ?? null)
+      }
+      isRefreshing={isRefreshing}
+      onRefresh={onRefresh}
+    />
+  );
+  if (role === 'user') return standing;
+  return (
+    <div className="grid gap-5 sm:gap-6">
+      {hasNewRights && standing}
+      <DashboardStats role={role} stats={data?.stats ?? undefined} />
+      {role === 'admin' ? (
+        <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+          <div className="grid min-w-0 gap-5 sm:gap-6">
+            <Block id="occupancy" title={m.dashboard_occupancy()}>
+              {data?.occupancy ? (
+                <OccupancyFigures occupancy={data.occupancy} now={now} />
+              ) : (
+                <OccupancySkeleton />
+              )}
+            </Block>
+            <Upcoming data={data} now={now} />
+          </div>
+          <Block id="activity" title={m.dashboard_activity()}>
+            {data?.activity ? <ActivityList activity={data.activity} now={now} /> : <ActivitySkeleton />}
+          </Block>
+        </div>
+      ) : (
+        <Upcoming data={data} now={now} />
+      )}
+    </div>
+  );
+}
+
+function Upcoming({ data, now }: { data: Dashboard | undefined; now: Date }) {
+  return (
+    <Block
+      id="upcoming"
+      title={m.dashboard_upcoming()}
+      link={
+        <LinkButton to="/my-shifts" variant="quiet" size="sm" className="-mr-3">
+          {m.nav_my_shifts()}
+        </LinkButton>
+      }
+    >
+      {data?.upcoming ? <UpcomingShifts assignments={data.upcoming} now={now} /> : <UpcomingShiftsSkeleton />}
+    </Block>
+  );
+}
+
+interface BlockProps {
+  id: string;
+  title: string;
+  link?: ReactNode;
+  children: ReactNode;
+}
+
+function Block({ id, title, link, children }: BlockProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <Card className="px-5 pt-4 pb-1 sm:px-6">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-b border-line pb-3">
+          <h2 id={id} className="text-xl font-bold">
+            {title}
+          </h2>
+          {link}
+        </div>
+        {children}
+      </Card>
+    </section>
+  );
+}

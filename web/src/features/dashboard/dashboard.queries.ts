@@ -1,0 +1,11 @@
+import { getDashboard } from '@ijsploeg/worker/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+/** Everything the dashboard shows. Read anew whenever somebody comes back to it: any other screen may change it. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'] as const,
+  queryFn: ({ signal }) => callApi(getDashboard, { signal }),
+  staleTime: 0,
+  refetchInterval: 30_000,
+});

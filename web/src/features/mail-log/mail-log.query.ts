@@ -1,0 +1,20 @@
+import { listMail } from '@ijsploeg/worker/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { mailKeys } from '../../lib/query-keys.ts';
+import type { MailLogSearch } from './mail-log-search.ts';
+
+/** A page of the mail journal, newest first. A mail on its way arrives while one reads. */
+export const mailLogQuery = ({ status, page }: MailLogSearch) => {
+  const query = { ...(status && { status }), page: String(page ?? 1) };
+  return queryOptions({
+    queryKey: mailKeys.list(query),
+    queryFn: ({ signal }) => callApi(listMail, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    refetchInterval: 15_000,
+  });
+};
+
+/** The mails that did not get through. */
+export const failedMailQuery = mailLogQuery({ status: 'failed' });

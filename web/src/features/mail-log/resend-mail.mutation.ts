@@ -1,0 +1,12 @@
+import { resendMail } from '@ijsploeg/worker/contract';
+import { mutationOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { mailKeys } from '../../lib/query-keys.ts';
+
+/** Sends a failed mail again. Done or refused, the journal is read anew: a refusal means that it was old. */
+export const resendMailMutation = mutationOptions({
+  mutationFn: (id: string) => callApi(resendMail, { params: { id } }),
+  onSettled: (_mail, _error, _id, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: mailKeys.all });
+  },
+});

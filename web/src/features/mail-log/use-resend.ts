@@ -1,0 +1,37 @@
+import type { OutboxMail } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showToast } from '../../components/ui/toast.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { m } from '../../paraglide/messages.js';
+import { resendMailMutation } from './resend-mail.mutation.ts';
+
+/** Sending failed mails again; several at a time, each once. */
+export function useResend() {
+  const { mutateAsync } = useMutation(resendMailMutation);
+  const onlyOne = useOneAtATime();
+  const [resending, setResending] = useState<ReadonlySet<string>>(new Set());
+
+  const resend = (mail: OutboxMail) =>
+    onlyOne(async () => {
+      setResending((ids) => new Set(ids).add(mail.id));
+      try {
+        await mutateAsync(mail.id);
+        showToast({ message: m.mail_resent({ recipient: mail.recipient }) });
+      } catch (error) {
+        // Another admin was quicker, or an answer was lost on the way: what was wanted is done.
+        const isDone = error instanceof ApiError && error.code === 'mail.not_resendable';
+        showToast(
+          isDone
+            ? { tone: 'info', message: m.mail_was_resent() }
+            : { tone: 'error', message: errorMessage(error) },
+        );
+      } finally {
+        setResending((ids) => new Set([...ids].filter((id) => id !== mail.id)));
+      }
+    }, mail.id);
+
+  return { resend, resending };
+}

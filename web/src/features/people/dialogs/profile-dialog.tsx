@@ -1,0 +1,98 @@
+import { type Person, PersonChange, type Profile } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { PersonAudit } from '../../../components/audit/person-audit.tsx';
+import { FormStatus } from '../../../components/form-status.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { showToast } from '../../../components/ui/toast.tsx';
+import { personName } from '../../../lib/person-name.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { m } from '../../../paraglide/messages.js';
+import { changePersonMutation } from '../people.queries.ts';
+import { KnownPersonDialog } from './known-person-dialog.tsx';
+
+interface ProfileDialogProps {
+  personId: string;
+  onSaved: (profile: Profile) => void;
+  onClose: () => void;
+}
+
+/** Changes somebody's name, phone number and place. */
+export function ProfileDialog({ personId, onSaved, onClose }: ProfileDialogProps) {
+  return (
+    <KnownPersonDialog personId={personId} title={m.people_profile()} size="md" onClose={onClose}>
+      {(person) => <ProfileFields person={person} onSaved={onSaved} onClose={onClose} />}
+    </KnownPersonDialog>
+  );
+}
+
+function ProfileFields({
+  person,
+  onSaved,
+  onClose,
+}: { person: Person } & Omit<ProfileDialogProps, 'personId'>) {
+  const { mutateAsync } = useMutation(changePersonMutation);
+  const name = personName(person);
+  const form = useForm({
+    draft: `person.${person.id}`,
+    initial: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phoneNumber: person.phoneDisplay ?? '',
+      city: person.city ?? '',
+      country: person.country ?? '',
+    },
+    schema: PersonChange,
+    // A number that was never given may stay away.
+    check: ({ phoneNumber, ...values }) =>
+      phoneNumber || person.phoneNumber ? { ...values, phoneNumber } : values,
+    // Only what was changed, so that nothing is put back that the person changed meanwhile.
+    send: (_values, change) => mutateAsync({ personId: person.id, change }),
+    onSent: (saved) => {
+      onSaved(saved);
+      showToast({ message: m.people_profile_saved({ name: personName(saved) }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={m.people_profile_of({ name })}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
+      isDirty={form.isDirty && !form.isBusy}
+      onSubmit={form.onSubmit}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy} disabled={!form.isDirty}>
+          {m.profile_save()}
+        </Button>
+      }
+    >
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField label={m.auth_first_name()} autoComplete="off" {...form.text('firstName')} />
+        <TextField label={m.auth_last_name()} autoComplete="off" {...form.text('lastName')} />
+        <TextField label={m.auth_email()} type="email" value={person.email} readOnly />
+        <TextField
+          label={m.profile_phone()}
+          type="tel"
+          autoComplete="off"
+          hint={m.profile_phone_hint()}
+          {...form.text('phoneNumber')}
+        />
+        <TextField label={m.profile_city()} optional autoComplete="off" {...form.text('city')} />
+        <TextField label={m.profile_country()} optional autoComplete="off" {...form.text('country')} />
+        <div className="sm:col-span-2">
+          <FormStatus form={form} />
+        </div>
+      </div>
+      <section aria-labelledby="person-log" className="mt-4 border-t border-line pt-4">
+        <h3 id="person-log" className="font-semibold">
+          {m.audit_of_person()}
+        </h3>
+        <PersonAudit personId={person.id} />
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Person, type Profile, SKILLS, type Skill } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { FormStatus } from '../../../components/form-status.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ToggleField } from '../../../components/ui/field.tsx';
+import { showToast } from '../../../components/ui/toast.tsx';
+import { personName } from '../../../lib/person-name.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { m } from '../../../paraglide/messages.js';
+import { changeSkillsMutation } from '../people.queries.ts';
+import { KnownPersonDialog } from './known-person-dialog.tsx';
+
+interface SkillsDialogProps {
+  personId: string;
+  onSaved: (profile: Profile) => void;
+  onClose: () => void;
+}
+
+/** Sets what somebody can do, and with it which shifts they see. */
+export function SkillsDialog({ personId, onSaved, onClose }: SkillsDialogProps) {
+  return (
+    <KnownPersonDialog personId={personId} title={m.people_skills()} size="md" onClose={onClose}>
+      {(person) => <SkillFields person={person} onSaved={onSaved} onClose={onClose} />}
+    </KnownPersonDialog>
+  );
+}
+
+function SkillFields({ person, onSaved, onClose }: { person: Person } & Omit<SkillsDialogProps, 'personId'>) {
+  const { mutateAsync } = useMutation(changeSkillsMutation);
+  const name = personName(person);
+  const form = useForm({
+    draft: `person-skills.${person.id}`,
+    initial: { skills: SKILLS.filter((skill) => person.skills.includes(skill)) as readonly Skill[] },
+    send: ({ skills }) => mutateAsync({ personId: person.id, skills }),
+    onSent: (saved) => {
+      onSaved(saved);
+      showToast({ message: m.people_skills_saved({ name }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={m.people_skills_of({ name })}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
+      isDirty={form.isDirty && !form.isBusy}
+      onSubmit={form.onSubmit}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy} disabled={!form.isDirty}>
+          {m.profile_save()}
+        </Button>
+      }
+    >
+      <ToggleField
+        label={m.people_skills()}
+        hint={m.people_skills_hint({ name })}
+        options={SKILLS}
+        {...form.list('skills')}
+      />
+      <FormStatus form={form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { SKILLS } from '@ijsploeg/worker/contract';
+import { HandHeart, Users } from 'lucide-react';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Choice } from '../../components/ui/choice.tsx';
+import { SearchBox } from '../../components/ui/search-box.tsx';
+import { m } from '../../paraglide/messages.js';
+import type { PeopleFilters } from './people-search.ts';
+
+/** The list follows when the typing pauses (specification). */
+const PAUSE_MS = 300;
+
+interface PeopleFiltersBarProps {
+  filters: PeopleFilters;
+  onChange: (change: Partial<PeopleFilters>) => void;
+}
+
+/** Search, skill and whom the list shows, in one line where there is room. */
+export function PeopleFiltersBar({ filters: { q, skill, view }, onChange }: PeopleFiltersBarProps) {
+  const inAll = view === 'all';
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label={m.people_search()}
+        value={q ?? ''}
+        pauseMs={PAUSE_MS}
+        onChange={(text) => onChange({ q: text || undefined })}
+      />
+      <div className="grid max-sm:w-full">
+        <Choice
+          label={m.people_skill()}
+          value={skill}
+          rest={m.people_skill_all()}
+          options={SKILLS.map((name) => [name, name])}
+          onChange={(chosen) => onChange({ skill: chosen })}
+        />
+      </div>
+      <LinkButton
+        from="/volunteers"
+        to="/volunteers"
+        search={(now) => ({ ...now, view: inAll ? undefined : 'all', page: undefined })}
+        replace
+        resetScroll={false}
+        icon={inAll ? HandHeart : Users}
+        className="max-sm:w-full sm:ml-auto"
+      >
+        {inAll ? m.people_show_volunteers() : m.people_show_all()}
+      </LinkButton>
+    </search>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ListedPerson } from '@ijsploeg/worker/contract';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { m } from '../../paraglide/messages.js';
+import { PersonRow } from './person-row.tsx';
+
+interface PeopleListProps {
+  people: ListedPerson[];
+  /** Among all users, where roles are given. */
+  inAll: boolean;
+  ownId: string;
+}
+
+/** Lines of one sheet on a laptop, cards on a phone. */
+const SHEET =
+  'grid max-sm:gap-3 sm:divide-y sm:divide-line sm:rounded-lg sm:border sm:border-line sm:bg-surface';
+
+/** A page of people. */
+export function PeopleList({ people, inAll, ownId }: PeopleListProps) {
+  return (
+    <ul aria-label={inAll ? m.people_title_all() : m.people_title()} className={SHEET}>
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} inAll={inAll} isSelf={person.id === ownId} />
+      ))}
+    </ul>
+  );
+}
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
+
+/** As tall as a short page. */
+export function PeopleSkeleton() {
+  return (
+    <Loading>
+      <div className={SHEET}>
+        {SKELETON_ROWS.map((row) => (
+          <div
+            key={row}
+            className="grid gap-x-6 gap-y-3 p-4 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center"
+          >
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-10 shrink-0 rounded-full" />
+              <div className="grid gap-2">
+                <Skeleton className="h-5 w-36" />
+                <Skeleton className="w-24" />
+              </div>
+            </div>
+            <div className="grid gap-2">
+              <Skeleton className="w-64 max-w-full" />
+              <Skeleton className="w-44" />
+            </div>
+            <Skeleton className="h-9 w-56 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Profile } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { ListFaces } from '../../components/list-faces.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useCloseDialog } from '../../lib/use-dialog-address.ts';
+import { useFocusAfterDialog } from '../../lib/use-focus-after-dialog.ts';
+import { m } from '../../paraglide/messages.js';
+import { countPages } from './page-window.ts';
+import { Pager } from './pager.tsx';
+import { peopleQuery } from './people.queries.ts';
+import { PeopleFiltersBar } from './people-filters.tsx';
+import { PeopleList, PeopleSkeleton } from './people-list.tsx';
+import { DIALOG_PARAMETERS, type PeopleSearch } from './people-search.ts';
+import { totalText } from './people-totals.ts';
+import { PersonDialogs } from './person-dialogs.tsx';
+
+export interface PeopleScreenProps {
+  ownId: string;
+  /** What the address holds. */
+  search: PeopleSearch;
+  /** Changes it, in place. */
+  onSearch: (change: Partial<PeopleSearch>) => void;
+  /** The caller's own profile was changed here. */
+  onOwnProfile: (profile: Profile) => void;
+}
+
+/** The people of the rink: those who help, or everybody with an account. */
+export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleScreenProps) {
+  const { view, q, skill, page = 1, act, person } = search;
+  const query = useQuery(peopleQuery(search));
+  const { data } = query;
+  const close = useCloseDialog(...DIALOG_PARAMETERS);
+  const list = useFocusAfterDialog(act !== undefined && person !== undefined);
+  useExistingPage(query.isPlaceholderData ? undefined : data, page, onSearch);
+  const inAll = view === 'all';
+  return (
+    <Page
+      title={inAll ? m.people_title_all() : m.people_title()}
+      lead={
+        <span role="status">{data ? totalText(data.total, search) : <Skeleton className="my-1 w-40" />}</span>
+      }
+    >
+      <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />
+      <ListFaces query={{ ...query, data: data?.items }} skeleton={<PeopleSkeleton />}>
+        {(people) => (
+          <div
+            ref={list}
+            tabIndex={-1}
+            aria-busy={query.isPlaceholderData}
+            className="outline-none aria-busy:opacity-60"
+          >
+            {people.length > 0 ? (
+              <PeopleList people={people} inAll={inAll} ownId={ownId} />
+            ) : (
+              <Nobody isFiltered={Boolean(q || skill)} onClear={() => onSearch(NO_FILTERS)} />
+            )}
+          </div>
+        )}
+      </ListFaces>
+      {data && data.total > 0 && (
+        <Pager page={data.page} pageSize={data.pageSize} total={data.total} search={search} />
+      )}
+      {act && person && (
+        <PersonDialogs
+          act={act}
+          personId={person}
+          isSelf={person === ownId}
+          onOwnProfile={onOwnProfile}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+const NO_FILTERS = { q: undefined, skill: undefined, page: undefined };
+
+/** A page that went with its people leads to the last there is. */
+function useExistingPage(
+  data: { total: number; pageSize: number } | undefined,
+  page: number,
+  onSearch: PeopleScreenProps['onSearch'],
+) {
+  const last = data && countPages(data.total, data.pageSize);
+  const turnBack = useEffectEvent((to: number) => onSearch({ page: to > 1 ? to : undefined }));
+  useEffect(() => {
+    if (last !== undefined && page > last) turnBack(last);
+  }, [last, page]);
+}
+
+function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      drawing={<SkateDrawing />}
+      title={m.people_none_found_title()}
+      action={<Button onClick={onClear}>{m.people_clear()}</Button>}
+    >
+      {m.people_none_found_text()}
+    </EmptyState>
+  ) : (
+    <EmptyState drawing={<SkateDrawing />} title={m.people_none_title()}>
+      {m.people_none_text()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,251 @@
+import type { ListedPerson, Person } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { fakeApi, refuse, someone } from '../../fake-api.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const person = (firstName: string, change: Partial<Person> = {}): Person => ({
+  id: `usr_${firstName.toLowerCase()}`,
+  email: `${firstName.toLowerCase()}@example.test`,
+  firstName,
+  lastName: 'Smit',
+  phoneNumber: '+31612345678',
+  phoneDisplay: '06 12345678',
+  skills: ['BHV'],
+  avatarUrl: null,
+  profileCompleted: true,
+  role: 'volunteer',
+  city: null,
+  country: null,
+  locale: 'nl',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  shiftCount: 4,
+  upcomingShiftCount: 2,
+  ...change,
+});
+
+const ANNE = person('Anne');
+const BRAM = person('Bram', { role: 'user', shiftCount: 0, upcomingShiftCount: 0 });
+const ME = person('Noor', { id: 'usr_noor', role: 'admin' });
+
+const LIST = 'GET /api/people';
+const listOf = (items: ListedPerson[], total = items.length, number = 1) => ({
+  items,
+  total,
+  page: number,
+  pageSize: 25,
+});
+
+const adminApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
+    'GET /api/volunteer-requests': () => ({ items: [] }),
+    'GET /api/assignments/unconfirmed': () => ({
+      items: [],
+      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    }),
+    [LIST]: () => listOf([ANNE, BRAM, ME]),
+    'GET /api/people/usr_anne': () => ANNE,
+    'GET /api/people/usr_bram': () => BRAM,
+    'GET /api/people/usr_noor': () => ME,
+    ...routes,
+  });
+
+async function openPortal(address: string) {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const row = (name: string) => page.getByRole('article', { name: `${name} Smit` });
+const dialog = () => page.getByRole('dialog');
+const act = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+/** The acts that the menu of somebody offers. */
+async function menuOf(name: string) {
+  await page.getByRole('button', { name: `Meer acties voor ${name} Smit` }).click();
+  const items = page.getByRole('menuitem');
+  await expect.element(items.first()).toBeVisible();
+  const texts = items.elements().map(({ textContent }) => textContent);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(items.first()).not.toBeInTheDocument();
+  return texts;
+}
+
+describe('the list of people', () => {
+  test('shows each with how to reach them, their role, shifts and skills', async () => {
+    adminApi();
+    await openPortal('/volunteers');
+    await expect.element(page.getByText('3 vrijwilligers')).toBeVisible();
+    const anne = row('Anne');
+    await expect.element(anne.getByRole('link', { name: 'E-mail: anne@example.test' })).toBeVisible();
+    await expect
+      .element(anne.getByRole('link', { name: 'Telefoon: 06 12345678' }))
+      .toHaveAttribute('href', 'tel:+31612345678');
+    expect(anne.getByText('WhatsApp').query()?.closest('a')?.href).toBe('https://wa.me/31612345678');
+    await expect.element(anne.getByText('Vrijwilliger', { exact: true })).toBeVisible();
+    await expect.element(anne.getByText('4 diensten', { exact: true })).toBeVisible();
+    await expect.element(anne.getByText('BHV')).toBeVisible();
+  });
+
+  test('offers roles among all users only, each by the role of the person, and none of oneself', async () => {
+    adminApi();
+    await openPortal('/volunteers?view=all');
+    expect(await menuOf('Anne')).toEqual([
+      'Vaardigheden',
+      'Beheerder maken',
+      'Terugzetten naar gebruiker',
+      'Verwijderen',
+    ]);
+    expect(await menuOf('Bram')).toEqual(['Vrijwilliger maken', 'Verwijderen']);
+    expect(await menuOf('Noor')).toEqual(['Vaardigheden']);
+    await page.getByRole('link', { name: 'Toon Alleen Vrijwilligers' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Vrijwilligers', level: 1 })).toBeVisible();
+    expect(await menuOf('Anne')).toEqual(['Vaardigheden']);
+  });
+
+  test('asks once when the typing pauses, and starts at the first page', async () => {
+    const api = adminApi({ [LIST]: ({ query }) => listOf([ANNE], 60, Number(query.get('page'))) });
+    const router = await openPortal('/volunteers?page=2');
+    await expect.element(page.getByText('Toon 26 tot 50 van 60 resultaten')).toBeVisible();
+    await userEvent.type(page.getByRole('searchbox').element(), 'zoë 100%');
+    await expect.poll(() => router.state.location.search).toEqual({ q: 'zoë 100%' });
+    await expect.element(page.getByText('Toon 1 tot 25 van 60 resultaten')).toBeVisible();
+    const asked = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
+    expect(asked).toEqual([
+      [null, '2'],
+      ['zoë 100%', '1'],
+    ]);
+  });
+
+  test('turns pages in the address, five at a time', async () => {
+    adminApi({ [LIST]: ({ query }) => listOf([ANNE], 250, Number(query.get('page'))) });
+    const router = await openPortal('/volunteers?page=5');
+    const pages = page.getByRole('navigation', { name: 'Pagina’s' });
+    const numbers = () =>
+      pages
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(numbers).toEqual(['3', '4', '5', '6', '7']);
+    await expect.element(pages.getByRole('link', { name: 'Pagina 5' })).toHaveAttribute('aria-current');
+    await pages.getByRole('link', { name: 'Volgende' }).click();
+    await expect.element(page.getByText('Toon 126 tot 150 van 250 resultaten')).toBeVisible();
+    expect(router.state.location.search).toEqual({ page: 6 });
+  });
+
+  test('goes back to the last page when the one in the address is no more', async () => {
+    adminApi({
+      [LIST]: ({ query }) => {
+        const number = Number(query.get('page'));
+        return listOf(number > 2 ? [] : [ANNE], 30, number);
+      },
+    });
+    const router = await openPortal('/volunteers?page=9');
+    await expect.element(row('Anne')).toBeVisible();
+    expect(router.state.location.search).toEqual({ page: 2 });
+  });
+
+  test('says so when nobody is found, and clears the filters', async () => {
+    adminApi({ [LIST]: ({ query }) => listOf(query.get('search') ? [] : [ANNE]) });
+    await openPortal('/volunteers?q=niemand&skill=BHV');
+    await expect.element(page.getByText('Probeer je zoektermen aan te passen.')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters wissen' }).click();
+    await expect.element(row('Anne')).toBeVisible();
+  });
+});
+
+describe('the dialogs', () => {
+  test('of a downgrade says in numbers what is lost, and what became free', async () => {
+    const api = adminApi({
+      'PUT /api/people/usr_anne/role': () => ({ ...ANNE, role: 'user', freedShifts: 2 }),
+    });
+    const router = await openPortal('/volunteers?view=all&act=downgrade&person=usr_anne');
+    await expect.element(dialog().getByText(/verliest 2 plekken op diensten die nog komen/)).toBeVisible();
+    await act('Terugzetten').click();
+    await expect
+      .element(page.getByText('Anne Smit is nu gebruiker. Er zijn 2 plekken vrijgekomen.'))
+      .toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.calls('PUT /api/people/usr_anne/role').map(({ body }) => body)).toEqual([
+      { role: 'user', from: 'volunteer' },
+    ]);
+    expect(router.state.location.search).toEqual({ view: 'all' });
+  });
+
+  test('of a step that another admin was quicker with offers it no more', async () => {
+    const api = adminApi({
+      'PUT /api/people/usr_anne/role': refuse('person.wrong_role', { state: 'admin' }),
+    });
+    await openPortal('/volunteers?view=all&act=admin&person=usr_anne');
+    await expect.element(act('Beheerder maken')).toBeVisible();
+    api.answer('GET /api/people/usr_anne', () => ({ ...ANNE, role: 'admin' }));
+    await act('Beheerder maken').click();
+    await expect.element(dialog().getByText(/is inmiddels beheerder/)).toBeVisible();
+    await expect.element(act('Beheerder maken')).not.toBeInTheDocument();
+  });
+
+  test('of a removal sends nothing until the name is typed', async () => {
+    const REMOVE = 'DELETE /api/people/usr_anne';
+    const api = adminApi({ [REMOVE]: () => ({ freedShifts: 2 }) });
+    await openPortal('/volunteers?view=all&act=remove&person=usr_anne');
+    const typed = dialog().getByRole('textbox');
+    await act('Definitief verwijderen').click();
+    await expect.element(typed).toHaveAttribute('aria-invalid', 'true');
+    await typed.fill('Bram Smit');
+    await act('Definitief verwijderen').click();
+    expect(api.calls(REMOVE)).toEqual([]);
+    await typed.fill('anne smit');
+    await act('Definitief verwijderen').click();
+    await expect
+      .element(page.getByText('Anne Smit is verwijderd. Er zijn 2 plekken vrijgekomen.'))
+      .toBeVisible();
+    expect(api.calls(REMOVE)).toHaveLength(1);
+  });
+
+  test('of a removal refuses admins before anything is typed', async () => {
+    adminApi();
+    await openPortal('/volunteers?view=all&act=remove&person=usr_noor');
+    await expect.element(dialog().getByRole('status')).toBeVisible();
+    await expect.element(act('Definitief verwijderen')).not.toBeInTheDocument();
+  });
+
+  test('of a profile puts the error at its field and keeps what was typed', async () => {
+    adminApi({
+      'PATCH /api/people/usr_anne': refuse('request.invalid', {
+        issues: [{ path: 'phoneNumber', message: 'invalid_phone' }],
+      }),
+    });
+    await openPortal('/volunteers?act=profile&person=usr_anne');
+    const phone = dialog().getByLabelText('Telefoonnummer');
+    await phone.fill('12');
+    await act('Opslaan').click();
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(phone).toHaveValue('12');
+  });
+
+  test('of somebody who is gone says so', async () => {
+    adminApi({ 'GET /api/people/usr_weg': refuse('person.not_found') });
+    await openPortal('/volunteers?act=profile&person=usr_weg');
+    await expect.element(dialog().getByText('Deze persoon bestaat niet meer.')).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Profile } from '@ijsploeg/worker/contract';
+import { LazyDialog } from '../../components/lazy-dialog.tsx';
+import type { PersonAct } from './people-search.ts';
+import { isRoleStep } from './role-steps.ts';
+
+// None of them is needed to see the people: each comes when it is asked for.
+const loadShifts = async () => (await import('./dialogs/person-shifts-dialog.tsx')).PersonShiftsDialog;
+const loadProfile = async () => (await import('./dialogs/profile-dialog.tsx')).ProfileDialog;
+const loadSkills = async () => (await import('./dialogs/skills-dialog.tsx')).SkillsDialog;
+const loadRole = async () => (await import('./dialogs/role-dialog.tsx')).RoleDialog;
+const loadRemove = async () => (await import('./dialogs/remove-dialog.tsx')).RemoveDialog;
+
+interface PersonDialogsProps {
+  act: PersonAct;
+  personId: string;
+  isSelf: boolean;
+  onOwnProfile: (profile: Profile) => void;
+  onClose: () => void;
+}
+
+/** The dialog the address asks for. */
+export function PersonDialogs({ act, personId, isSelf, onOwnProfile, onClose }: PersonDialogsProps) {
+  const key = `${act} ${personId}`;
+  const base = { personId, onClose };
+  const onSaved = (profile: Profile) => {
+    if (isSelf) onOwnProfile(profile);
+  };
+  if (isRoleStep(act)) return <LazyDialog key={key} load={loadRole} props={{ ...base, step: act, isSelf }} />;
+  switch (act) {
+    case 'shifts':
+      return <LazyDialog key={key} load={loadShifts} props={base} />;
+    case 'profile':
+      return <LazyDialog key={key} load={loadProfile} props={{ ...base, onSaved }} />;
+    case 'skills':
+      return <LazyDialog key={key} load={loadSkills} props={{ ...base, onSaved }} />;
+    case 'remove':
+      return <LazyDialog key={key} load={loadRemove} props={{ ...base, isSelf }} />;
+  }
+}

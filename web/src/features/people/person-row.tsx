@@ -1,0 +1,111 @@
+import type { ListedPerson } from '@ijsploeg/worker/contract';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  ClipboardCheck,
+  HandHeart,
+  type LucideIcon,
+  Pencil,
+  ShieldCheck,
+  ShieldMinus,
+  Sparkles,
+  UserRoundMinus,
+  UserRoundX,
+} from 'lucide-react';
+import { ContactLinks } from '../../components/people/contact-links.tsx';
+import { SkillTags } from '../../components/people/skill-tags.tsx';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Menu } from '../../components/ui/menu.tsx';
+import { personName } from '../../lib/person-name.ts';
+import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { m } from '../../paraglide/messages.js';
+import type { PersonAct } from './people-search.ts';
+import { RoleBadge } from './role-badge.tsx';
+import { actsOn } from './role-steps.ts';
+
+const ACTS: Record<PersonAct, { label: () => string; icon: LucideIcon }> = {
+  shifts: { label: m.people_shifts, icon: ClipboardCheck },
+  profile: { label: m.people_profile, icon: Pencil },
+  skills: { label: m.people_skills, icon: Sparkles },
+  upgrade: { label: m.people_upgrade, icon: HandHeart },
+  admin: { label: m.people_make_admin, icon: ShieldCheck },
+  'step-down': { label: m.people_step_down, icon: ShieldMinus },
+  downgrade: { label: m.people_downgrade, icon: UserRoundMinus },
+  remove: { label: m.people_remove, icon: UserRoundX },
+};
+
+interface PersonRowProps {
+  person: ListedPerson;
+  /** Among all users, where roles are given. */
+  inAll: boolean;
+  isSelf: boolean;
+}
+
+/** One person: how to reach them, what they can, and what an admin can do. */
+export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
+  const { id, role, skills, shiftCount } = person;
+  const navigate = useNavigate({ from: '/volunteers' });
+  const name = personName(person);
+  const opens = (act: PersonAct) => ({
+    from: '/volunteers' as const,
+    to: '/volunteers' as const,
+    search: (search: object) => ({ ...search, act, person: id }),
+    ...OPENS_DIALOG,
+  });
+  const acts = actsOn(role, { inAll, isSelf });
+  return (
+    <li className="max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface">
+      <article
+        aria-label={name}
+        className="grid gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center lg:py-3"
+      >
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={person.avatarUrl} />
+          <div className="grid min-w-0 gap-1">
+            <h2 className="text-lg leading-snug font-semibold break-words">{name}</h2>
+            <p className="flex flex-wrap items-center gap-1.5">
+              <RoleBadge role={role} />
+              {isSelf && <span className="text-sm text-ink-muted">{m.people_you()}</span>}
+            </p>
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-1.5">
+          <ContactLinks person={person} compact />
+          <SkillTags skills={skills} label={m.people_skills_of({ name })} />
+        </div>
+        <footer className="flex items-center gap-1.5 lg:justify-end">
+          <LinkButton
+            {...opens('shifts')}
+            size="sm"
+            icon={ClipboardCheck}
+            aria-label={m.people_shifts_of({ name, count: shiftCount })}
+            className="tabular max-sm:grow"
+          >
+            {m.people_shift_count({ count: shiftCount })}
+          </LinkButton>
+          <LinkButton
+            {...opens('profile')}
+            size="sm"
+            variant="quiet"
+            icon={Pencil}
+            aria-label={m.people_profile_of({ name })}
+            className="max-sm:grow"
+          >
+            {m.people_profile()}
+          </LinkButton>
+          {acts.length > 0 && (
+            <Menu
+              label={m.people_more_of({ name })}
+              items={acts.map((act) => ({
+                label: ACTS[act].label(),
+                icon: ACTS[act].icon,
+                danger: act === 'remove',
+                onSelect: () => void navigate(opens(act)),
+              }))}
+            />
+          )}
+        </footer>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,279 @@
+import type { OwnData, OwnSession } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { fakeApi, offline, refuse, someone } from '../../fake-api.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
+import { setLocale } from '../../lib/locale.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const NOOR = someone({ profileCompleted: true, role: 'volunteer' });
+const SESSIONS = 'GET /api/auth/sessions';
+const DATA = 'GET /api/profile/export';
+const DELETE = 'DELETE /api/profile';
+
+const session = (id: string, change: Partial<OwnSession> = {}): OwnSession => ({
+  id,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-12-20T09:00:00.000Z',
+  userAgent: null,
+  isCurrent: false,
+  ...change,
+});
+const HERE = session('here', {
+  isCurrent: true,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+});
+const PHONE = session('phone', {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+});
+
+const place = (id: string, startTime: string): OwnData['assignments'][number] => ({
+  id,
+  status: 'confirmed',
+  assignedAt: '2020-01-01T08:00:00.000Z',
+  confirmedAt: '2020-01-02T08:00:00.000Z',
+  completedAt: null,
+  cancelledAt: null,
+  notes: null,
+  shift: {
+    id: `shf_${id}`,
+    title: `Kassa ${id}`,
+    location: 'Ingang',
+    startTime,
+    endTime: startTime.replace('T09', 'T12'),
+    status: 'active',
+    event: null,
+  },
+});
+
+const ownData = (change: Partial<OwnData> = {}): OwnData => ({
+  exportedAt: '2026-11-21T09:00:00.000Z',
+  account: {
+    id: 'usr_noor',
+    email: 'noor@example.test',
+    emailConfirmedAt: '2020-01-01T08:00:00.000Z',
+    failedSignIns: 0,
+    signInBlockedUntil: null,
+    createdAt: '2020-01-01T08:00:00.000Z',
+    updatedAt: '2020-01-01T08:00:00.000Z',
+  },
+  profile: { ...NOOR.profile, createdAt: '2020-01-01T08:00:00.000Z', updatedAt: '2020-01-01T08:00:00.000Z' },
+  volunteerRequests: [],
+  assignments: [],
+  reservations: [],
+  mails: [],
+  sessions: [],
+  oneTimeTokens: [],
+  auditLog: [],
+  ...change,
+});
+
+const accountApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /api/auth/session': () => NOOR,
+    [SESSIONS]: () => ({ items: [HERE, PHONE] }),
+    [DATA]: () => ownData(),
+    ...routes,
+  });
+
+async function openPortal(address: string) {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { path: () => router.state.location.href };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  clearDrafts();
+  clearToasts();
+  setLocale('nl');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+const devices = section('Waar je bent ingelogd');
+const endPhone = page.getByRole('button', { name: 'Uitloggen: Chrome op Android' });
+
+describe('where one is signed in', () => {
+  test('shows each device in words, and which one this is', async () => {
+    accountApi();
+    await openPortal('/profile');
+    await expect.element(devices.getByText('Firefox op Linux')).toBeVisible();
+    await expect.element(devices.getByText('Dit apparaat')).toBeVisible();
+    await expect.element(endPhone).toBeVisible();
+    expect(devices.getByRole('listitem').elements()).toHaveLength(2);
+  });
+
+  test('leaves the list when it is ended there', async () => {
+    const api = accountApi({ 'DELETE /api/auth/sessions/phone': () => null });
+    await openPortal('/profile');
+    await endPhone.click();
+    await expect.element(page.getByText('Chrome op Android is uitgelogd.')).toBeVisible();
+    await expect.element(endPhone).not.toBeInTheDocument();
+    await expect.element(devices.getByText('Firefox op Linux')).toBeVisible();
+    expect(api.calls('DELETE /api/auth/sessions/phone')).toHaveLength(1);
+  });
+
+  test('stays in the list, with the reason, when the connection is gone', async () => {
+    accountApi({ 'DELETE /api/auth/sessions/phone': offline });
+    await openPortal('/profile');
+    await endPhone.click();
+    await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
+    await expect.element(endPhone).toBeVisible();
+  });
+
+  test('is as good as ended when it had ended already', async () => {
+    accountApi({ 'DELETE /api/auth/sessions/phone': refuse('session.not_found') });
+    await openPortal('/profile');
+    await endPhone.click();
+    await expect.element(endPhone).not.toBeInTheDocument();
+  });
+
+  test('is only here after ending it everywhere else', async () => {
+    accountApi({ 'POST /api/auth/sessions/end-others': () => ({ ended: 1 }) });
+    await openPortal('/profile');
+    const endOthers = page.getByRole('button', { name: 'Overal elders uitloggen' });
+    await endOthers.click();
+    await expect.element(page.getByText('Je bent op 1 ander apparaat uitgelogd.')).toBeVisible();
+    await expect.element(endPhone).not.toBeInTheDocument();
+    await expect.element(endOthers).not.toBeInTheDocument();
+  });
+});
+
+describe('the page of what is kept', () => {
+  test('tells it in words, in both languages', async () => {
+    accountApi({
+      [DATA]: () =>
+        ownData({
+          assignments: [place('oost', '2020-02-01T09:00:00.000Z')],
+          mails: [
+            {
+              kind: 'password_changed',
+              recipient: 'noor@example.test',
+              locale: 'nl',
+              status: 'sent',
+              createdAt: '2020-01-01T08:00:00.000Z',
+              sentAt: '2020-01-01T08:00:00.000Z',
+            },
+          ],
+          auditLog: [
+            {
+              at: '2020-01-03T08:00:00.000Z',
+              action: 'person.role_changed',
+              actor: 'organisation',
+              before: { role: 'user' },
+              after: { role: 'volunteer' },
+            },
+          ],
+        }),
+    });
+    await openPortal('/profile/data');
+    await expect.element(section('Profiel').getByText('Noor Dijk')).toBeVisible();
+    await expect.element(section('Profiel').getByText('Niet ingevuld').first()).toBeVisible();
+    await expect.element(section('Diensten').getByText('Kassa oost')).toBeVisible();
+    await expect.element(section('Mails aan jou').getByText('Je wachtwoord is gewijzigd')).toBeVisible();
+    await expect.element(section('Logboek').getByText(/Gebruiker → Vrijwilliger/)).toBeVisible();
+    await expect.element(section('Reserveringen').getByText('Hiervan bewaren we niets.')).toBeVisible();
+    setLocale('en');
+    await expect.element(section('Mails to you').getByText('Your password was changed')).toBeVisible();
+    await expect.element(section('Log').getByText('Role changed')).toBeVisible();
+  });
+
+  test('shows the newest of a long list, and says how many more the file holds', async () => {
+    const auditLog = Array.from({ length: 230 }, (_, index) => ({
+      at: new Date(Date.UTC(2020, 0, 1, 0, 230 - index)).toISOString(),
+      action: 'shift.changed',
+      actor: 'self' as const,
+      before: null,
+      after: null,
+    }));
+    accountApi({ [DATA]: () => ownData({ auditLog }) });
+    await openPortal('/profile/data');
+    await expect.element(section('Logboek').getByText('En nog 30 in het JSON-bestand.')).toBeVisible();
+    expect(section('Logboek').getByRole('listitem').elements()).toHaveLength(200);
+  });
+
+  test('can be asked for anew when it could not be read', async () => {
+    const api = accountApi({ [DATA]: offline });
+    await openPortal('/profile/data');
+    const again = page.getByRole('button', { name: 'Opnieuw proberen' });
+    await expect.element(again).toBeVisible();
+    api.answer(DATA, () => ownData());
+    await again.click();
+    await expect.element(section('Profiel')).toBeVisible();
+  });
+});
+
+describe('deleting the account', () => {
+  const name = page.getByLabelText('Typ ter bevestiging: Noor Dijk');
+  const password = page.getByRole('dialog').getByLabelText('Wachtwoord', { exact: true });
+  const send = page.getByRole('button', { name: 'Definitief verwijderen' });
+
+  test('says what is lost, asks for name and password, and says goodbye', async () => {
+    const api = accountApi({
+      [DATA]: () =>
+        ownData({
+          assignments: [
+            place('a', '2099-01-01T09:00:00.000Z'),
+            place('b', '2099-01-02T09:00:00.000Z'),
+            place('c', '2020-02-01T09:00:00.000Z'),
+          ],
+        }),
+      [DELETE]: () => ({ freedShifts: 2 }),
+    });
+    const portal = await openPortal('/profile');
+    await page.getByRole('link', { name: 'Account verwijderen' }).click();
+    await expect.element(page.getByText(/^De 2 diensten waar je nog op staat/)).toBeVisible();
+    await expect.element(page.getByText(/^De dienst die je al deed/)).toBeVisible();
+    expect(portal.path()).toBe('/profile?delete=true');
+
+    await send.click();
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveAccessibleDescription(/Typ je naam precies/);
+    await name.fill(' noor  dijk');
+    await userEvent.click(password);
+    await password.fill('winterijs');
+    expect(api.calls(DELETE)).toEqual([]);
+    await send.click();
+    await expect.element(page.getByText('Je account is verwijderd')).toBeVisible();
+    expect(portal.path()).toBe('/login');
+    expect(api.calls(DELETE)).toMatchObject([{ body: { password: 'winterijs' } }]);
+    expect(localStorage.getItem('ijsploeg.session')).toBeNull();
+  });
+
+  test.each([
+    ['a wrong password at its field', refuse('auth.wrong_password'), /wachtwoord klopt niet/],
+    ['that one is the only admin', refuse('person.last_admin'), /de enige beheerder/],
+    ['that the connection is gone', offline, /^Geen verbinding/],
+  ])('tells %s, keeps what was typed, and nobody is signed out', async (_, answer, text) => {
+    accountApi({ [DELETE]: answer });
+    const portal = await openPortal('/profile?delete=true');
+    await name.fill('Noor Dijk');
+    await password.fill('winterijs');
+    await send.click();
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(name).toHaveValue('Noor Dijk');
+    await expect.element(password).toHaveValue('winterijs');
+    expect(portal.path()).toBe('/profile?delete=true');
+  });
+
+  test('goes without the numbers when they could not be read', async () => {
+    accountApi({ [DATA]: refuse('internal') });
+    await openPortal('/profile?delete=true');
+    await expect.element(page.getByText('Dit kun je niet terugdraaien.')).toBeVisible();
+    await expect.element(page.getByText(/Je profiel, je foto/)).toBeVisible();
+  });
+});

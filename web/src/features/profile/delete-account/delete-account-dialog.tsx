@@ -1,0 +1,116 @@
+import { AccountDeletion, deleteAccount, type Profile } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { FormStatus } from '../../../components/form-status.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { PasswordField, TextField } from '../../../components/ui/field.tsx';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { callApi } from '../../../lib/api.ts';
+import { personName } from '../../../lib/person-name.ts';
+import { isName } from '../../../lib/typed-name.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ownDataQuery } from '../own-data/own-data.queries.ts';
+import { whatIsLost } from './what-is-lost.ts';
+
+interface DeleteAccountDialogProps {
+  profile: Profile;
+  /** The account is gone: nothing of it may stay in this browser. */
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what goes with an account, in numbers, and deletes it for whoever types their name and password. */
+export function DeleteAccountDialog({ profile, onDeleted, onClose }: DeleteAccountDialogProps) {
+  const name = personName(profile);
+  const form = useForm({
+    draft: `delete-account.${profile.id}`,
+    initial: { name: '', password: '' },
+    secrets: ['name', 'password'],
+    schema: v.object({
+      name: v.pipe(
+        v.string(),
+        v.check((typed) => isName(typed, name), 'invalid'),
+      ),
+      ...AccountDeletion.entries,
+    }),
+    send: ({ password }) => callApi(deleteAccount, { body: { password } }),
+    onSent: onDeleted,
+    fieldOf: { 'auth.wrong_password': 'password' },
+  });
+  const typedName = form.text('name');
+  const nameField = useFirstFocus();
+  return (
+    <Dialog
+      size="sm"
+      title={m.leave_title()}
+      onClose={onClose}
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.leave_keep()}</Button>
+          <Button type="submit" variant="danger" busy={form.isBusy}>
+            {m.leave_do()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Loss />
+        <p>
+          {m.leave_data_first()}{' '}
+          <Link to="/profile/data" className="font-semibold text-primary-ink underline underline-offset-3">
+            {m.profile_kept_open()}
+          </Link>
+        </p>
+        <div className="grid gap-2">
+          <TextField
+            ref={nameField}
+            label={m.leave_type({ name })}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            {...typedName}
+            error={typedName.error && m.leave_mistyped()}
+          />
+          {/* For password managers, which otherwise would not know whose password is asked for. */}
+          <input type="text" value={profile.email} readOnly autoComplete="username" hidden />
+          <PasswordField
+            label={m.auth_password()}
+            autoComplete="current-password"
+            {...form.text('password')}
+          />
+        </div>
+        <FormStatus form={form} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is lost and what stays; that nothing brings it back, in any case. */
+function Loss() {
+  const { data, isPending } = useQuery(ownDataQuery);
+  const loss = data && whatIsLost(data, new Date());
+  return (
+    <Alert tone="notice" title={m.leave_final()}>
+      {isPending ? (
+        <Loading className="grid gap-2 py-1">
+          <Skeleton className="w-4/5" />
+          <Skeleton className="mt-2 w-full" />
+          <Skeleton className="mt-2 w-3/5" />
+        </Loading>
+      ) : (
+        <ul className="mt-1 list-disc space-y-1 pl-5">
+          {loss && <li>{m.leave_to_come({ count: loss.shiftsToCome })}</li>}
+          <li>{m.leave_profile()}</li>
+          {loss && loss.shiftsDone > 0 && <li>{m.leave_done({ count: loss.shiftsDone })}</li>}
+          {loss && loss.reservations > 0 && <li>{m.leave_reservations({ count: loss.reservations })}</li>}
+        </ul>
+      )}
+    </Alert>
+  );
+}

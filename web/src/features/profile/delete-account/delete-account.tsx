@@ -1,0 +1,29 @@
+import type { Profile } from '@ijsploeg/worker/contract';
+import { Trash2 } from 'lucide-react';
+import { LazyDialog } from '../../../components/lazy-dialog.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { OPENS_DIALOG, useCloseDialog } from '../../../lib/use-dialog-address.ts';
+import { m } from '../../../paraglide/messages.js';
+
+const loadDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
+
+interface DeleteAccountProps {
+  profile: Profile;
+  /** The address asks for the dialog. */
+  isOpen: boolean;
+  /** The account is gone: nothing of it may stay in this browser. */
+  onDeleted: () => Promise<void>;
+}
+
+/** The way out: a button, and the dialog that asks whether it is meant. */
+export function DeleteAccount({ profile, isOpen, onDeleted }: DeleteAccountProps) {
+  const onClose = useCloseDialog('delete');
+  return (
+    <>
+      <LinkButton to="/profile" search={{ delete: true }} {...OPENS_DIALOG} icon={Trash2}>
+        {m.leave_open()}
+      </LinkButton>
+      {isOpen && <LazyDialog load={loadDialog} props={{ profile, onDeleted, onClose }} />}
+    </>
+  );
+}

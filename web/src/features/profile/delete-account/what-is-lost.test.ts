@@ -1,0 +1,36 @@
+import type { AssignmentStatus, OwnData } from '@ijsploeg/worker/contract';
+import { expect, test } from 'vitest';
+import { whatIsLost } from './what-is-lost.ts';
+
+const NOW = new Date('2026-12-12T12:00:00Z');
+
+const place = (status: AssignmentStatus, startTime: string) => ({ status, shift: { startTime } });
+const reservation = (status: string, startDate: string) => ({ status, event: { startDate } });
+const of = (assignments: object[], reservations: object[] = []) =>
+  whatIsLost({ assignments, reservations } as unknown as OwnData, NOW);
+
+test('places on shifts to come are lost, those on shifts that have begun stay, cancelled ones are none', () => {
+  expect(
+    of([
+      place('assigned', '2026-12-12T12:00:01Z'),
+      place('confirmed', '2026-12-20T09:00:00Z'),
+      place('cancelled', '2026-12-20T09:00:00Z'),
+      place('assigned', '2026-12-12T12:00:00Z'),
+      place('completed', '2026-12-01T09:00:00Z'),
+      place('cancelled', '2026-12-01T09:00:00Z'),
+    ]),
+  ).toEqual({ shiftsToCome: 2, shiftsDone: 2, reservations: 0 });
+});
+
+test('reservations count while their event is to come and they were not cancelled', () => {
+  expect(
+    of(
+      [],
+      [
+        reservation('reserved', '2026-12-13T00:00:00Z'),
+        reservation('cancelled', '2026-12-13T00:00:00Z'),
+        reservation('reserved', '2026-12-11T00:00:00Z'),
+      ],
+    ),
+  ).toEqual({ shiftsToCome: 0, shiftsDone: 0, reservations: 1 });
+});

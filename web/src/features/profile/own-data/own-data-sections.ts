@@ -1,0 +1,191 @@
+import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
+import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
+import { formatClock, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
+import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
+import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/mail-words.ts';
+import { roleName } from '../../../lib/role-name.ts';
+import { m } from '../../../paraglide/messages.js';
+import { getLocale } from '../../../paraglide/runtime.js';
+import { deviceName, toDevice } from '../device.ts';
+
+/** A name and its value; null where there is none. */
+export type OwnFact = readonly [name: string, value: string | null];
+
+/** One thing of a list. */
+export interface OwnEntry {
+  title: string;
+  /** Where it stands, in a word. */
+  standing?: string;
+  /** What else is kept of it, one line each. */
+  details: string[];
+}
+
+export interface OwnSection {
+  title: string;
+  facts?: OwnFact[];
+  entries?: OwnEntry[];
+}
+
+/** A moment as it stays true on paper: no today or tomorrow. */
+const moment = (instant: string) => `${formatShortDay(instant)}, ${formatClock(instant)}`;
+
+/** The moment the data is from, with the year in any case. */
+export const asOf = ({ exportedAt }: OwnData): string =>
+  `${formatShortDay(exportedAt, new Date(0))}, ${formatClock(exportedAt)}`;
+
+const formatEuros = (cents: number) =>
+  new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
+/** Parts of one line. */
+const line = (...parts: string[]) => parts.join(' · ');
+
+/** A part that is there only if the moment is. */
+const stamp = (text: (inputs: { when: string }) => string, instant: string | null) =>
+  instant === null ? [] : [text({ when: moment(instant) })];
+
+const note = (notes: string | null) => (notes === null ? [] : [m.data_note({ notes })]);
+
+const REQUEST_STATUS: Record<RequestStatus, () => string> = {
+  pending: m.data_request_pending,
+  approved: m.data_request_approved,
+  rejected: m.data_request_rejected,
+};
+
+const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => string> = {
+  assigned: m.mine_status_assigned,
+  confirmed: m.mine_status_confirmed,
+  completed: m.mine_status_completed,
+  cancelled: m.mine_status_cancelled,
+};
+
+const ACTORS = { self: m.data_by_you, organisation: m.data_by_others };
+
+/** The whole document in words, in the order in which people would look for it. */
+export const toSections = (data: OwnData): OwnSection[] => [
+  { title: m.data_profile(), facts: profileFacts(data) },
+  { title: m.data_account(), facts: accountFacts(data) },
+  { title: m.data_requests(), entries: data.volunteerRequests.map(toRequestEntry) },
+  { title: m.data_assignments(), entries: data.assignments.map(toPlaceEntry) },
+  { title: m.data_reservations(), entries: data.reservations.map(toReservationEntry) },
+  {
+    title: m.data_mails(),
+    entries: data.mails.map((mail) => ({
+      title: mailKindText(mail.kind),
+      details: [
+        `${moment(mail.sentAt ?? mail.createdAt)} · ${MAIL_STATUS_TEXTS[mail.status]()} · ${mail.recipient}`,
+      ],
+    })),
+  },
+  {
+    title: m.data_sessions(),
+    entries: data.sessions.map((session) => ({
+      title: deviceName(toDevice(session.userAgent)),
+      details: [
+        line(
+          m.sessions_since({ when: moment(session.createdAt) }),
+          m.data_session_until({ when: moment(session.expiresAt) }),
+        ),
+        ...(session.userAgent ? [session.userAgent] : []),
+      ],
+    })),
+  },
+  ...(data.oneTimeTokens.length > 0
+    ? [{ title: m.data_links(), entries: data.oneTimeTokens.map(toLinkEntry) }]
+    : []),
+  {
+    title: m.data_audit_log(),
+    entries: data.auditLog.map((entry) => ({
+      title: actionText(entry),
+      details: [line(moment(entry.at), ...(entry.actor ? [ACTORS[entry.actor]()] : [])), ...toChanges(entry)],
+    })),
+  },
+];
+
+const profileFacts = ({ profile }: OwnData): OwnFact[] => [
+  [m.data_name(), `${profile.firstName} ${profile.lastName}`.trim()],
+  [m.auth_email(), profile.email],
+  [m.profile_phone(), profile.phoneDisplay],
+  [m.profile_city(), profile.city],
+  [m.profile_country(), profile.country],
+  [m.data_skills(), profile.skills.join(', ') || null],
+  [m.data_role(), roleName(profile.role)],
+  [m.data_language(), LANGUAGE_NAMES[profile.locale]],
+  [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],
+  [m.data_changed(), moment(profile.updatedAt)],
+];
+
+const accountFacts = ({ account }: OwnData): OwnFact[] => [
+  [m.data_account_id(), account.id],
+  [m.data_created(), moment(account.createdAt)],
+  [m.data_confirmed(), account.emailConfirmedAt && moment(account.emailConfirmedAt)],
+  [m.data_password(), m.data_password_kept()],
+  [m.data_failed_sign_ins(), String(account.failedSignIns)],
+  ...(account.signInBlockedUntil
+    ? [[m.data_blocked_until(), moment(account.signInBlockedUntil)] as const]
+    : []),
+  [m.data_changed(), moment(account.updatedAt)],
+];
+
+const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry => ({
+  title: m.data_requested({ when: moment(request.requestedAt) }),
+  standing: REQUEST_STATUS[request.status](),
+  details: [
+    line(...stamp(m.data_approved, request.approvedAt), ...stamp(m.data_rejected, request.rejectedAt)),
+    ...(request.motivation === null ? [] : [m.data_motivation({ motivation: request.motivation })]),
+    ...note(request.notes),
+  ].filter(Boolean),
+});
+
+const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnEntry => ({
+  title: shift.title,
+  standing: PLACE_STATUS[place.status](),
+  details: [
+    line(
+      formatWhen(shift.startTime, shift.endTime),
+      shift.location,
+      ...(shift.event ? [shift.event.title] : []),
+    ),
+    line(
+      m.data_assigned({ when: moment(place.assignedAt) }),
+      ...stamp(m.data_place_confirmed, place.confirmedAt),
+      ...stamp(m.data_completed, place.completedAt),
+      ...stamp(m.data_cancelled, place.cancelledAt),
+    ),
+    ...note(place.notes),
+  ],
+});
+
+const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEntry => ({
+  title: reservation.event.title,
+  standing: reservation.status === 'reserved' ? m.data_reservation_valid() : m.mine_status_cancelled(),
+  details: [
+    line(
+      moment(reservation.event.startDate),
+      m.data_reservation({ count: reservation.quantity, reference: reservation.reference }),
+      formatEuros(reservation.totalCents),
+    ),
+    line(
+      `${reservation.firstName} ${reservation.lastName}`,
+      reservation.email,
+      ...(reservation.phoneNumber ? [reservation.phoneNumber] : []),
+    ),
+    line(
+      m.data_reserved({ when: moment(reservation.createdAt) }),
+      ...stamp(m.data_cancelled, reservation.cancelledAt),
+      ...stamp(m.data_used, reservation.usedAt),
+    ),
+  ],
+});
+
+const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
+  title: mailKindText(link.purpose),
+  details: [m.data_link_until({ when: moment(link.expiresAt) })],
+});
+
+/** `Rol: Gebruiker → Vrijwilliger`. */
+const toChanges = (entry: OwnData['auditLog'][number]): string[] =>
+  changesOf(entry).map(({ label, before, after }) =>
+    before !== null && after !== null
+      ? m.audit_change({ label, before, after })
+      : `${label}: ${after ?? before}`,
+  );

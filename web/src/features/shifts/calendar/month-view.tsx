@@ -1,0 +1,54 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { formatMonth } from '../../../lib/format-date.ts';
+import { m } from '../../../paraglide/messages.js';
+import { isNarrowed } from '../filter-shifts.ts';
+import type { ShiftsViewProps } from '../views.ts';
+import { firstOf, type MonthKey, monthOf, startOf } from './days.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { ShiftCalendar } from './shift-calendar.tsx';
+
+/** A month of shifts, and below it the list of the selected day. */
+export function MonthView({ search, now, onSearch, tools }: ShiftsViewProps) {
+  return (
+    <ShiftCalendar {...{ search, now, onSearch, tools }} isDayView={false}>
+      {({ month, span, summaries, selected, today, isLoading, foundCount }, headingId, showMonth) => (
+        <>
+          {isNarrowed(search) && !isLoading && (
+            <FoundInMonth
+              count={foundCount}
+              month={month}
+              onSearchAll={() => onSearch({ view: 'list', show: search.show ?? 'all' })}
+            />
+          )}
+          <MonthGrid
+            {...{ month, span, summaries, selected, today, isLoading }}
+            labelledBy={headingId}
+            onSelect={(day) => onSearch({ day, month: monthOf(day) === month ? undefined : month })}
+            onMonth={showMonth}
+          />
+        </>
+      )}
+    </ShiftCalendar>
+  );
+}
+
+interface FoundInMonthProps {
+  count: number;
+  month: MonthKey;
+  onSearchAll: () => void;
+}
+
+/** What the search came to, above the month: the list below may be out of sight. */
+function FoundInMonth({ count, month, onSearchAll }: FoundInMonthProps) {
+  const name = formatMonth(startOf(firstOf(month)));
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 text-ink-muted">
+      <span role="status">
+        {count > 0 ? m.shifts_found_in({ count, month: name }) : m.shifts_none_found_in({ month: name })}
+      </span>
+      <Button size="sm" variant="quiet" className="max-sm:-ml-3" onClick={onSearchAll}>
+        {m.shifts_search_all()}
+      </Button>
+    </p>
+  );
+}

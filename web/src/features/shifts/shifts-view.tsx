@@ -1,0 +1,45 @@
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { m } from '../../paraglide/messages.js';
+import { dayOf, monthOf, monthSpan } from './calendar/days.ts';
+import { HeaderSkeleton, MonthSkeleton, TimelineSkeleton } from './calendar/skeletons.tsx';
+import { ShiftRowsSkeleton } from './day-list.tsx';
+import type { ShiftView } from './shifts-search.ts';
+import { LOAD_VIEW, type ShiftsViewProps } from './views.ts';
+
+/** One of the views; while its code is on its way, shapes as large as it will be. */
+export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftView }) {
+  const { code: View, error, retry } = useLoaded(LOAD_VIEW[view]);
+  const isPhone = useIsPhone();
+  if (View) return <View {...props} />;
+  if (error) return <ErrorState message={m.error_network()} onRetry={retry} />;
+  if (view === 'list') {
+    return (
+      <>
+        <Skeleton className="mt-1 mb-2 h-6 w-56" />
+        <ShiftRowsSkeleton rows={[1, 2, 3, 4, 5]} />
+      </>
+    );
+  }
+  if (view === 'day' && isPhone) {
+    return (
+      <>
+        <HeaderSkeleton />
+        <ShiftRowsSkeleton rows={[1, 2, 3]} />
+      </>
+    );
+  }
+  const { month, day } = props.search;
+  return (
+    <Loading>
+      <HeaderSkeleton />
+      {view === 'day' ? (
+        <TimelineSkeleton />
+      ) : (
+        <MonthSkeleton weeks={monthSpan(month ?? monthOf(day ?? dayOf(props.now))).days.length / 7} />
+      )}
+    </Loading>
+  );
+}

@@ -1,0 +1,397 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+
+export const UPDATE_TYPES = ['feature', 'improvement', 'fix'] as const;
+export type UpdateType = (typeof UPDATE_TYPES)[number];
+
+/** A text in every language of the portal. */
+type Texts = Record<Locale, string>;
+
+/** One change to the portal, told to the people who use it. */
+export interface SystemUpdate {
+  /** Its own name in the address; never changes. */
+  id: string;
+  /** The day it came, as `2026-12-12`. */
+  day: string;
+  type: UpdateType;
+  /** Whom it is for. */
+  audience: 'everyone' | 'volunteers' | 'admins';
+  title: Texts;
+  /** What can be done now, or goes another way. */
+  details: readonly Texts[];
+  /** What it is good for. */
+  benefit: Texts;
+}
+
+/**
+ * What changed, newest first. It promises nothing: only what the portal does today stands here, in the words of
+ * whoever uses it. Dutch first.
+ */
+export const UPDATES: readonly SystemUpdate[] = [
+  {
+    id: 'dashboard',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Een dashboard met alles op één plek', en: 'A dashboard with everything in one place' },
+    details: [
+      {
+        nl: 'Vrijwilligers zien hun eerstvolgende diensten en zetten die met één knop in hun eigen agenda.',
+        en: 'Volunteers see their next shifts and put them into their own calendar with one button.',
+      },
+      {
+        nl: 'Beheerders zien hoe vol de komende 14 dagen zitten, met een balk per dag die naar die dag leidt.',
+        en: 'Admins see how full the coming 14 days are, with a bar per day that leads to that day.',
+      },
+      {
+        nl: 'Beheerders zien ook wie net een dienst pakte of afzegde, en wie zich aanmeldde.',
+        en: 'Admins also see who just took or cancelled a shift, and who applied.',
+      },
+    ],
+    benefit: {
+      nl: 'In één oogopslag weet je waar nog mensen nodig zijn.',
+      en: 'You see at a glance where people are still needed.',
+    },
+  },
+  {
+    id: 'people',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Vrijwilligers en gebruikers beheren', en: 'Manage volunteers and users' },
+    details: [
+      {
+        nl: 'Zoek op naam of e-mailadres, met of zonder accenten, en filter op vaardigheid.',
+        en: 'Search by name or email address, with or without accents, and filter by skill.',
+      },
+      {
+        nl: 'Bel, mail of app iemand met één tik, en bekijk iemands diensten.',
+        en: 'Call, mail or message somebody with one tap, and see their shifts.',
+      },
+      {
+        nl: 'Maak iemand vrijwilliger of beheerder, zet iemand terug of verwijder iemand. Vooraf lees je wat de gevolgen zijn. De laatste beheerder kan niet weg.',
+        en: 'Make somebody a volunteer or an admin, step somebody down or remove them. You read the consequences first. The last admin cannot go.',
+      },
+    ],
+    benefit: { nl: 'Iedereen is snel gevonden en bereikt.', en: 'Everybody is quickly found and reached.' },
+  },
+  {
+    id: 'own-account',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Baas over je eigen account', en: 'In charge of your own account' },
+    details: [
+      {
+        nl: 'Op je profiel zie je waar je bent ingelogd, en log je daar ook uit.',
+        en: 'On your profile you see where you are signed in, and sign out there too.',
+      },
+      {
+        nl: 'Download alles wat we van je bewaren, als leesbare pagina of als bestand.',
+        en: 'Download everything we keep about you, as a readable page or as a file.',
+      },
+      {
+        nl: 'Verwijder je account zelf, met je wachtwoord. Gewerkte diensten blijven meetellen, zonder je naam.',
+        en: 'Delete your account yourself, with your password. Shifts you worked keep counting, without your name.',
+      },
+    ],
+    benefit: {
+      nl: 'Jij bepaalt wat er met je gegevens gebeurt.',
+      en: 'You decide what happens to your data.',
+    },
+  },
+  {
+    id: 'activity-log',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Een logboek van wat er gebeurde', en: 'A log of what happened' },
+    details: [
+      {
+        nl: 'Elke handeling van een beheerder staat erin: wie, wat, over wie, wanneer, en wat er veranderde.',
+        en: 'Every act of an admin is in it: who, what, about whom, when, and what changed.',
+      },
+      {
+        nl: 'Ook inloggen, verkeerde wachtwoorden en geweigerde handelingen worden bewaard. Wachtwoorden zelf nooit.',
+        en: 'Sign-ins, wrong passwords and refused acts are kept as well. Passwords themselves never are.',
+      },
+      { nl: 'Filter op persoon, soort en dag.', en: 'Filter by person, kind and day.' },
+    ],
+    benefit: {
+      nl: 'Je kunt altijd terugzoeken hoe iets gegaan is.',
+      en: 'You can always look up how something went.',
+    },
+  },
+  {
+    id: 'mail-log',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Zien welke mails niet aankwamen', en: 'See which mails did not get through' },
+    details: [
+      {
+        nl: 'Het mailjournaal laat zien wat aan wie verstuurd is, en waarom iets mislukte.',
+        en: 'The mail log shows what was sent to whom, and why something failed.',
+      },
+      {
+        nl: 'Een mislukte mail verstuur je opnieuw. In het menu staat hoeveel het er zijn.',
+        en: 'You send a failed mail again. The menu shows how many there are.',
+      },
+    ],
+    benefit: {
+      nl: 'Niemand mist een bericht zonder dat je het weet.',
+      en: 'Nobody misses a message without you knowing.',
+    },
+  },
+  {
+    id: 'double-press',
+    day: '2026-11-21',
+    type: 'fix',
+    audience: 'everyone',
+    title: { nl: 'Twee keer drukken doet het één keer', en: 'Pressing twice does it once' },
+    details: [
+      {
+        nl: 'Wie door trage verbinding twee keer op een knop drukte, kreeg soms een foutmelding over iets dat al gelukt was.',
+        en: 'Who pressed a button twice on a slow connection sometimes got an error about something that had worked.',
+      },
+    ],
+    benefit: { nl: 'Een klik is een klik, ook op het ijs.', en: 'A click is a click, on the ice too.' },
+  },
+  {
+    id: 'confirmed-meanwhile',
+    day: '2026-11-21',
+    type: 'fix',
+    audience: 'admins',
+    title: {
+      nl: 'Een plek die net bevestigd is, annuleer je niet per ongeluk',
+      en: 'No cancelling of a place that was just confirmed',
+    },
+    details: [
+      {
+        nl: 'Bevestigde een andere beheerder de plek terwijl jij hem wilde annuleren, dan lees je dat nu eerst.',
+        en: 'If another admin confirmed the place while you were about to cancel it, you are told so first.',
+      },
+    ],
+    benefit: {
+      nl: 'Beheerders werken elkaar niet meer tegen.',
+      en: 'Admins no longer work against each other.',
+    },
+  },
+  {
+    id: 'shared-computer',
+    day: '2026-11-21',
+    type: 'fix',
+    audience: 'everyone',
+    title: { nl: 'Veilig op een gedeelde computer', en: 'Safe on a shared computer' },
+    details: [
+      {
+        nl: 'Wat je invulde of bewaarde blijft weg uit de sessie van wie na jou inlogt.',
+        en: 'What you typed or saved stays out of the session of whoever signs in after you.',
+      },
+    ],
+    benefit: { nl: 'Jouw gegevens blijven van jou.', en: 'Your data stays yours.' },
+  },
+  {
+    id: 'calendar',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Diensten als maand, dag of lijst', en: 'Shifts as a month, a day or a list' },
+    details: [
+      {
+        nl: 'Kies tussen een maandkalender, een tijdlijn van één dag en een doorlopende lijst.',
+        en: 'Choose between a month calendar, a timeline of one day and a running list.',
+      },
+      {
+        nl: 'Zoek en filter; de link in je adresbalk laat een ander precies hetzelfde zien.',
+        en: 'Search and filter; the link in your address bar shows somebody else exactly the same.',
+      },
+      {
+        nl: 'Kun je een dienst niet claimen, dan staat erbij waarom.',
+        en: 'If you cannot claim a shift, it says why.',
+      },
+    ],
+    benefit: { nl: 'Een dienst die je past is zo gevonden.', en: 'A shift that suits you is quickly found.' },
+  },
+  {
+    id: 'claiming',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Zelf diensten claimen en teruggeven', en: 'Claim shifts and give them back' },
+    details: [
+      {
+        nl: 'De laatste plek gaat naar één persoon, hoeveel mensen ook tegelijk drukken.',
+        en: 'The last place goes to one person, however many press at once.',
+      },
+      {
+        nl: 'Zolang je plek niet bevestigd is, geef je hem voor het begin zelf terug. Daarna kan een beheerder dat.',
+        en: 'While your place is not confirmed you give it back yourself before the start. After that an admin can.',
+      },
+      {
+        nl: 'Bij Mijn diensten zet je elke dienst in Google, Outlook of een andere agenda.',
+        en: 'In My shifts you put each shift into Google, Outlook or another calendar.',
+      },
+    ],
+    benefit: {
+      nl: 'Je regelt je rooster zelf, waar je ook bent.',
+      en: 'You arrange your own roster, wherever you are.',
+    },
+  },
+  {
+    id: 'shift-admin',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Diensten maken, wijzigen en bemannen', en: 'Create, change and staff shifts' },
+    details: [
+      {
+        nl: 'Een dienst dupliceren kost één klik; de kopie staat een dag later op dezelfde kloktijd.',
+        en: 'Duplicating a shift takes one click; the copy is a day later at the same time of day.',
+      },
+      {
+        nl: 'Geef een vrijwilliger een plek. Overlapt die met een andere dienst, dan vragen we het eerst.',
+        en: 'Give a volunteer a place. If it overlaps another shift, we ask first.',
+      },
+      {
+        nl: 'Wijzigt een ander dezelfde dienst, dan zie je beide versies en kies je.',
+        en: 'If somebody else changes the same shift, you see both versions and choose.',
+      },
+      {
+        nl: 'Exporteer alle diensten met hun mensen naar Excel.',
+        en: 'Export all shifts with their people to Excel.',
+      },
+    ],
+    benefit: { nl: 'Het rooster staat sneller en klopt.', en: 'The roster is ready sooner, and right.' },
+  },
+  {
+    id: 'to-do',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Taken: wat op jou wacht', en: 'To-do: what waits for you' },
+    details: [
+      {
+        nl: 'Alle plekken die nog bevestigd moeten worden, de oudste bovenaan. Na 24 uur gemiddeld, na 48 uur hoog.',
+        en: 'All places still to be confirmed, the oldest first. After 24 hours medium, after 48 hours high.',
+      },
+    ],
+    benefit: {
+      nl: 'Geen vrijwilliger hoeft lang op antwoord te wachten.',
+      en: 'No volunteer has to wait long for an answer.',
+    },
+  },
+  {
+    id: 'shift-mails',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Mail over je diensten', en: 'Mail about your shifts' },
+    details: [
+      {
+        nl: 'Je krijgt bericht als je een plek krijgt, bevestigd bent of vervalt, en als je dienst wijzigt of niet doorgaat.',
+        en: 'You hear when you are given a place, confirmed or taken off, and when your shift changes or is off.',
+      },
+      {
+        nl: 'Bij een plek zit een agendabestand. Een paar wijzigingen kort na elkaar worden één mail.',
+        en: 'A place comes with a calendar file. A few changes in a row become one mail.',
+      },
+    ],
+    benefit: { nl: 'Je staat nooit voor niets op het ijs.', en: 'You never turn up for nothing.' },
+  },
+  {
+    id: 'past-shifts',
+    day: '2026-11-21',
+    type: 'fix',
+    audience: 'volunteers',
+    title: {
+      nl: 'Geen mail meer over diensten die voorbij zijn',
+      en: 'No more mail about shifts that are over',
+    },
+    details: [
+      {
+        nl: 'Wie een oude dienst opruimt, stoort daar niemand meer mee.',
+        en: 'Whoever tidies up an old shift no longer disturbs anybody.',
+      },
+    ],
+    benefit: { nl: 'Alleen post die ertoe doet.', en: 'Only mail that matters.' },
+  },
+  {
+    id: 'forms-keep',
+    day: '2026-11-21',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Formulieren onthouden wat je typte', en: 'Forms keep what you typed' },
+    details: [
+      {
+        nl: 'Valt de verbinding weg of loopt je sessie af, dan staat wat je invulde er daarna nog.',
+        en: 'If the connection drops or your session ends, what you typed is still there afterwards.',
+      },
+      {
+        nl: 'Een fout staat bij het veld waar hij hoort, met hoe je hem oplost.',
+        en: 'An error stands at its own field, with how to mend it.',
+      },
+    ],
+    benefit: { nl: 'Nooit twee keer hetzelfde invullen.', en: 'Never fill in the same thing twice.' },
+  },
+  {
+    id: 'speed',
+    day: '2026-11-21',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Sneller op een telefoon', en: 'Faster on a phone' },
+    details: [
+      {
+        nl: 'Een scherm haalt alleen op wat het zelf nodig heeft, en wat niet veranderde komt niet nog eens over de lijn.',
+        en: 'A screen fetches only what it needs, and what did not change does not cross the line again.',
+      },
+    ],
+    benefit: {
+      nl: 'Ook met slecht bereik ben je zo binnen.',
+      en: 'Even with poor reception you are in quickly.',
+    },
+  },
+  {
+    id: 'approval',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Aanmeldingen goedkeuren', en: 'Approve applications' },
+    details: [
+      {
+        nl: 'Nieuwe aanmeldingen staan als kaarten klaar, met motivatie. De aanmelder krijgt een mail met de beslissing.',
+        en: 'New applications wait as cards, with motivation. The applicant is mailed the decision.',
+      },
+      {
+        nl: 'Een motivatie is niet verplicht; wie er een schrijft, schrijft minstens 10 tekens.',
+        en: 'A motivation is optional; who writes one writes at least 10 characters.',
+      },
+      {
+        nl: 'Met automatisch goedkeuren is een aanmelder meteen vrijwilliger.',
+        en: 'With automatic approval an applicant is a volunteer at once.',
+      },
+    ],
+    benefit: { nl: 'Nieuwe mensen zijn snel aan de slag.', en: 'New people get going quickly.' },
+  },
+  {
+    id: 'accounts',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Je account, in het Nederlands en Engels', en: 'Your account, in Dutch and English' },
+    details: [
+      {
+        nl: 'Registreer met je e-mailadres, vul je profiel aan met foto en vaardigheden, en meld je aan.',
+        en: 'Sign up with your email address, complete your profile with a picture and skills, and apply.',
+      },
+      {
+        nl: 'Wachtwoord vergeten? Een link in je mail werkt een uur, en één keer.',
+        en: 'Forgot your password? A link in your mail works for an hour, and once.',
+      },
+      {
+        nl: 'Wissel overal van taal. Het portaal volgt de donkere of lichte stand van je apparaat.',
+        en: 'Switch language anywhere. The portal follows the dark or light setting of your device.',
+      },
+    ],
+    benefit: { nl: 'Meedoen is een paar minuten werk.', en: 'Joining takes a few minutes.' },
+  },
+];

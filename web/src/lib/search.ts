@@ -1,0 +1,39 @@
+import { MAX_SEARCH_CHARS } from '@ijsploeg/worker/contract';
+
+/** Reads one thing of an address; undefined where it makes no sense. */
+type Reader<Value> = (value: unknown) => Value | undefined;
+type Readers = Record<string, Reader<unknown>>;
+type Search<Given extends Readers> = { [Name in keyof Given]?: ReturnType<Given[Name]> };
+
+/**
+ * Reads what an address holds behind its `?`, for `validateSearch`: what makes no sense is left out, the rest is
+ * kept. By hand, because it is needed before any screen: no schema library has to come first.
+ */
+export const searchOf =
+  <const Given extends Readers>(readers: Given) =>
+  (search: Record<string, unknown>): Search<Given> =>
+    Object.fromEntries(
+      Object.entries(readers)
+        .map(([name, read]) => [name, read(search[name])])
+        .filter(([, value]) => value !== undefined),
+    );
+
+export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
+
+/** Text that the router read as something else: figures alone as a number. */
+export const anyText: Reader<string> = (value) =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+
+/** What somebody searches for. */
+export function words(value: unknown): string | undefined {
+  const trimmed = anyText(value)?.trim();
+  return trimmed && trimmed.length <= MAX_SEARCH_CHARS ? trimmed : undefined;
+}
+
+export const flag: Reader<true> = (value) => (value === true ? value : undefined);
+
+/** One of these. */
+export const oneOf =
+  <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
+  (value) =>
+    choices.find((choice) => choice === value);

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MailLogScreen } from '../../features/mail-log/mail-log-screen.tsx';
+import { MailLogSearch } from '../../features/mail-log/mail-log-search.ts';
+import { guardRoute } from '../../features/session/guard-route.ts';
+
+export const Route = createFileRoute('/_authenticated/mail-log')({
+  validateSearch: MailLogSearch,
+  beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
+  component: MailLog,
+});
+
+function MailLog() {
+  const navigate = Route.useNavigate();
+  return (
+    <MailLogScreen
+      search={Route.useSearch()}
+      onStatus={(status) => void navigate({ search: { status }, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Profile as ProfileData } from '@ijsploeg/worker/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import * as v from 'valibot';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
+import { DeleteAccount } from '../../../features/profile/delete-account/delete-account.tsx';
+import { PasswordForm } from '../../../features/profile/password-form.tsx';
+import { ProfileForm } from '../../../features/profile/profile-form.tsx';
+import { SessionsList } from '../../../features/profile/sessions-list.tsx';
+import { updateSession } from '../../../features/session/session.query.ts';
+import { useFarewell } from '../../../features/session/use-farewell.ts';
+import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
+import { useSession } from '../../../features/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+
+export const Route = createFileRoute('/_authenticated/profile/')({
+  validateSearch: v.object({ delete: v.fallback(v.optional(v.boolean()), undefined) }),
+  component: Profile,
+});
+
+function Profile() {
+  const { profile, user } = useSession();
+  const client = useQueryClient();
+  const saveLanguage = useSaveLanguage();
+  const sayGoodbye = useFarewell();
+  const { delete: asksToDelete } = Route.useSearch();
+  const update = (profile: ProfileData) => updateSession(client, { profile });
+  return (
+    <Page title={m.profile_title()} narrow>
+      <div className="grid gap-5">
+        <Section title={m.profile_data_title()}>
+          <div className="mb-6">
+            <AvatarPicker profile={profile} onChanged={update} />
+          </div>
+          <ProfileForm profile={profile} onSaved={update} />
+        </Section>
+        <Section title={m.profile_language_title()} lead={m.profile_language_lead()}>
+          <LanguageSwitch onChange={saveLanguage} />
+        </Section>
+        <Section title={m.profile_password_title()} lead={m.profile_password_lead()}>
+          <PasswordForm email={user.email} userId={user.id} />
+        </Section>
+        <Section title={m.sessions_title()} lead={m.sessions_lead()}>
+          <SessionsList />
+        </Section>
+        <Section title={m.profile_kept_title()} lead={m.profile_kept_lead()}>
+          <LinkButton to="/profile/data" icon={FileText}>
+            {m.profile_kept_open()}
+          </LinkButton>
+        </Section>
+        <Section title={m.leave_section_title()} lead={m.leave_section_lead()}>
+          <DeleteAccount profile={profile} isOpen={asksToDelete === true} onDeleted={sayGoodbye} />
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="p-5 sm:p-6">
+        <h2 id={id} className="text-xl font-bold">
+          {title}
+        </h2>
+        {lead && <p className="mt-0.5 text-ink-muted">{lead}</p>}
+        <div className="mt-4">{children}</div>
+      </Card>
+    </section>
+  );
+}

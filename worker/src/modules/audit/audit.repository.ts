@@ -1,0 +1,72 @@
+import { type AuditKind, PAGE_SIZE } from '@ijsploeg/worker/contract';
+import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db } from '../../db/client.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { shifts } from '../shifts/shifts.table.ts';
+import { actionKind, auditLog } from './audit.table.ts';
+
+/** What of the log is asked for. */
+export interface AuditFilter {
+  person?: string | undefined;
+  kind?: AuditKind | undefined;
+  /** The instants of a day, half-open. */
+  day?: { from: number; to: number } | undefined;
+  /** The row that the page follows. */
+  before?: { at: number; id: string } | undefined;
+}
+
+/** The ids of a page, and of one row more. Each use of it goes along one index and stops when the page is full. */
+const selectIds = (db: Db, { kind, day, before }: AuditFilter, whose?: SQL) =>
+  db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        whose,
+        kind && eq(actionKind, kind),
+        day && and(gte(auditLog.at, day.from), lt(auditLog.at, day.to)),
+        before && lte(auditLog.at, before.at),
+        before && sql`(${auditLog.at}, ${auditLog.id}) < (${before.at}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(PAGE_SIZE + 1);
+
+/** What somebody did and what concerns them are two walks along two indexes. */
+function selectPage(db: Db, filter: AuditFilter) {
+  const { person } = filter;
+  if (person === undefined) return selectIds(db, filter);
+  return sql`
+    SELECT id FROM ${selectIds(db, filter, eq(auditLog.actorId, person))}
+    UNION SELECT id FROM ${selectIds(db, filter, eq(auditLog.personId, person))}`;
+}
+
+/** The page that a filter finds, newest first, with names and titles as they are now; one row more if there are more. */
+export function selectAuditLog(db: Db, filter: AuditFilter) {
+  const actor = alias(profiles, 'actor');
+  const person = alias(profiles, 'person');
+  return db
+    .select({
+      entry: auditLog,
+      actor: { firstName: actor.firstName, lastName: actor.lastName },
+      person: { firstName: person.firstName, lastName: person.lastName },
+      shift: { id: shifts.id, title: shifts.title },
+    })
+    .from(auditLog)
+    .leftJoin(actor, eq(actor.id, auditLog.actorId))
+    .leftJoin(person, eq(person.id, auditLog.personId))
+    .leftJoin(
+      shiftAssignments,
+      and(eq(auditLog.subjectKind, 'assignment'), eq(shiftAssignments.id, auditLog.subjectId)),
+    )
+    .leftJoin(
+      shifts,
+      sql`${shifts.id} = CASE ${auditLog.subjectKind}
+        WHEN 'shift' THEN ${auditLog.subjectId} WHEN 'assignment' THEN ${shiftAssignments.shiftId} END`,
+    )
+    .where(inArray(auditLog.id, sql`(${selectPage(db, filter)})`))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(PAGE_SIZE + 1);
+}

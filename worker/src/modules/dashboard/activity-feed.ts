@@ -1,0 +1,154 @@
+import {
+  type Activity,
+  type ActivityType,
+  type AssignmentStatus,
+  FEED_ASSIGNMENTS,
+  FEED_MOTIVATION_CHARS,
+  FEED_REQUESTS,
+  FEED_ROWS,
+  toInstant,
+  toInstantOrNull,
+} from '@ijsploeg/worker/contract';
+import { desc, eq } from 'drizzle-orm';
+import { type Db, once } from '../../db/client.ts';
+import { placeMoment, shiftAssignments } from '../assignments/assignments.table.ts';
+import { contactColumns } from '../people/contact.ts';
+import { toAvatarUrl } from '../profile/profile.mapper.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { shifts } from '../shifts/shifts.table.ts';
+import { requestMoment, volunteerRequests } from '../volunteer-requests/volunteer-requests.table.ts';
+
+/** The places to which something happened last, with shift and person; the index on that moment gives them. */
+const latestPlaces = once((db) => {
+  const latest = db
+    .select({
+      id: shiftAssignments.id,
+      shiftId: shiftAssignments.shiftId,
+      volunteerId: shiftAssignments.volunteerId,
+      status: shiftAssignments.status,
+      at: placeMoment.as('at'),
+    })
+    .from(shiftAssignments)
+    .orderBy(desc(placeMoment))
+    .limit(FEED_ASSIGNMENTS)
+    .as('latest');
+  return db
+    .select({
+      id: latest.id,
+      at: latest.at,
+      status: latest.status,
+      shiftId: shifts.id,
+      shiftTitle: shifts.title,
+      shiftTime: shifts.startTime,
+      shiftLocation: shifts.location,
+      person: contactColumns,
+    })
+    .from(latest)
+    .innerJoin(shifts, eq(shifts.id, latest.shiftId))
+    .leftJoin(profiles, eq(profiles.id, latest.volunteerId))
+    .prepare();
+});
+
+/** The applications to which something happened last, with their applicants. */
+const latestRequests = once((db) => {
+  const latest = db
+    .select()
+    .from(volunteerRequests)
+    .orderBy(desc(requestMoment))
+    .limit(FEED_REQUESTS)
+    .as('latest');
+  return db
+    .select({
+      id: latest.id,
+      status: latest.status,
+      motivation: latest.motivation,
+      requestedAt: latest.requestedAt,
+      approvedAt: latest.approvedAt,
+      rejectedAt: latest.rejectedAt,
+      person: contactColumns,
+    })
+    .from(latest)
+    .innerJoin(profiles, eq(profiles.id, latest.userId))
+    .prepare();
+});
+
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof latestPlaces>['all']>>[number];
+type RequestRow = Awaited<ReturnType<ReturnType<typeof latestRequests>['all']>>[number];
+
+/** What happened last, newest first: assignments and applications in one list. */
+export async function readActivity(db: Db): Promise<Activity[]> {
+  const [places, requests] = await Promise.all([latestPlaces(db).all(), latestRequests(db).all()]);
+  return [...places.map(toPlaceActivity), ...requests.map(toRequestActivity)]
+    .sort((one, other) => other.timestamp.localeCompare(one.timestamp) || other.id.localeCompare(one.id))
+    .slice(0, FEED_ROWS);
+}
+
+const PLACE_TYPES: Record<AssignmentStatus, ActivityType> = {
+  assigned: 'shift_claimed',
+  confirmed: 'shift_claimed',
+  cancelled: 'shift_cancelled',
+  completed: 'shift_completed',
+};
+
+const toPerson = (person: PlaceRow['person']) => ({
+  volunteerId: person?.id ?? null,
+  volunteerName: person && `${person.firstName} ${person.lastName}`.trim(),
+  volunteerEmail: person?.email ?? null,
+  volunteerAvatar: person && toAvatarUrl(person),
+});
+
+const toPlaceActivity = (row: PlaceRow): Activity => ({
+  id: row.id,
+  type: PLACE_TYPES[row.status],
+  timestamp: toInstant(row.at),
+  ...toPerson(row.person),
+  metadata: {
+    shiftId: row.shiftId,
+    shiftTitle: row.shiftTitle,
+    shiftTime: toInstantOrNull(row.shiftTime),
+    shiftLocation: row.shiftLocation,
+    status: row.status,
+    requestMotivation: null,
+    isMotivationCut: false,
+  },
+});
+
+/** The later of both decisions, where an application was decided more than once. */
+export function requestEvent({
+  status,
+  requestedAt,
+  approvedAt,
+  rejectedAt,
+}: Pick<RequestRow, 'status' | 'requestedAt' | 'approvedAt' | 'rejectedAt'>): {
+  type: ActivityType;
+  at: number;
+} {
+  if (approvedAt === null && rejectedAt === null) return { type: 'volunteer_applied', at: requestedAt };
+  const [approved, rejected] = [approvedAt ?? 0, rejectedAt ?? 0];
+  const isApproved = approved === rejected ? status === 'approved' : approved > rejected;
+  return isApproved
+    ? { type: 'volunteer_approved', at: approved }
+    : { type: 'volunteer_rejected', at: rejected };
+}
+
+/** The beginning of a motivation; no character is cut in two. */
+const cut = (text: string) => text.slice(0, FEED_MOTIVATION_CHARS).replace(/[\uD800-\uDBFF]$/u, '');
+
+function toRequestActivity(row: RequestRow): Activity {
+  const { type, at } = requestEvent(row);
+  return {
+    id: row.id,
+    type,
+    timestamp: toInstant(at),
+    ...toPerson(row.person),
+    metadata: {
+      shiftId: null,
+      shiftTitle: null,
+      shiftTime: null,
+      shiftLocation: null,
+      status: row.status,
+      requestMotivation: row.motivation && cut(row.motivation),
+      isMotivationCut: (row.motivation?.length ?? 0) > FEED_MOTIVATION_CHARS,
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { type OwnData, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { desc, eq, type GetColumnData, getTableColumns, or, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Db } from '../../db/client.ts';
+import {
+  accounts,
+  auditLog,
+  eventReservations,
+  events,
+  mailOutbox,
+  oneTimeTokens,
+  profiles,
+  sessions,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { toAssignment } from '../assignments/assignments.mapper.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { toProfile } from '../profile/profile.mapper.ts';
+
+interface Work {
+  db: Db;
+  clock: Clock;
+  signedIn: SignedIn;
+}
+
+// In a batch D1 answers rows by column name: what is joined needs names of its own.
+const placeColumns = {
+  ...getTableColumns(shiftAssignments),
+  shift: {
+    id: as(shifts.id, 'joined_id'),
+    title: as(shifts.title, 'shift_title'),
+    location: as(shifts.location, 'shift_location'),
+    startTime: as(shifts.startTime, 'shift_start'),
+    endTime: as(shifts.endTime, 'shift_end'),
+    status: as(shifts.status, 'shift_status'),
+  },
+  event: { id: as(events.id, 'joined_event_id'), title: as(events.title, 'event_title') },
+};
+
+const reservationColumns = {
+  ...getTableColumns(eventReservations),
+  event: {
+    id: as(events.id, 'joined_event_id'),
+    title: as(events.title, 'event_title'),
+    startDate: as(events.startDate, 'event_start'),
+  },
+};
+
+/** One statement a table that holds something of a person; tests/api/own-data.test.ts knows when one is missing. */
+const selectAll = (db: Db, me: string) =>
+  [
+    db.select().from(accounts).where(eq(accounts.id, me)),
+    db.select().from(profiles).where(eq(profiles.id, me)),
+    db
+      .select()
+      .from(volunteerRequests)
+      .where(eq(volunteerRequests.userId, me))
+      .orderBy(desc(volunteerRequests.requestedAt)),
+    db
+      .select(placeColumns)
+      .from(shiftAssignments)
+      .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+      .leftJoin(events, eq(events.id, shifts.eventId))
+      .where(eq(shiftAssignments.volunteerId, me))
+      .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id)),
+    db
+      .select(reservationColumns)
+      .from(eventReservations)
+      .innerJoin(events, eq(events.id, eventReservations.eventId))
+      .where(eq(eventReservations.userId, me))
+      .orderBy(desc(eventReservations.createdAt)),
+    db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.userId, me))
+      .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)),
+    db.select().from(sessions).where(eq(sessions.userId, me)).orderBy(desc(sessions.createdAt)),
+    db
+      .select()
+      .from(oneTimeTokens)
+      .where(eq(oneTimeTokens.userId, me))
+      .orderBy(desc(oneTimeTokens.createdAt)),
+    db
+      .select()
+      .from(auditLog)
+      .where(or(eq(auditLog.actorId, me), eq(auditLog.personId, me)))
+      .orderBy(desc(auditLog.at), desc(auditLog.id)),
+  ] as const;
+
+/** Everything kept about the caller, as it is at one moment. */
+export async function readOwnData({ db, clock, signedIn }: Work): Promise<OwnData> {
+  const me = signedIn.id;
+  const [[account], [profile], requests, places, reservations, mails, ownSessions, tokens, trail] =
+    await db.batch(selectAll(db, me));
+  // Removed since the session was read.
+  if (!account || !profile) throw new AppError('auth.required');
+  return {
+    exportedAt: toInstant(clock.now()),
+    account: {
+      id: account.id,
+      email: account.email,
+      emailConfirmedAt: toInstantOrNull(account.emailConfirmedAt),
+      failedSignIns: account.failedSignIns,
+      signInBlockedUntil: toInstantOrNull(account.signInBlockedUntil),
+      ...stamps(account),
+    },
+    profile: { ...toProfile(profile), ...stamps(profile) },
+    volunteerRequests: requests.map((row) => ({
+      id: row.id,
+      motivation: row.motivation,
+      status: row.status,
+      requestedAt: toInstant(row.requestedAt),
+      approvedAt: toInstantOrNull(row.approvedAt),
+      rejectedAt: toInstantOrNull(row.rejectedAt),
+      notes: row.notes,
+    })),
+    assignments: places.map(toOwnAssignment),
+    reservations: reservations.map(toOwnReservation),
+    mails: mails.map(({ kind, recipient, locale, status, createdAt, sentAt }) => ({
+      kind,
+      recipient,
+      locale,
+      status,
+      createdAt: toInstant(createdAt),
+      sentAt: toInstantOrNull(sentAt),
+    })),
+    sessions: ownSessions.map(({ id, userAgent, createdAt, expiresAt }) => ({
+      createdAt: toInstant(createdAt),
+      expiresAt: toInstant(expiresAt),
+      userAgent,
+      isCurrent: id === signedIn.sessionId,
+    })),
+    oneTimeTokens: tokens.map(({ purpose, createdAt, expiresAt }) => ({
+      purpose,
+      createdAt: toInstant(createdAt),
+      expiresAt: toInstant(expiresAt),
+    })),
+    auditLog: trail.map((row) => ({
+      at: toInstant(row.at),
+      action: row.action,
+      actor: row.actorId === null ? null : row.actorId === me ? 'self' : 'organisation',
+      // What an admin changed of somebody else is that person's.
+      before: row.personId === me ? row.before : null,
+      after: row.personId === me ? row.after : null,
+    })),
+  };
+}
+
+function as<Column extends SQLiteColumn>(column: Column, name: string) {
+  return sql<GetColumnData<Column>>`${column}`.as(name);
+}
+
+const stamps = ({ createdAt, updatedAt }: { createdAt: number; updatedAt: number }) => ({
+  createdAt: toInstant(createdAt),
+  updatedAt: toInstant(updatedAt),
+});
+
+type PlaceRow = typeof shiftAssignments.$inferSelect & {
+  shift: Pick<typeof shifts.$inferSelect, 'id' | 'title' | 'location' | 'startTime' | 'endTime' | 'status'>;
+  event: Pick<typeof events.$inferSelect, 'id' | 'title'> | null;
+};
+
+function toOwnAssignment({ shift, event, ...row }: PlaceRow): OwnData['assignments'][number] {
+  const { shiftId: _, volunteerId: __, ...assignment } = toAssignment(row);
+  return {
+    ...assignment,
+    shift: {
+      ...shift,
+      startTime: toInstant(shift.startTime),
+      endTime: toInstant(shift.endTime),
+      event: event?.id ? event : null,
+    },
+  };
+}
+
+type ReservationRow = typeof eventReservations.$inferSelect & {
+  event: Pick<typeof events.$inferSelect, 'id' | 'title' | 'startDate'>;
+};
+
+const toOwnReservation = ({ event, ...row }: ReservationRow): OwnData['reservations'][number] => ({
+  id: row.id,
+  event: { ...event, startDate: toInstant(event.startDate) },
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phoneNumber: row.phoneNumber,
+  quantity: row.quantity,
+  totalCents: row.totalCents,
+  reference: row.reference,
+  status: row.status,
+  createdAt: toInstant(row.createdAt),
+  cancelledAt: toInstantOrNull(row.cancelledAt),
+  usedAt: toInstantOrNull(row.usedAt),
+});

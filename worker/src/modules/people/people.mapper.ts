@@ -1,0 +1,18 @@
+import { type ListedPerson, type Person, toInstant } from '@ijsploeg/worker/contract';
+import { type ProfileRow, toProfile } from '../profile/profile.mapper.ts';
+
+export type ListedPersonRow = Omit<ProfileRow, 'searchText'> & { shiftCount: number };
+export type PersonRow = ListedPersonRow & { upcomingShiftCount: number };
+
+/** Somebody as the list of people shows them. */
+export const toListedPerson = (row: ListedPersonRow): ListedPerson => ({
+  ...toProfile(row),
+  createdAt: toInstant(row.createdAt),
+  shiftCount: row.shiftCount,
+});
+
+/** One person as the contract shows them. */
+export const toPerson = (row: PersonRow): Person => ({
+  ...toListedPerson(row),
+  upcomingShiftCount: row.upcomingShiftCount,
+});

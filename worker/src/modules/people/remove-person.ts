@@ -1,0 +1,122 @@
+import type { ErrorCode } from '@ijsploeg/worker/contract';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditLog } from '../audit/audit.table.ts';
+import { accounts } from '../auth/auth.table.ts';
+import { eventReservations } from '../events/events.table.ts';
+import { oweMail, queueMails } from '../mail/mail.outbox.ts';
+import { isAdminStill, isNotLastAdmin, isPlaceToCome, selectStandings } from './people.repository.ts';
+import { refuseForStandings, type Standings, type Work } from './people-work.ts';
+
+/**
+ * Removes somebody (decision 4): the account with profile, sessions, tokens, applications and mails owed, the
+ * picture, and the places on shifts to come. Places on shifts that have begun, and reservations, keep counting
+ * without any personal data; the audit log keeps that things happened, and no names.
+ *
+ * `by` an admin it removes others, and no admin. By the person themself it is "delete my account": whoever calls it
+ * has asked for the password, anybody may go but the last admin, and a last mail confirms it.
+ *
+ * @param provided in SQL: only if this still holds at that very moment
+ * @returns how many places are free again
+ * @throws AppError person.not_found | person.is_admin | person.is_self | person.last_admin | auth.forbidden for an
+ *   admin who is none any more
+ */
+export async function removePerson(
+  { db, env, clock, signedIn, requestId }: Work,
+  personId: string,
+  by: 'admin' | 'self',
+  provided: SQL = sql`TRUE`,
+): Promise<{ freedShifts: number }> {
+  const now = clock.now();
+  const found = (condition: SQL) =>
+    sql`EXISTS (SELECT 1 FROM profiles AS gone WHERE gone.id = ${personId} AND ${condition})`;
+  // The same for each of the statements: what it asks for changes with the last of them only.
+  const mayGo =
+    by === 'self'
+      ? sql`${provided} AND ${found(sql`(gone.role <> 'admin' OR ${isNotLastAdmin})`)}`
+      : sql`${provided} AND ${found(sql`gone.role <> 'admin'`)} AND ${isAdminStill(signedIn.id)}`;
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'person.removed',
+    subjectKind: 'person',
+    subjectId: personId,
+    requestId,
+  });
+  const [[standings], owed, freed, , , , , [removed]] = await db.batch([
+    selectStandings(db, signedIn.id, personId),
+    oweMail(db, {
+      kind: 'account_deleted',
+      dedupeKey: `account_deleted:${audit.id}`,
+      isFarewell: true,
+      to: sql`profiles.id = ${personId}`,
+      when: by === 'self' ? mayGo : sql`FALSE`,
+      data: sql`json_object('firstName', profiles.first_name)`,
+      now,
+    }),
+    db
+      .delete(shiftAssignments)
+      .where(
+        and(
+          eq(shiftAssignments.volunteerId, personId),
+          ne(shiftAssignments.status, 'cancelled'),
+          isPlaceToCome(now),
+          mayGo,
+        ),
+      )
+      .returning({ id: shiftAssignments.id }),
+    // Those given back earlier: they hold no place.
+    db
+      .delete(shiftAssignments)
+      .where(and(eq(shiftAssignments.volunteerId, personId), isPlaceToCome(now), mayGo)),
+    db
+      .update(shiftAssignments)
+      .set({ notes: null })
+      .where(and(eq(shiftAssignments.volunteerId, personId), mayGo)),
+    db
+      .update(eventReservations)
+      .set({ email: '', firstName: '', lastName: '', phoneNumber: null })
+      .where(and(eq(eventReservations.userId, personId), mayGo)),
+    db
+      .update(auditLog)
+      .set({ before: null, after: null })
+      .where(and(eq(auditLog.personId, personId), eq(auditLog.action, 'person.profile_changed'), mayGo)),
+    db
+      .delete(accounts)
+      .where(and(eq(accounts.id, personId), mayGo))
+      .returning({ id: accounts.id }),
+    audit.statement,
+  ]);
+  if (!removed || !standings) throw refusalOf(standings, signedIn.id === personId, by);
+  await Promise.all([queueMails(env, owed), clearPictures(env, personId)]);
+  return { freedShifts: freed.length };
+}
+
+function refusalOf(standings: Standings | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
+  if (!standings) return new AppError('person.not_found');
+  if (by === 'self') return new AppError(refusalOfLeaving(standings));
+  refuseForStandings(standings);
+  if (!isSelf) return new AppError('person.is_admin');
+  return new AppError(standings.admins > 1 ? 'person.is_self' : 'person.last_admin');
+}
+
+function refusalOfLeaving({ actorRole, admins }: Standings): ErrorCode {
+  if (actorRole === null) return 'auth.required';
+  // Not for being the last admin: then what was proved before does not hold any more.
+  return actorRole === 'admin' && admins < 2 ? 'person.last_admin' : 'auth.wrong_password';
+}
+
+/** Never throws: the person is gone, and a picture without a profile is not served any more. */
+async function clearPictures(env: Env, personId: string): Promise<void> {
+  try {
+    const { objects } = await env.FILES.list({ prefix: `${personId}/` });
+    await env.FILES.delete(objects.map(({ key }) => key));
+  } catch (error) {
+    console.error(
+      JSON.stringify({ level: 'error', event: 'avatar.not_deleted', personId, error: String(error) }),
+    );
+  }
+}

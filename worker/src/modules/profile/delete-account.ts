@@ -1,0 +1,38 @@
+import type { deleteAccount } from '@ijsploeg/worker/contract';
+import { eq, sql } from 'drizzle-orm';
+import { accounts } from '../../db/schema.ts';
+import type { Call } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import { forgetCookie } from '../auth/sessions.ts';
+import { forgiveFailures, stillWithPassword, takeAttempt } from '../auth/sign-in-throttle.ts';
+import { removePerson } from '../people/remove-person.ts';
+
+/**
+ * Deletes the account of whoever is signed in and knows the password. A wrong one counts as a failed sign-in.
+ *
+ * @returns how many places on shifts to come are free again
+ * @throws AppError auth.wrong_password | auth.throttled | person.last_admin
+ */
+export async function deleteOwnAccount(call: Call<typeof deleteAccount>): Promise<{ freedShifts: number }> {
+  const { db, body, clock, signedIn, c } = call;
+  const account = await takeAttempt(db, eq(accounts.id, signedIn.id), clock.now());
+  // Removed since the session was read.
+  if (!account) throw new AppError('auth.required');
+  if (!(await verifyPassword(body.password, account.passwordHash)))
+    throw new AppError('auth.wrong_password', {
+      issues: [{ path: 'password', message: 'wrong_password' }],
+    });
+  // The last admin stays, and has not failed to sign in.
+  await db.update(accounts).set(forgiveFailures).where(stillWithPassword(account));
+  const removal = await removePerson(
+    call,
+    signedIn.id,
+    'self',
+    // Whoever has changed the password by now wants no one with the old one to do this.
+    sql`EXISTS (SELECT 1 FROM accounts AS proved
+                WHERE proved.id = ${account.id} AND proved.password_hash = ${account.passwordHash})`,
+  );
+  forgetCookie(c);
+  return removal;
+}
