@@ -53,7 +53,6 @@ test('the package holds the built app and nothing else', () => {
 test('it speaks the languages of the app, under its own name', () => {
   expect(readdirSync(packed('locales')).sort()).toEqual(['en-US.pak', 'nl.pak']);
   expect(existsSync(packed('ijsploeg'))).toBe(true);
-  expect(existsSync(packed('resources/default_app.asar'))).toBe(false);
 });
 
 test('its fuses are set: it is this app and cannot be made into anything else (19)', async () => {

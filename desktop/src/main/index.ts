@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { DESKTOP_LINK_SCHEME, type DesktopCommand, getSession, signOut } from '@ijsploeg/worker/contract';
+import {
+  DESKTOP_LINK_SCHEME,
+  type DesktopCommand,
+  getSession,
+  signIn,
+  signOut,
+} from '@ijsploeg/worker/contract';
 import { app, Menu, powerMonitor, session, shell } from 'electron';
 import { createActivityWatch } from './activity-watch.ts';
 import { createAnswers } from './answers.ts';
@@ -81,7 +87,8 @@ async function start(): Promise<void> {
       onAnswer(path, status) {
         if (path === signOut.path && status < 400) roster.forget();
         // Somebody is here: what they may see today is kept for when the connection is gone.
-        if (path === getSession.path && !roster.isKnown()) void roster.read();
+        const isHere = (path === signIn.path || path === getSession.path) && status < 400;
+        if (isHere && !roster.isKnown()) void roster.read();
       },
     }),
   });
