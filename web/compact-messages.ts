@@ -13,7 +13,16 @@ export const overwriteGetLocale = (other) => {
 export const message = (nl, en) => (inputs) => (getLocale() === 'en' ? en : nl)(inputs);
 `;
 
+/** Paraglide makes the rules anew for each text with a number in it, which takes longer than all the rest of it. */
+const REGISTRY = `
+const known = {};
+export const plural = (locale, count) =>
+  (known[locale] ??= new Intl.PluralRules(locale)).select(Number(count));
+`;
+
 const IMPORT = "import { getLocale, experimentalStaticLocale } from '../runtime.js';";
+/** More than the plural of a count: other numbers and dates are written elsewhere. */
+const OTHER_FORMATS = /registry\.(?!js|plural\([^{]+\{\}\))/;
 const MESSAGE = /^export const (\w+) = [\s\S]*$/m;
 
 /**
@@ -25,10 +34,11 @@ export function compactMessages(): Plugin {
     name: 'compact-messages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$/ },
+      filter: { id: /\/src\/paraglide\/(runtime|registry|messages\/(?!_index)\w+)\.js$/ },
       handler(code, id) {
         if (id.endsWith('/runtime.js')) return { code: RUNTIME, map: null };
-        if (!code.includes(IMPORT) || !MESSAGE.test(code))
+        if (id.endsWith('/registry.js')) return { code: REGISTRY, map: null };
+        if (!code.includes(IMPORT) || !MESSAGE.test(code) || OTHER_FORMATS.test(code))
           this.error('Not written as paraglide 2.23 writes a message.');
         const short = code
           .replace(IMPORT, "import { message } from '../runtime.js';")

@@ -205,6 +205,6 @@ function assign(now: number, volunteerId: string, shift: Shift, luck: number): A
     status: isOver ? 'completed' : isConfirmed ? 'confirmed' : 'assigned',
     assignedAt,
     confirmedAt: isConfirmed ? assignedAt + HOUR / 2 : null,
-    completedAt: isOver ? shift.endTime + HOUR : null,
+    completedAt: isOver ? Math.min(shift.endTime + HOUR, now) : null,
   };
 }

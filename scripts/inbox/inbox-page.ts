@@ -42,8 +42,13 @@ const files = ({ ID, Attachments }: Message) =>
       `<a href="/api/v1/message/${ID}/part/${PartID}" download>${escapeHtml(FileName)}</a> (${Math.ceil(Size / 1024)} KB)`,
   ).join(', ');
 
-/** The mail's own html, with its links opening in a new tab. */
-export const framedMail = ({ HTML }: Message): string => `<base target="_blank">${HTML}`;
+/** The mail's own html, with its links opening in a new tab and the pictures that came with it. */
+export const framedMail = ({ ID, HTML, Attachments }: Message): string =>
+  Attachments.filter(({ ContentID }) => ContentID).reduce(
+    (html, { ContentID, PartID }) =>
+      html.replaceAll(`"cid:${escapeHtml(ContentID)}"`, `"/api/v1/message/${ID}/part/${PartID}"`),
+    `<base target="_blank">${HTML}`,
+  );
 
 const time = (iso: string) => new Date(iso).toLocaleString('nl-NL', { timeZone: 'Europe/Amsterdam' });
 

@@ -21,7 +21,8 @@ export interface MessageSummary {
 export interface Message extends Omit<MessageSummary, 'Attachments'> {
   HTML: string;
   Text: string;
-  Attachments: { PartID: string; FileName: string; ContentType: string; Size: number }[];
+  /** `ContentID` is that of a picture which stands in the mail. */
+  Attachments: { PartID: string; FileName: string; ContentType: string; ContentID: string; Size: number }[];
 }
 
 interface StoredMail {
@@ -65,6 +66,7 @@ export class MailStore {
           PartID: String(index + 1),
           FileName: attachment.filename ?? `attachment-${index + 1}`,
           ContentType: attachment.mimeType,
+          ContentID: attachment.contentId?.replace(/^<|>$/g, '') ?? '',
           Size: toBytes(attachment.content).byteLength,
         })),
       }

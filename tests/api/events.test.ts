@@ -1,53 +1,337 @@
-import { listEvents } from '@ijsploeg/worker/contract';
+import {
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  type Event,
+  getEvent,
+  listEventShifts,
+  listEvents,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { events } from '../../worker/src/db/schema.ts';
+import { createApp } from '../../worker/src/app.ts';
+import { auditLog, eventReservations, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { hoursFromNow } from './factories.ts';
-import { call, db } from './harness.ts';
+import {
+  admin,
+  event,
+  HOUR,
+  hoursFromNow,
+  instantFromNow,
+  person,
+  reservation,
+  shift,
+  volunteer,
+} from './factories.ts';
+import { call, db, env, ORIGIN, refusal } from './harness.ts';
+import { composed, owedTo } from './mails.ts';
 
-async function event(title: string, startHours: number, endHours: number) {
-  const id = newId('evt');
-  const now = Date.now();
-  await db.insert(events).values({
-    id,
-    title,
-    location: 'Grote baan',
-    startDate: hoursFromNow(startHours),
-    endDate: hoursFromNow(endHours),
-    priceCents: 750,
-    maxCapacity: 40,
-    createdAt: now,
-    updatedAt: now,
-  });
-  return id;
-}
+const fields = (values: Record<string, unknown> = {}) => ({
+  title: 'IJsgala',
+  description: 'Dansen op het ijs.',
+  location: 'Grote baan',
+  startDate: instantFromNow(48),
+  endDate: instantFromNow(52),
+  priceCents: 1250,
+  maxCapacity: 80,
+  requiresTicket: true,
+  ...values,
+});
 
-describe('the events', () => {
-  it('are there for everybody, by start, each with where the clock puts it', async () => {
-    const later = await event('Schaatsdisco', 48, 52);
-    const past = await event('Opening', -52, -48);
-    const now = await event('Elfurentocht', -2, 9);
+const auditOf = (subjectId: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId));
+
+describe('the list of events', () => {
+  it('is there for everybody, by start, each with where the clock puts it', async () => {
+    const later = await event({
+      title: 'Schaatsdisco',
+      startDate: hoursFromNow(48),
+      endDate: hoursFromNow(52),
+    });
+    const past = await event({ title: 'Opening', startDate: hoursFromNow(-52), endDate: hoursFromNow(-48) });
+    const now = await event({ title: 'Elfurentocht', startDate: hoursFromNow(-2), endDate: hoursFromNow(9) });
+    const ids = [later.id, past.id, now.id];
     const listed = async (filter?: 'all' | 'upcoming' | 'past') => {
       const { items } = await call(listEvents, { ...(filter && { query: { filter } }) });
-      return items.filter(({ id }) => [later, past, now].includes(id));
+      return items.filter(({ id }) => ids.includes(id));
     };
 
     expect((await listed()).map(({ id, status }) => [id, status])).toEqual([
-      [past, 'completed'],
-      [now, 'ongoing'],
-      [later, 'upcoming'],
+      [past.id, 'completed'],
+      [now.id, 'ongoing'],
+      [later.id, 'upcoming'],
     ]);
-    expect((await listed('upcoming')).map(({ id }) => id)).toEqual([now, later]);
-    expect((await listed('past')).map(({ id }) => id)).toEqual([past]);
+    expect((await listed('upcoming')).map(({ id }) => id)).toEqual([now.id, later.id]);
+    expect((await listed('past')).map(({ id }) => id)).toEqual([past.id]);
     expect((await listed('past'))[0]).toMatchObject({
       title: 'Opening',
       description: null,
       imageUrl: null,
+      imageSmallUrl: null,
       priceCents: 750,
       maxCapacity: 40,
       currentCapacity: 0,
       requiresTicket: false,
       version: 1,
+    });
+  });
+
+  it('is searched in title, place and text, whatever the case and the accents', async () => {
+    const { id } = await event({
+      title: 'Café chantant',
+      location: 'Koek-en-zopie',
+      description: 'Met de ﬁjnste ijsmuziek van Zoë',
+    });
+    const finds = async (search: string) =>
+      (await call(listEvents, { query: { search } })).items.some((found) => found.id === id);
+    for (const search of ['cafe', 'CAFÉ', 'koek-en', ' zoe ', 'fijnste IJSMUZIEK', 'chantant  koek'])
+      expect(await finds(search), search).toBe(true);
+    for (const search of ['theater', '%', '_', "café'"]) expect(await finds(search), search).toBe(false);
+  });
+});
+
+describe('the status of an event', () => {
+  const start = Date.parse('2027-01-09T18:00:00Z');
+  const end = start + 3 * HOUR;
+
+  it.each([
+    ['before the start', start - 1, 'upcoming', true],
+    ['at the start', start, 'upcoming', true],
+    ['after the start', start + 1, 'ongoing', true],
+    ['before the end', end - 1, 'ongoing', true],
+    ['at the end', end, 'ongoing', true],
+    ['after the end', end + 1, 'completed', false],
+  ] as const)(
+    'a millisecond %s is the right one, and so is the list it is in',
+    async (_, now, status, isUpcoming) => {
+      const { id } = await event({ startDate: start, endDate: end });
+      const app = createApp({ now: () => now });
+      const read = async <T>(path: string) =>
+        (await (await app.request(`${ORIGIN}${path}`, {}, env)).json()) as T;
+      expect((await read<Event>(`/api/events/${id}`)).status).toBe(status);
+      const has = async (filter: string) =>
+        (await read<{ items: Event[] }>(`/api/events?filter=${filter}`)).items.some(
+          (found) => found.id === id,
+        );
+      expect([await has('upcoming'), await has('past')]).toEqual([isUpcoming, !isUpcoming]);
+      await db.delete(events).where(eq(events.id, id));
+    },
+  );
+});
+
+describe('one event', () => {
+  it('is there for everybody, and its numbers for admins alone', async () => {
+    const { id } = await event();
+    const sanne = await person();
+    await reservation({ eventId: id, userId: sanne.id });
+    await reservation({ eventId: id, quantity: 5, usedAt: Date.now() });
+    await reservation({ eventId: id, quantity: 9, status: 'cancelled', cancelledAt: Date.now() });
+    await db.insert(eventReservations).values({
+      ...(await reservation({ eventId: id, quantity: 1, status: 'cancelled' })),
+      id: newId('rsv'),
+      reference: 'nobody',
+      userId: null,
+      status: 'reserved',
+    });
+    const seen = await call(getEvent, { params: { id } });
+    expect(seen).toMatchObject({ id, currentCapacity: 8, maxCapacity: 40 });
+    for (const as of [undefined, sanne, await volunteer()])
+      expect(await call(getEvent, { ...(as && { as }), params: { id } })).not.toHaveProperty('reservations');
+    expect((await call(getEvent, { as: await admin(), params: { id } })).reservations).toEqual({
+      count: 3,
+      places: 8,
+      usedPlaces: 5,
+      toTell: 2,
+    });
+  });
+
+  it('is missing under an id that is none', async () => {
+    expect(await refusal(getEvent, { params: { id: 'evt_none' } })).toMatchObject({
+      status: 404,
+      code: 'event.not_found',
+    });
+  });
+
+  it('shows admins its shifts, by start, and how full they are', async () => {
+    const { id, title } = await event();
+    const second = await shift({ eventId: id, startTime: hoursFromNow(27), endTime: hoursFromNow(28) });
+    const first = await shift({ eventId: id, maxVolunteers: 3 });
+    await shift();
+    await db.insert(shiftAssignments).values({
+      id: newId('asg'),
+      shiftId: first.id,
+      volunteerId: (await volunteer()).id,
+      status: 'assigned',
+      assignedAt: Date.now(),
+    });
+    const { items } = await call(listEventShifts, { as: await admin(), params: { id } });
+    expect(items).toMatchObject([
+      { id: first.id, currentVolunteers: 1, maxVolunteers: 3, event: { id, title } },
+      { id: second.id, currentVolunteers: 0 },
+    ]);
+    expect((await refusal(listEventShifts, { as: await admin(), params: { id: 'evt_none' } })).code).toBe(
+      'event.not_found',
+    );
+  });
+});
+
+describe('making an event', () => {
+  it('keeps what was given, and who did it', async () => {
+    const iris = await admin();
+    const made = await call(createEvent, { as: iris, body: fields() });
+    expect(made).toMatchObject({
+      ...fields({ startDate: made.startDate, endDate: made.endDate }),
+      currentCapacity: 0,
+      version: 1,
+      status: 'upcoming',
+    });
+    const { reservations: _, ...seen } = await call(getEvent, { as: iris, params: { id: made.id } });
+    expect(seen).toEqual(made);
+    expect(await auditOf(made.id)).toMatchObject([
+      { actorId: iris.id, action: 'event.created', after: { title: 'IJsgala', priceCents: 1250 } },
+    ]);
+  });
+
+  it.each([null, undefined, 0])('is free at a price of %s', async (priceCents) => {
+    const made = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
+    expect(made.priceCents).toBeNull();
+  });
+
+  it.each([
+    ['title', ' ', 'required'],
+    ['title', 'x'.repeat(121), 'too_long'],
+    ['title', 'Gala\r\nBcc: all@example.test', 'invalid'],
+    ['location', '', 'required'],
+    ['startDate', 'morgen', 'invalid'],
+    ['endDate', instantFromNow(47), 'end_before_start'],
+    ['priceCents', -1, 'out_of_range'],
+    ['priceCents', 7.5, 'invalid'],
+    ['priceCents', '750', 'invalid'],
+    ['priceCents', 1_000_001, 'out_of_range'],
+    ['maxCapacity', 0, 'out_of_range'],
+    ['maxCapacity', 1.5, 'invalid'],
+    ['maxCapacity', 100_001, 'out_of_range'],
+    ['requiresTicket', 'ja', 'invalid'],
+  ])('refuses %s %j as %s', async (path, value, message) => {
+    const { status, issues } = await refusal(createEvent, {
+      as: await admin(),
+      body: fields({ [path]: value }),
+    });
+    expect(status).toBe(400);
+    expect(issues).toEqual([{ path, message }]);
+  });
+});
+
+describe('editing an event', () => {
+  it('writes over the version that was seen, and keeps what changed', async () => {
+    const iris = await admin();
+    const { id } = await event({ title: 'IJsgala' });
+    const changed = await call(changeEvent, {
+      as: iris,
+      params: { id },
+      body: { ...fields({ title: 'Winterbal' }), version: 1 },
+    });
+    expect(changed).toMatchObject({ id, title: 'Winterbal', version: 2 });
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'event.changed', before: { title: 'IJsgala' }, after: { title: 'Winterbal' } },
+    ]);
+    expect(
+      (await call(listEvents, { query: { search: 'winterbal' } })).items.map((found) => found.id),
+    ).toContain(id);
+  });
+
+  it('is refused over another edit, which it shows', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const first = await call(changeEvent, {
+      as: iris,
+      params: { id },
+      body: { ...fields({ title: 'Eerst' }), version: 1 },
+    });
+    const { status, code, current } = await refusal(changeEvent, {
+      as: iris,
+      params: { id },
+      body: { ...fields({ title: 'Later' }), version: 1 },
+    });
+    expect([status, code]).toEqual([409, 'event.changed']);
+    expect(current).toEqual(first);
+  });
+
+  it('lets one of many at once through', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        call(changeEvent, {
+          as: iris,
+          params: { id },
+          body: { ...fields({ title: `Gala ${number}` }), version: 1 },
+        }).then(
+          () => 'done',
+          () => 'refused',
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect((await call(getEvent, { params: { id } })).version).toBe(2);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it('may lower the capacity below what is reserved, and takes nobody a place', async () => {
+    const { id } = await event();
+    await reservation({ eventId: id, quantity: 6 });
+    const changed = await call(changeEvent, {
+      as: await admin(),
+      params: { id },
+      body: { ...fields({ maxCapacity: 4 }), version: 1 },
+    });
+    expect(changed).toMatchObject({ maxCapacity: 4, currentCapacity: 6 });
+  });
+
+  it('is refused where there is no event', async () => {
+    const body = { ...fields(), version: 1 };
+    expect((await refusal(changeEvent, { as: await admin(), params: { id: 'evt_none' }, body })).code).toBe(
+      'event.not_found',
+    );
+  });
+});
+
+describe('deleting an event', () => {
+  it('takes its reservations along, tells their holders, and leaves its shifts', async () => {
+    const [iris, sanne, noor] = await Promise.all([admin(), person(), person({ locale: 'en' })]);
+    const { id } = await event({ title: 'Fakkeltocht' });
+    const { id: shiftId } = await shift({ eventId: id });
+    const held = await reservation({ eventId: id, userId: sanne.id, email: 'thuis@example.test' });
+    await reservation({ eventId: id, userId: sanne.id });
+    await reservation({ eventId: id, userId: noor.id });
+    await reservation({ eventId: id, status: 'cancelled', cancelledAt: Date.now() });
+
+    expect(await call(deleteEvent, { as: iris, params: { id } })).toEqual({ reservations: 3, told: 3 });
+
+    expect((await refusal(getEvent, { params: { id } })).code).toBe('event.not_found');
+    expect(await db.$count(eventReservations, eq(eventReservations.eventId, id))).toBe(0);
+    expect(await db.select().from(shifts).where(eq(shifts.id, shiftId)).get()).toMatchObject({
+      eventId: null,
+    });
+    expect(await auditOf(id)).toMatchObject([
+      { actorId: iris.id, action: 'event.deleted', before: { title: 'Fakkeltocht' } },
+    ]);
+    const mails = await Promise.all((await owedTo(sanne, 'event_deleted')).map((row) => composed(row)));
+    expect(mails).toHaveLength(2);
+    const mail = mails.find((found) => found?.to === 'thuis@example.test');
+    expect(mail?.subject).toBe('Gaat niet door: Fakkeltocht');
+    expect(mail?.text).toContain(held.reference);
+    const [told] = await owedTo(noor, 'event_deleted');
+    expect((await composed(told))?.subject).toBe('Called off: Fakkeltocht');
+    expect((await refusal(deleteEvent, { as: iris, params: { id } })).code).toBe('event.not_found');
+  });
+
+  it('tells nobody of what is over', async () => {
+    const sanne = await person();
+    const { id } = await event({ startDate: hoursFromNow(-5), endDate: hoursFromNow(-1) });
+    await reservation({ eventId: id, userId: sanne.id });
+    expect(await call(deleteEvent, { as: await admin(), params: { id } })).toEqual({
+      reservations: 1,
+      told: 0,
     });
   });
 });

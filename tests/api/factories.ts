@@ -1,5 +1,12 @@
-import { type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
-import { accounts, profiles, sessions, shifts } from '../../worker/src/db/schema.ts';
+import { makeTicketReference, type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
+import {
+  accounts,
+  eventReservations,
+  events,
+  profiles,
+  sessions,
+  shifts,
+} from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
 import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
@@ -72,4 +79,59 @@ export async function shift(
     .returning()
     .get();
   return row;
+}
+
+/** A priced event of forty places tomorrow, unless said otherwise. */
+export function event(values: Partial<typeof events.$inferInsert> = {}): Promise<typeof events.$inferSelect> {
+  const now = Date.now();
+  const { title = 'Schaatsdisco', location = 'Grote baan', description } = values;
+  return db
+    .insert(events)
+    .values({
+      id: newId('evt'),
+      title,
+      location,
+      startDate: now + 24 * HOUR,
+      endDate: now + 28 * HOUR,
+      priceCents: 750,
+      maxCapacity: 40,
+      searchText: toSearchText(title, location, description),
+      createdAt: now,
+      updatedAt: now,
+      ...values,
+    })
+    .returning()
+    .get();
+}
+
+/** A reservation of two places that stands, on an event and by somebody new unless said otherwise. */
+export async function reservation(
+  values: Partial<typeof eventReservations.$inferInsert> = {},
+): Promise<typeof eventReservations.$inferSelect> {
+  const { userId = (await person()).id, email = 'sanne@example.test' } = values;
+  const reference = values.reference ?? makeTicketReference((below) => Math.floor(Math.random() * below));
+  const names = { firstName: 'Sanne', lastName: 'de Vries', ...values };
+  return db
+    .insert(eventReservations)
+    .values({
+      id: newId('rsv'),
+      eventId: values.eventId ?? (await event()).id,
+      email,
+      quantity: 2,
+      totalCents: 1500,
+      status: 'reserved',
+      searchText: toSearchText(
+        names.firstName,
+        names.lastName,
+        email,
+        reference,
+        reference.replaceAll('-', ''),
+      ),
+      createdAt: Date.now(),
+      ...names,
+      userId,
+      reference,
+    })
+    .returning()
+    .get();
 }

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { profiles } from '../../worker/src/db/schema.ts';
 import { documentedErrors } from '../../worker/src/modules/api-description/documented-errors.ts';
 import { admin, type TestPerson } from './factories.ts';
-import { db, send } from './harness.ts';
+import { db, ORIGIN, send } from './harness.ts';
 import { HOSTILE_BODIES, HOSTILE_MEDIA_TYPES, HOSTILE_PARTS, HOSTILE_VALUES } from './hostile-values.ts';
 import {
   addressOf,
@@ -41,6 +41,12 @@ beforeAll(async () => {
 function callerOf({ access }: Endpoint): TestPerson | undefined {
   if (access === 'anyone') return undefined;
   return access === 'applicant' ? world.user : world.admin;
+}
+
+/** The right call; but nobody of this world is to delete themself, with all of this still to be asked. */
+async function callIn(endpoint: Endpoint): Promise<RouteCall> {
+  const right = await rightCall(endpoint, world);
+  return endpoint === deleteAccount ? { ...right, body: { password: 'een-ander-wachtwoord' } } : right;
 }
 
 const LEAKS =
@@ -102,7 +108,7 @@ describe('a hostile field in a body is taken or refused by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
     for (const field of fieldsOf(endpoint.body))
       for (const [name, value] of HOSTILE_VALUES) {
-        const right = await rightCall(endpoint, world);
+        const right = await callIn(endpoint);
         const body = JSON.stringify({ ...(right.body as object), [field]: value });
         await judge(await sendJson(endpoint, right, body), endpoint, `${field}: ${name}`);
       }
@@ -112,7 +118,7 @@ describe('a hostile field in a body is taken or refused by', () => {
 describe('a hostile body is taken or refused by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
     for (const [name, body] of HOSTILE_BODIES) {
-      const right = await rightCall(endpoint, world);
+      const right = await callIn(endpoint);
       await judge(await sendJson(endpoint, right, body), endpoint, name);
     }
   });
@@ -120,7 +126,7 @@ describe('a hostile body is taken or refused by', () => {
 
 describe('another media type than JSON is refused by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    const right = await rightCall(endpoint, world);
+    const right = await callIn(endpoint);
     for (const type of HOSTILE_MEDIA_TYPES) {
       const response = await sendJson(endpoint, right, JSON.stringify(right.body), type);
       expect(response.status, type).toBe(415);
@@ -131,7 +137,7 @@ describe('another media type than JSON is refused by', () => {
 
 describe('a body that is too large is refused unread by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    const right = await rightCall(endpoint, world);
+    const right = await callIn(endpoint);
     const padded = (bytes: number) => {
       const body = JSON.stringify(right.body);
       return body + ' '.repeat(bytes - body.length);
@@ -144,8 +150,6 @@ describe('a body that is too large is refused unread by', () => {
     const streamed = await sendJson(endpoint, right, unmeasured ?? '');
     expect(streamed.status).toBe(413);
     await judge(streamed, endpoint, 'a stream');
-    // Would be taken, and with it the world that all of this is asked in.
-    if (endpoint === deleteAccount) return;
     await judge(await sendJson(endpoint, right, padded(MAX_BODY_BYTES)), endpoint, 'as large as may be');
   });
 });
@@ -160,7 +164,7 @@ describe('a random body is taken or refused by', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (changed) => {
-        const right = await rightCall(endpoint, world);
+        const right = await callIn(endpoint);
         const body = JSON.stringify({ ...(right.body as object), ...changed });
         await judge(await sendJson(endpoint, right, body), endpoint, body);
       }),
@@ -207,13 +211,17 @@ describe('a hostile part of the path is refused by', () => {
     const names = endpoint.path.match(/:\w+/g) ?? [];
     for (const name of names)
       for (const part of HOSTILE_PARTS) {
-        const right = await rightCall(endpoint, world);
+        const right = await callIn(endpoint);
         const others = { ...right, params: { ...right.params, [name.slice(1)]: 'HERE' } };
         const address = addressOf(endpoint, others).replace('HERE', part);
         const response = await send(endpoint.method, address, {
           as: callerOf(endpoint),
           body: endpoint.body && JSON.stringify(right.body),
         });
+        // Dots lead to another route, which may have an answer.
+        const { pathname } = new URL(address, ORIGIN);
+        const isElsewhere = pathname.split('/').length < endpoint.path.split('/').length;
+        if (isElsewhere && response.ok) continue;
         expect(response.ok, part).toBe(false);
         const { code } = (await response.clone().json<ErrorBody>()).error;
         // A part may make it another address, that of nothing or of another route.
@@ -273,7 +281,7 @@ describe('a hostile header', () => {
     ['an override of the method', { 'X-HTTP-Method-Override': 'DELETE', 'X-Forwarded-For': "'" }],
   ])('that is %s breaks no route', async (_, headers) => {
     for (const endpoint of ENDPOINTS) {
-      const right = await rightCall(endpoint, world);
+      const right = await callIn(endpoint);
       const response = await send(endpoint.method, addressOf(endpoint, right), {
         // Of its own for each route: one of them signs out.
         as: 'Cookie' in headers ? undefined : endpoint.access === 'applicant' ? world.user : await admin(),

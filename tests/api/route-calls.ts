@@ -13,7 +13,17 @@ import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
-import { admin, HOUR, instantFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import {
+  admin,
+  event,
+  HOUR,
+  instantFromNow,
+  person,
+  reservation,
+  shift,
+  type TestPerson,
+  volunteer,
+} from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
 import { PNG } from './images.ts';
 
@@ -33,12 +43,12 @@ export interface World {
 export const PASSWORD = 'een-lange-winter';
 let passwordHash: Promise<string> | undefined;
 
-/** Gives somebody a password: {@link PASSWORD}. */
+/** Gives somebody a password, {@link PASSWORD}, that was never mistyped. */
 export async function withPassword(made: TestPerson): Promise<TestPerson> {
   passwordHash ??= hashPassword(PASSWORD);
   await db
     .update(accounts)
-    .set({ passwordHash: await passwordHash })
+    .set({ passwordHash: await passwordHash, failedSignIns: 0, signInBlockedUntil: null })
     .where(eq(accounts.id, made.id));
   return made;
 }
@@ -109,6 +119,17 @@ const newShift = () => ({
   location: 'Grote baan',
   maxVolunteers: 2,
   shiftType: 'public',
+});
+
+const newEvent = () => ({
+  title: 'Schaatsdisco',
+  description: 'Lampen uit, muziek aan.',
+  location: 'Grote baan',
+  startDate: instantFromNow(30),
+  endDate: instantFromNow(33),
+  priceCents: 750,
+  maxCapacity: 40,
+  requiresTicket: true,
 });
 
 const nothing: MakeCall = () => ({});
@@ -241,7 +262,48 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     query: { person: id, kind: 'account', day: '2026-12-12', before: '1795257547127~aud_1' },
   }),
   'GET /api/dashboard': nothing,
-  'GET /api/events': () => ({ query: { filter: 'upcoming' } }),
+  'GET /api/events': () => ({ query: { filter: 'upcoming', search: 'disco' } }),
+  'POST /api/events': () => ({ body: newEvent() }),
+  'GET /api/events/:id': async () => ({ params: { id: (await event()).id } }),
+  'PATCH /api/events/:id': async () => ({
+    params: { id: (await event()).id },
+    body: { ...newEvent(), version: 1 },
+  }),
+  'DELETE /api/events/:id': async () => ({ params: { id: (await event()).id } }),
+  'PUT /api/events/:id/image': async () => ({ params: { id: (await event()).id } }),
+  'DELETE /api/events/:id/image': async () => ({ params: { id: (await event()).id } }),
+  'GET /api/events/:id/image/:file': async () => {
+    await env.FILES.put('events/evt_pictured/0.png', PNG);
+    return { params: { id: 'evt_pictured', file: '0.png' } };
+  },
+  'GET /api/events/:id/shifts': async () => ({ params: { id: (await event()).id } }),
+  'GET /api/events/:id/reservations': async () => ({
+    params: { id: (await event()).id },
+    query: { status: 'reserved', search: 'sanne', page: '1' },
+  }),
+  'POST /api/events/:id/reservations': async () => ({
+    params: { id: (await event()).id },
+    body: {
+      email: 'sanne@example.test',
+      firstName: 'Sanne',
+      lastName: 'de Vries',
+      phoneNumber: '06 12345678',
+      quantity: 2,
+      submissionId: crypto.randomUUID(),
+    },
+  }),
+  'GET /api/events/:id/reservations/export': async () => ({ params: { id: (await event()).id } }),
+  'POST /api/events/:id/door-check': async () => {
+    const { eventId: id, reference } = await reservation();
+    return {
+      params: { id },
+      body: { reference, checkId: crypto.randomUUID(), checkedAt: instantFromNow(-1) },
+    };
+  },
+  'GET /api/reservations/mine': nothing,
+  'POST /api/reservations/:id/cancel': async ({ volunteer: { id: userId } }) => ({
+    params: { id: (await reservation({ userId })).id },
+  }),
   'GET /api/people': () => ({ query: { view: 'all', search: 'sanne', skill: 'BHV', page: '1' } }),
   'GET /api/people/:id': ({ volunteer: { id } }) => ({ params: { id } }),
   'GET /api/people/:id/assignments': ({ volunteer: { id } }) => ({ params: { id }, query: { limit: '10' } }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { shiftAssignments, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { admin, HOUR, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, event, HOUR, person, reservation, shift, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
 
 /** The same database, and how many rows were read from it. For reads alone: a statement may run twice. */
@@ -58,6 +58,12 @@ const fillUp = (first: number, last: number) => {
                          ${now - 89 * 24 * HOUR} - i * 60000, 5, 't l', 1, 1 FROM n`,
       `INSERT INTO shift_assignments (id, shift_id, volunteer_id, status, assigned_at)
        ${numbers} SELECT 'asg_old' || i, 'shf_old' || i, 'usr_old' || i, 'completed', i FROM n`,
+      `INSERT INTO events (id, title, location, start_date, end_date, max_capacity, search_text, created_at, updated_at)
+       ${numbers} SELECT 'evt_old' || i, 'T', 'L', ${now - 90 * 24 * HOUR} - i * 60000,
+                         ${now - 89 * 24 * HOUR} - i * 60000, 5, 't l', 1, 1 FROM n`,
+      `INSERT INTO event_reservations
+         (id, event_id, user_id, email, first_name, last_name, quantity, total_cents, reference, status, created_at)
+       ${numbers} SELECT 'rsv_old' || i, 'evt_old' || i, 'usr_old' || i, 'e', 'A', 'B', 1, 0, i, 'reserved', i FROM n`,
       `INSERT INTO audit_log (id, at, actor_id, person_id, action, subject_kind, subject_id, request_id)
        ${numbers} SELECT 'aud_old' || i, i, 'usr_busy', 'usr_busy', iif(i % 100, 'shift.changed', 'mail.resent'),
                          'shift', 'shf_old' || i, 'r' FROM n`,
@@ -101,6 +107,8 @@ describe('what a read costs', () => {
         .insert(shiftAssignments)
         .values({ id: newId('asg'), shiftId, volunteerId, status: 'completed', assignedAt: Date.now() });
     }
+    const { id: eventId } = await event();
+    for (let index = 0; index < 6; index++) await reservation({ eventId, userId: sanne.id });
     const day = (days: number) => toInstant(Date.now() + days * 24 * HOUR);
     const reads: [string, TestPerson][] = [
       ['/api/auth/session', sanne],
@@ -137,6 +145,15 @@ describe('what a read costs', () => {
       ['/api/people?search=fleur', iris],
       ['/api/people?search=de+vries+nobody', iris],
       ['/api/people?view=all&search=fleur&skill=Fotograaf', iris],
+      ['/api/events?filter=upcoming', sanne],
+      ['/api/events?filter=upcoming&search=disco', sanne],
+      [`/api/events/${eventId}`, sanne],
+      [`/api/events/${eventId}`, iris],
+      [`/api/events/${eventId}/shifts`, iris],
+      [`/api/events/${eventId}/reservations`, iris],
+      [`/api/events/${eventId}/reservations?search=sanne&status=reserved`, iris],
+      [`/api/events/${eventId}/reservations/export`, iris],
+      ['/api/reservations/mine', sanne],
     ];
     const costs = async () => {
       const rows: number[] = [];

@@ -44,7 +44,7 @@ await runCommand(parts, async () => {
   }
   const tables = toTables(sections);
   console.log(`\n${tables}\n`);
-  if (process.argv.includes('--save')) saveFigures(tables);
+  if (process.argv.includes('--save')) saveFigures(sections);
 
   const missed = sections.flatMap(({ figures }) => figures.filter(isMissed)).map(({ name }) => name);
   if (broken.length) console.log(`Could not be measured: ${broken.join(', ')}`);

@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { buildWeb, compileMessages, VITE } from '../../scripts/lib/web-build.ts';
-import { BUSY_DAYS } from './calendars/data.ts';
+import { BUSY_DAYS, SHIFTS, SHIFTS_OF_BUSY_DAY, TITLES } from './calendars/data.ts';
 import type { Section } from './figures.ts';
 import { median } from './numbers.ts';
+import type { Rink } from './rink.ts';
+import { scriptTimer } from './script-time.ts';
+import { timeShiftsScreen } from './shifts-screen.ts';
 import { ourStyles } from './site.ts';
 
 /** Ours, and those that others use; `nothing` is React alone, which all of them need. */
 const PAGES = ['nothing', 'ours', 'fullcalendar', 'big-calendar'] as const;
 type PageName = (typeof PAGES)[number];
+type CalendarName = Exclude<PageName, 'nothing'>;
 const PEERS = { fullcalendar: 'FullCalendar', 'big-calendar': 'react-big-calendar' } as const;
 
 const ROUNDS = 5;
-/** All that a change sets off has happened by then. */
-const SETTLED_MS = 300;
-
 const fileOf = (name: PageName, file: string) =>
   readFileSync(join(ROOT, '.wrangler/bench/calendars', name, file), 'utf8');
 
-/** Milliseconds of script for each act, the median of fresh pages. */
+/** Milliseconds of script for each act. */
 interface Times {
   month: number;
   day: number;
@@ -34,21 +35,30 @@ interface Times {
  * A month of 2,000 shifts and days of 200, drawn by our calendar and by two others in the same browser: what the
  * first drawing and a change of day cost in script, and what each weighs besides React.
  */
-export async function measureCalendars(): Promise<Section> {
+export async function measureCalendars(rink: Rink): Promise<Section> {
   await buildPages();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
-    const ours = await timesOf(browser, 'ours');
+    const times = await timesOf(browser);
+    const { ours } = times;
+    const screen = await timeShiftsScreen(browser, rink);
     const figures: Section['figures'] = [
       { name: 'month of 2,000, first drawing', value: ours.month, unit: 'ms', aim: { atMost: 100 } },
       { name: 'day of 200, first drawing', value: ours.day, unit: 'ms', aim: { atMost: 100 } },
       { name: 'change to another day of 200', value: ours.otherDay, unit: 'ms', aim: { atMost: 50 } },
+      {
+        name: 'the whole screen, another day of the month',
+        value: screen.inMonth,
+        unit: 'ms',
+        aim: { atMost: 50 },
+      },
+      { name: 'the whole screen, another day of 200', value: screen.inDay, unit: 'ms', aim: { atMost: 50 } },
       { name: 'weight', value: weightOf('ours'), unit: 'kB' },
     ];
     for (const [name, title] of Object.entries(PEERS) as [keyof typeof PEERS, string][]) {
-      const theirs = await timesOf(browser, name);
+      const theirs = times[name];
       const ratio = (act: keyof Times, of: string) => ({
         name: `${title} / ours, ${of} (${theirs[act].toFixed(0)} ms)`,
         value: theirs[act] / ours[act],
@@ -81,55 +91,65 @@ function weightOf(name: PageName): number {
   return (bytes(name) - bytes('nothing')) / 1000;
 }
 
-async function timesOf(browser: Browser, name: PageName): Promise<Times> {
-  const rounds: Times[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRound(browser, name));
+/** The median of fresh pages. All in turns, so that a busy minute of the machine is nobody's alone. */
+async function timesOf(browser: Browser): Promise<Record<CalendarName, Times>> {
+  const rounds: Record<CalendarName, Times>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      ours: await timeRound(browser, 'ours'),
+      fullcalendar: await timeRound(browser, 'fullcalendar'),
+      'big-calendar': await timeRound(browser, 'big-calendar'),
+    });
+  }
+  const medianOf = (name: CalendarName, act: keyof Times) => median(rounds.map((round) => round[name][act]));
+  const timesOfOne = (name: CalendarName): Times => ({
+    month: medianOf(name, 'month'),
+    day: medianOf(name, 'day'),
+    otherDay: medianOf(name, 'otherDay'),
+  });
   return {
-    month: median(rounds.map(({ month }) => month)),
-    day: median(rounds.map(({ day }) => day)),
-    otherDay: median(rounds.map(({ otherDay }) => otherDay)),
+    ours: timesOfOne('ours'),
+    fullcalendar: timesOfOne('fullcalendar'),
+    'big-calendar': timesOfOne('big-calendar'),
   };
 }
 
 /** In pages of their own, so that nothing is warm but what a person's would be. */
-async function timeRound(browser: Browser, name: PageName): Promise<Times> {
+async function timeRound(browser: Browser, name: CalendarName): Promise<Times> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Europe/Amsterdam',
     locale: 'nl-NL',
   });
-  const open = async () => {
-    const page = await context.newPage();
-    await page.setContent('<!doctype html><html lang="nl"><div id="root" style="width:940px"></div></html>');
-    await page.addStyleTag({ content: name === 'ours' ? ourStyles() : fileOf(name, 'page.css') });
-    await page.addScriptTag({ content: fileOf(name, 'page.js'), type: 'module' });
-    await page.waitForFunction('globalThis.calendar !== undefined');
-    const session = await context.newCDPSession(page);
-    await session.send('Performance.enable');
-    return (act: string) =>
-      // From a task of the page: what the protocol itself calls is not counted.
-      scriptMs(session, () => page.evaluate(`setTimeout(() => ${act}); 0`));
-  };
   try {
-    const inMonth = await open();
-    const month = await inMonth('calendar.showMonth()');
-    const inDay = await open();
-    const day = await inDay(`calendar.showDay('${BUSY_DAYS[0]}')`);
-    const otherDay = await inDay(`calendar.showDay('${BUSY_DAYS[1]}')`);
+    const inMonth = await openPage(context, name);
+    const month = await inMonth('calendar.showMonth()', SHIFTS);
+    const inDay = await openPage(context, name);
+    const day = await inDay(`calendar.showDay('${BUSY_DAYS[0]}')`, SHIFTS_OF_BUSY_DAY);
+    const otherDay = await inDay(`calendar.showDay('${BUSY_DAYS[1]}')`, SHIFTS_OF_BUSY_DAY);
     return { month, day, otherDay };
   } finally {
     await context.close();
   }
 }
 
-/** The script an act sets off, until all is quiet. */
-async function scriptMs(session: CDPSession, act: () => Promise<unknown>): Promise<number> {
-  const read = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+/** Opens a calendar's page; what comes back does something there and tells its milliseconds of script. */
+async function openPage(context: BrowserContext, name: CalendarName) {
+  const page = await context.newPage();
+  await page.setContent('<!doctype html><html lang="nl"><div id="root" style="width:940px"></div></html>');
+  await page.addStyleTag({ content: name === 'ours' ? ourStyles() : fileOf(name, 'page.css') });
+  await page.addScriptTag({ content: fileOf(name, 'page.js'), type: 'module' });
+  await page.waitForFunction('globalThis.calendar !== undefined');
+  const timed = await scriptTimer(page);
+  return async (act: string, shifts: number): Promise<number> => {
+    const time = await timed(act);
+    const shown = countShifts(await page.evaluate<string>('document.body.innerText'));
+    if (shown !== shifts) throw new Error(`${name} shows ${shown} shifts after ${act}, not ${shifts}.`);
+    return time;
   };
-  const before = await read();
-  await act();
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-  return ((await read()) - before) * 1000;
 }
+
+/** How many shifts a calendar shows: those it names, and the others that it counts as `+63`. */
+const countShifts = (text: string): number =>
+  [...text.matchAll(/\+(\d+)/g)].reduce((sum, [, more]) => sum + Number(more), 0) +
+  TITLES.reduce((sum, title) => sum + text.split(title).length - 1, 0);

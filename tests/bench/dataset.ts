@@ -64,7 +64,10 @@ function statements(scale: number, now: number): string[] {
      SELECT lower(hex(randomblob(32))), 'usr_' || i, ${now + 20 * DAY}, ${now}, NULL FROM n`,
     `INSERT INTO events ${numbers(10 * scale)}
      SELECT 'evt_' || i, 'Schaatsavond ' || i, NULL, 'Grote baan', ${now} - i * ${3 * DAY}, ${now} - i * ${3 * DAY} + ${2 * HOUR},
-       NULL, 0, NULL, 100, 0, 0, 1, ${now}, ${now} FROM n`,
+       NULL, 0, NULL, 100, 0, 0, 1, ${now}, ${now}, NULL, 'schaatsavond grote baan' FROM n`,
+    `INSERT INTO event_reservations ${numbers(300 * scale)}
+     SELECT 'rsv_' || i, 'evt_' || (i / 30), 'usr_' || (i % ${volunteers}), 'usr@ijsploeg.test', 'Sanne', 'de Vries', NULL,
+       2, 0, 'BENCH-' || i, iif(i % 10, 'reserved', 'cancelled'), ${now} - ${10 * DAY} + i, NULL, NULL, 'sanne de vries', NULL, NULL FROM n`,
     `INSERT INTO shifts ${numbers(SHIFTS * scale)}
      SELECT 'shf_' || i, iif(i % 10 = 0, 'evt_' || (i / 40), NULL), 'Schaatsverhuur ' || i,
        'Schaatsen uitgeven en innemen, en een praatje maken.', ${start}, ${start} + ${3 * HOUR}, 'Grote baan',
@@ -86,9 +89,11 @@ function statements(scale: number, now: number): string[] {
     `INSERT INTO mail_outbox ${numbers(1000 * scale)}
      SELECT 'mai_' || i, 'bench:' || i, 'request_approved', 'usr_' || (i % ${volunteers}), 'usr@ijsploeg.test', 'nl', '{}',
        iif(i < 5, 'failed', 'sent'), 1, ${now}, NULL, ${now}, NULL, ${now} - i * 1000 FROM n`,
+    // Every second row is an admin's, the others are of people who sign in.
     `INSERT INTO audit_log ${numbers(1000 * scale)}
-     SELECT 'aud_' || i, ${now} - i * 1000, 'usr_admin', 'assignment.confirmed', 'assignment', 'asg_' || i, NULL, NULL, 'bench',
-       'usr_' || (i % ${volunteers}) FROM n`,
+     SELECT 'aud_' || i, ${now} - i * 1000, iif(i % 2, 'usr_admin', 'usr_' || (i / 2 % ${volunteers})),
+       iif(i % 2, 'assignment.confirmed', 'account.signed_in'), iif(i % 2, 'assignment', 'account'),
+       iif(i % 2, 'asg_' || i, 'usr_' || (i / 2 % ${volunteers})), NULL, NULL, 'bench', 'usr_' || (i / 2 % ${volunteers}) FROM n`,
     'ANALYZE',
   ];
 }

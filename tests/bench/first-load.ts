@@ -1,24 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
-import { ROOT } from '../../scripts/lib/settings.ts';
 import { buildWeb } from '../../scripts/lib/web-build.ts';
 import { cookieOf } from './dataset.ts';
 import type { Rink } from './rink.ts';
+import { serveSite } from './site.ts';
 
-const SITE = join(ROOT, 'web/dist');
 /** The peers were given as long after the load, so that what is fetched ahead counts. */
 const IDLE_MS = 4000;
-const TYPES: Record<string, string> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
 /** The widths of a laptop and of a phone, which see other things. */
 type Width = 1280 | 390;
 
@@ -43,15 +32,7 @@ export async function measureFirstLoad(
   const browser = await chromium.launch(chromiumLaunchOptions());
   const page = await browser.newPage({ viewport: { width, height: 800 } });
   const scripts = new Map<string, number>();
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith('/api/')) return route.continue();
-    const asset = join(SITE, pathname);
-    const file = extname(pathname) && existsSync(asset) ? asset : join(SITE, 'index.html');
-    const body = readFileSync(file);
-    if (extname(file) === '.js') scripts.set(pathname, gzipSync(body).length);
-    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
-  });
+  await serveSite(page, (path, body) => scripts.set(path, gzipSync(body).length));
   if (as !== undefined) {
     const [name = '', value = ''] = cookieOf(as).split('=');
     await page.context().addCookies([{ name, value, url: urls.product }]);

@@ -1,6 +1,7 @@
 import { MAX_COUNTED_ROWS } from '@ijsploeg/worker/contract';
 import { CLAIM_SHIFTS, claimShiftId } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
+import { median } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
 import { asPage, shiftListPath } from './requests.ts';
 import { openRink, type Rink } from './rink.ts';
@@ -15,11 +16,15 @@ interface Request {
   isMissing?: true;
   /** Counts what it finds, up to this many: with little data it finds fewer. */
   counted?: number;
+  /** Asks for the whole of something, or chooses among everybody: it reads as much as there is. */
+  isWhole?: true;
 }
 
 /** A sensible request for each route that reads, by the route's path; and the claim, which has to read a lot. */
 const REQUESTS: Record<string, Request[]> = {
+  'GET /api/assignments/:id/calendar.ics': [{ as: 0, path: '/api/assignments/asg_1/calendar.ics' }],
   'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
+  'GET /api/assignments/unconfirmed': [{ as: 'admin', path: '/api/assignments/unconfirmed' }],
   'GET /api/audit-log': [
     { as: 'admin', path: '/api/audit-log' },
     { as: 'admin', path: '/api/audit-log?kind=assignment' },
@@ -34,6 +39,18 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/dashboard' },
   ],
   'GET /api/docs': [{ as: 0, path: '/api/docs' }],
+  'GET /api/events': [{ as: 0, path: '/api/events?filter=upcoming' }],
+  'GET /api/events/:id': [
+    { as: 0, path: '/api/events/evt_1' },
+    { as: 'admin', path: '/api/events/evt_1' },
+  ],
+  'GET /api/events/:id/image/:file': [{ as: 0, path: '/api/events/evt_1/image/none.webp', isMissing: true }],
+  'GET /api/events/:id/reservations': [
+    { as: 'admin', path: '/api/events/evt_1/reservations' },
+    { as: 'admin', path: '/api/events/evt_1/reservations?search=sanne' },
+  ],
+  'GET /api/events/:id/reservations/export': [{ as: 'admin', path: '/api/events/evt_1/reservations/export' }],
+  'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
@@ -53,6 +70,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people/:id/assignments': [{ as: 'admin', path: '/api/people/usr_0/assignments?limit=10' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export' }],
+  'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/shifts': [
     { as: 0, path: shiftListPath(1, 2) },
@@ -64,6 +82,8 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 0, path: '/api/shifts/shf_40/assignments' },
     { as: 'admin', path: '/api/shifts/shf_0/assignments' },
   ],
+  'GET /api/shifts/:id/candidates': [{ as: 'admin', path: '/api/shifts/shf_0/candidates', isWhole: true }],
+  'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],
   'POST /api/shifts/:id/claim': [
     { as: 0, path: `/api/shifts/${claimShiftId(CLAIM_SHIFTS - 1)}/claim`, method: 'POST' },
@@ -76,6 +96,36 @@ async function probe({ urls }: Rink, { as, path, method }: Request): Promise<Pro
     headers: asPage(urls.probe, as),
   });
   return (await response.json()) as Probe;
+}
+
+/** The screens whose tables grow with the years. */
+const GROWING = [
+  'GET /api/assignments/mine',
+  'GET /api/audit-log',
+  'GET /api/dashboard',
+  'GET /api/mail',
+  'GET /api/people',
+];
+const TIMES = 25;
+
+/** How much longer the route's requests take on the larger data: each asked in turns, by its median. */
+async function measureGrowth(route: string, small: Rink, large: Rink): Promise<Figure> {
+  const ratios: number[] = [];
+  for (const request of REQUESTS[route] ?? []) {
+    const taken = { small: [] as number[], large: [] as number[] };
+    for (let turn = 0; turn < TIMES; turn++) {
+      taken.small.push(await time(small, request));
+      taken.large.push(await time(large, request));
+    }
+    ratios.push(median(taken.large) / median(taken.small));
+  }
+  return { name: `${route}, time`, value: Math.max(...ratios), unit: 'times that at 1×', aim: { atMost: 2 } };
+}
+
+async function time({ urls }: Rink, { as, path }: Request): Promise<number> {
+  const startedAt = performance.now();
+  await (await fetch(urls.product + path, { headers: asPage(urls.product, as) })).arrayBuffer();
+  return performance.now() - startedAt;
 }
 
 /** The routes that read, as the product mounts them. */
@@ -104,9 +154,10 @@ export async function measureRowsRead(small: Rink): Promise<Section> {
         name: `${route}${request.path.includes('?') ? ` ?${new URL(request.path, small.urls.probe).search.slice(1).replace(/=20\d\d-[\d-]+T[\d:.]+Z/g, '')}` : ''} as ${request.as}`,
         value: after.rowsRead,
         unit: `rows (1×: ${before.rowsRead})`,
-        aim: { atMost: before.rowsRead + (request.counted ?? 0) },
+        ...(!request.isWhole && { aim: { atMost: before.rowsRead + (request.counted ?? 0) } }),
       });
     }
+  for (const route of GROWING) figures.push(await measureGrowth(route, small, large));
   await large.close();
   return { title: `rows_read a call, ${LARGE}× the data`, figures };
 }

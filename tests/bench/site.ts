@@ -1,9 +1,39 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
+
+const SITE = join(ROOT, 'web/dist');
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
 /** The style sheets of the built site. */
 export const ourStyles = (): string =>
-  globSync(join(ROOT, 'web/dist/assets/*.css'))
+  globSync(join(SITE, 'assets/*.css'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
+
+/**
+ * Puts the built site in front of the API at a page's addresses.
+ *
+ * @param onScript is told of each script that is fetched
+ */
+export async function serveSite(
+  page: Page,
+  onScript: (path: string, body: Buffer) => void = () => {},
+): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/api/')) return route.continue();
+    const asset = join(SITE, pathname);
+    const file = extname(pathname) && existsSync(asset) ? asset : join(SITE, 'index.html');
+    const body = readFileSync(file);
+    if (extname(file) === '.js') onScript(pathname, body);
+    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
+  });
+}

@@ -56,12 +56,114 @@ test.describe('the calendar', () => {
     await expect(page.locator('[data-day="2032-05-20"]')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2032-05-20');
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeFocused();
+  });
+
+  test('keys walk the month: a day, a week, to its ends and into other months', async ({ page }) => {
+    await letIn(page.context(), await makeVolunteer());
+    await answerLists(page, []);
+    await page.goto('/shifts?view=month&day=2026-12-16');
+    await page.getByRole('gridcell', { selected: true }).focus();
+    const walk: [key: string, day: string][] = [
+      ['Home', '2026-12-13'],
+      ['End', '2026-12-19'],
+      ['ArrowRight', '2026-12-20'],
+      ['ArrowUp', '2026-12-13'],
+      ['PageUp', '2026-11-13'],
+      ['PageDown', '2026-12-13'],
+      ['PageDown', '2027-01-13'],
+      ['Shift+PageUp', '2026-01-13'],
+    ];
+    for (const [key, day] of walk) {
+      await page.keyboard.press(key);
+      await expect(page.locator(`[data-day="${day}"]`), key).toBeFocused();
+    }
+    await expect(page).toHaveURL(/month=2026-01/);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2026-01-13');
+    await expect(page).toHaveURL(/day=2026-01-13/);
+  });
+
+  test('a day says which it is, and the button for today comes back from anywhere', async ({ page, t }) => {
+    await letIn(page.context(), await makeVolunteer());
+    await page.clock.setFixedTime('2026-12-11T23:30:00Z');
+    await answerLists(page, [
+      listed('Kassa', '2026-12-12T09:00:00Z', '2026-12-12T12:00:00Z'),
+      listed('Opbouw', '2026-12-20T09:00:00Z', '2026-12-20T12:00:00Z'),
+    ]);
+    await page.goto('/shifts?view=day&day=2026-12-11');
+    const title = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(title).toHaveText(/^gisteren/);
+    for (const label of [/^vandaag\s*zaterdag 12 december$/, /^morgen/, /^maandag 14 december$/]) {
+      await page.getByRole('button', { name: t('shifts_next_day') }).click();
+      await expect(title).toHaveText(label);
+    }
+    await page.getByRole('button', { name: t('shifts_today') }).click();
+    await expect(title).toHaveText(/^vandaag/);
+    await expect(page.getByRole('button', { name: /^Kassa/ })).toBeVisible();
+
+    await page.goto('/shifts?view=month&month=2028-02');
+    await expect(title).toHaveText('februari 2028');
+    await page.getByRole('button', { name: t('shifts_today') }).click();
+    await expect(title).toHaveText('december 2026');
+    await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-day', '2026-12-12');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2026-12-12');
+  });
+
+  test('view, day and filters survive a reload, and Back leads to the view before', async ({ page, t }) => {
+    await letIn(page.context(), await makeVolunteer());
+    await answerLists(page, [
+      listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z'),
+      listed('Besloten feest', '2031-03-12T13:00:00Z', '2031-03-12T15:00:00Z', { shiftType: 'private' }),
+    ]);
+    await page.goto('/shifts?view=month&day=2031-03-12');
+    await expect(page.getByRole('link', { name: 'Besloten feest', exact: true })).toBeVisible();
+    const views = page.getByRole('navigation', { name: t('shifts_view') });
+    await views.getByRole('link', { name: t('shifts_view_day') }).click();
+    await page.getByRole('combobox', { name: t('shifts_filter_type') }).selectOption('public');
+    await expect(page).toHaveURL(/view=day.*type=public/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Kassa/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Besloten feest/ })).toBeHidden();
+    await expect(page.getByRole('combobox', { name: t('shifts_filter_type') })).toHaveValue('public');
+    await page.goBack();
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-03-12');
+    await expect(page.getByRole('link', { name: 'Besloten feest', exact: true })).toBeVisible();
+  });
+
+  test('a shift over midnight stands on both of its days', async ({ page, t }) => {
+    await letIn(page.context(), await makeVolunteer());
+    await page.clock.setFixedTime('2026-12-11T10:00:00Z');
+    await answerLists(page, [listed('Nachtwacht', '2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z')]);
+    await page.goto('/shifts?view=month&day=2026-12-12');
+    await expect(page.locator('[data-day="2026-12-12"]')).toContainText('22:00 Nachtwacht');
+    await expect(page.locator('[data-day="2026-12-13"]')).toContainText('–02:00 Nachtwacht');
+    await page.goto('/shifts?view=day&day=2026-12-12');
+    const block = page.getByRole('button', { name: /Nachtwacht/ });
+    await expect(block).toHaveAccessibleName(/22:00–02:00 ↓/);
+    // 22:00 to midnight, 48 px an hour.
+    expect(Math.round((await block.boundingBox())?.height ?? 0)).toBeLessThanOrEqual(2 * 48);
+    await page.getByRole('button', { name: t('shifts_next_day') }).click();
+    await expect(block).toHaveAccessibleName(/↑ 22:00–02:00/);
+  });
+
+  test('a view that does not come says so, and comes when asked again', async ({ page, t }) => {
+    await letIn(page.context(), await makeVolunteer());
+    await answerLists(page, [listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z')]);
+    await page.goto('/shifts?view=month&day=2031-03-12');
+    await page.route('**/assets/day-view-*', (route) => route.abort());
+    const views = page.getByRole('navigation', { name: t('shifts_view') });
+    await views.getByRole('link', { name: t('shifts_view_day') }).click();
+    await expect(page.getByRole('alert').getByText(t('error_network'))).toBeVisible();
+    await page.unroute('**/assets/day-view-*');
+    await page.getByRole('button', { name: t('ui_retry') }).click();
+    await expect(page.getByRole('button', { name: /^Kassa/ })).toBeVisible();
   });
 
   test('the season to come is shown when this month holds nothing more', async ({ page }) => {

@@ -70,6 +70,7 @@ test('10,000 shifts do not freeze the page, and the export can be called off', a
 
   const cancel = button({ page, t }, 'export_cancel');
   await button({ page, t }, 'export_start').click();
+  await expect.poll(() => readings).toBe(1);
   await cancel.click();
   await expect(cancel).toBeHidden();
   await expect(button({ page, t }, 'export_start')).toBeFocused();

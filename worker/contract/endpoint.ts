@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly body?: Schema;
   /** Instead of `body`: the request carries an image, of at most this many bytes. */
   readonly imageMaxBytes?: number;
+  /** With `imageMaxBytes`: a form may bring the same image in a small size besides, as its field `small`. */
+  readonly imageSmall?: true;
   readonly status: 200 | 201 | 202 | 204;
   /** The JSON answer; none for 204 and for files. */
   readonly answer?: Schema;

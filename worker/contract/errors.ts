@@ -44,6 +44,18 @@ export const ERROR_STATUS = {
   'shift.overlap': 409,
   'shift.changed': 409,
   'event.not_found': 404,
+  'event.changed': 409,
+  'event.full': 409,
+  'event.ended': 409,
+  'event.started': 409,
+  'image.too_large': 413,
+  'image.not_an_image': 415,
+  'image.not_found': 404,
+
+  'reservation.not_found': 404,
+  'reservation.cancelled': 409,
+  'reservation.used': 409,
+  'reservation.other_event': 409,
 
   'assignment.not_found': 404,
   'assignment.wrong_state': 409,

@@ -1,10 +1,29 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { crossFieldRule, OptionalText, RequiredLine } from './fields.ts';
+import {
+  EVENT_IMAGE_PIXELS,
+  EVENT_IMAGE_SMALL_PIXELS,
+  MAX_DESCRIPTION_CHARS,
+  MAX_EVENT_CAPACITY,
+  MAX_EVENT_IMAGE_BYTES,
+  MAX_PLACE_CHARS,
+  MAX_PRICE_CENTS,
+  MAX_SEARCH_CHARS,
+  MAX_TITLE_CHARS,
+} from './limits.ts';
+import { Shift } from './shift-shape.ts';
 import { Instant } from './time.ts';
 
-/** As the clock says: before its start, until its end, and after. */
+/** As the clock says: up to its start, up to its end, and after. */
 export const EVENT_STATUSES = ['upcoming', 'ongoing', 'completed'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** Where an event is at `now`; milliseconds all three. Its first and last instant still belong to what they end. */
+export function eventStatusAt(now: number, startDate: number, endDate: number): EventStatus {
+  if (now > endDate) return 'completed';
+  return now > startDate ? 'ongoing' : 'upcoming';
+}
 
 /** A public activity. */
 export const Event = v.object({
@@ -14,12 +33,14 @@ export const Event = v.object({
   location: v.string(),
   startDate: Instant,
   endDate: Instant,
-  /** Null while there is no picture. */
+  /** A local address that changes with the picture; null while there is none. */
   imageUrl: v.nullable(v.string()),
+  /** The same picture for a card; that of `imageUrl` where it came in one size. */
+  imageSmallUrl: v.nullable(v.string()),
   /** Euro cents; null is free. */
   priceCents: v.nullable(v.number()),
   maxCapacity: v.number(),
-  /** Places reserved. */
+  /** Places reserved. May exceed maxCapacity after an admin lowered it. */
   currentCapacity: v.number(),
   requiresTicket: v.boolean(),
   status: v.picklist(EVENT_STATUSES),
@@ -27,15 +48,170 @@ export const Event = v.object({
 });
 export type Event = v.InferOutput<typeof Event>;
 
+/** How many places of an event are free; never less than none. */
+export const placesLeft = ({
+  maxCapacity,
+  currentCapacity,
+}: Pick<Event, 'maxCapacity' | 'currentCapacity'>): number => Math.max(0, maxCapacity - currentCapacity);
+
+/** One event, with what its admins need besides. */
+export const EventDetail = v.object({
+  ...Event.entries,
+  /** For admins. */
+  reservations: v.optional(
+    v.object({
+      /** Those that stand. */
+      count: v.number(),
+      places: v.number(),
+      /** Places whose holders came in. */
+      usedPlaces: v.number(),
+      /** How many mails are sent when the event is deleted. */
+      toTell: v.number(),
+    }),
+  ),
+});
+export type EventDetail = v.InferOutput<typeof EventDetail>;
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('invalid'),
+    v.integer('invalid'),
+    v.minValue(min, 'out_of_range'),
+    v.maxValue(max, 'out_of_range'),
+  );
+
+const eventFields = {
+  title: RequiredLine(MAX_TITLE_CHARS),
+  description: OptionalText(MAX_DESCRIPTION_CHARS),
+  location: RequiredLine(MAX_PLACE_CHARS),
+  startDate: Instant,
+  endDate: Instant,
+  /** Nothing and zero are both free. */
+  priceCents: v.pipe(
+    v.nullish(wholeNumber(0, MAX_PRICE_CENTS), null),
+    v.transform((cents) => cents || null),
+  ),
+  maxCapacity: wholeNumber(1, MAX_EVENT_CAPACITY),
+  requiresTicket: v.optional(v.boolean('invalid'), false),
+};
+
+const endAfterStart = <T extends { startDate: string; endDate: string }>() =>
+  crossFieldRule<T>(
+    'endDate',
+    'end_before_start',
+    ['startDate', 'endDate'],
+    ({ startDate, endDate }) => !(Date.parse(endDate) <= Date.parse(startDate)),
+  );
+
+export const NewEvent = v.pipe(v.object(eventFields), endAfterStart());
+export type NewEvent = v.InferOutput<typeof NewEvent>;
+
+/** The whole of an event as edited, with the version that was seen (decision 23). */
+export const EventChange = v.pipe(
+  v.object({ ...eventFields, version: v.pipe(v.number('invalid'), v.integer('invalid')) }),
+  endAfterStart(),
+);
+export type EventChange = v.InferOutput<typeof EventChange>;
+
+export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
+export type EventFilter = (typeof EVENT_FILTERS)[number];
+
 export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/events',
   access: 'anyone',
-  summary: 'The events, by start.',
+  summary: 'The events, by start; `upcoming` are all that are not over. Searched in title, place and text.',
   query: v.object({
-    filter: v.optional(v.picklist(['all', 'upcoming', 'past'], 'invalid'), 'all'),
+    filter: v.optional(v.picklist(EVENT_FILTERS, 'invalid'), 'all'),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
   }),
   polled: true,
   status: 200,
   answer: v.object({ items: v.array(Event) }),
+});
+
+export const getEvent = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id',
+  access: 'anyone',
+  summary: 'One event; for admins with how many reservations it has.',
+  polled: true,
+  status: 200,
+  answer: EventDetail,
+  errors: ['event.not_found'],
+});
+
+export const createEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/events',
+  access: 'admin',
+  summary: 'Makes an event.',
+  body: NewEvent,
+  status: 201,
+  answer: Event,
+});
+
+export const changeEvent = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/events/:id',
+  access: 'admin',
+  summary: 'Changes an event, if nobody did since the version you saw; else answers theirs as `current`.',
+  body: EventChange,
+  status: 200,
+  answer: Event,
+  errors: ['event.not_found', 'event.changed'],
+});
+
+export const deleteEvent = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/events/:id',
+  access: 'admin',
+  summary:
+    'Deletes an event with its reservations, `reservations` in number; `told` is how many mails tell of it. Its shifts stay.',
+  status: 200,
+  answer: v.object({ reservations: v.number(), told: v.number() }),
+  errors: ['event.not_found'],
+});
+
+export const putEventImage = defineEndpoint({
+  method: 'PUT',
+  path: '/api/events/:id/image',
+  access: 'admin',
+  summary: `Sets an event's picture: JPEG, PNG or WebP, told by its first bytes. ${EVENT_IMAGE_PIXELS} pixels wide, and in a form ${EVENT_IMAGE_SMALL_PIXELS} wide besides.`,
+  imageMaxBytes: MAX_EVENT_IMAGE_BYTES,
+  imageSmall: true,
+  status: 200,
+  answer: Event,
+  errors: ['event.not_found', 'image.too_large', 'image.not_an_image'],
+});
+
+export const deleteEventImage = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/image',
+  access: 'admin',
+  summary: "Removes an event's picture.",
+  status: 200,
+  answer: Event,
+  errors: ['event.not_found'],
+});
+
+export const getEventImage = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/image/:file',
+  access: 'anyone',
+  summary: "An event's picture, at an address that never shows another.",
+  status: 200,
+  file: 'image/*',
+  errors: ['image.not_found'],
+});
+
+export const listEventShifts = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/shifts',
+  access: 'admin',
+  summary: 'The shifts that belong to an event, by start, each with how full it is.',
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(Shift) }),
+  errors: ['event.not_found'],
 });

@@ -16,6 +16,16 @@ export const MAX_SHIFT_VOLUNTEERS = 1000;
 export const MAX_SHIFT_HOURS = 24 * 7;
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 export const AVATAR_PIXELS = 512;
+/** All sizes of an event's picture together. */
+export const MAX_EVENT_IMAGE_BYTES = 5 * 1024 * 1024;
+/** How wide the browser makes an event's picture: for its own page, and for the card in a list. */
+export const EVENT_IMAGE_PIXELS = 1600;
+export const EVENT_IMAGE_SMALL_PIXELS = 640;
+export const MAX_EVENT_CAPACITY = 100_000;
+/** Ten thousand euro: more is a slip of the finger. */
+export const MAX_PRICE_CENTS = 1_000_000;
+/** What was scanned or typed at the door; a ticket's own code is far shorter. */
+export const MAX_SCANNED_CHARS = 500;
 /** Every JSON body; the largest real one is a shift with a full description. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** Rows in one answer that is not paged. */

@@ -37,6 +37,8 @@ export interface Call<E extends Endpoint> extends Omit<Variables, 'signedIn'> {
   body: BodyOutput<E>;
   /** The image of an endpoint with `imageMaxBytes`. */
   image: E extends { imageMaxBytes: number } ? Uint8Array<ArrayBuffer> : undefined;
+  /** The same in a small size, where the endpoint takes one and it came. */
+  smallImage: E extends { imageSmall: true } ? Uint8Array<ArrayBuffer> | null : undefined;
   signedIn: E extends { access: 'anyone' } ? SignedIn | null : SignedIn;
   /** For cookies and for work after the answer. */
   c: AppContext;
@@ -90,7 +92,7 @@ function answerer<const E extends Endpoint>(endpoint: E, handler: Handler<E>): R
       params: c.req.param(),
       query: endpoint.query && validate(endpoint.query, c.req.query()),
       body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
-      image: endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint.imageMaxBytes)),
+      ...(endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint))),
       c,
     } as unknown as Call<E>;
     const result = await handler(call);

@@ -10,6 +10,7 @@ import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
@@ -27,6 +28,7 @@ export const ROUTES: readonly Route[] = [
   ...ownDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,
+  ...reservationsRoutes,
   ...settingsRoutes,
   ...shiftsRoutes,
   ...volunteerRequestsRoutes,

@@ -4,8 +4,10 @@ export const MONTH = '2026-12';
 const DAYS_IN_MONTH = 31;
 /** The days that are changed to and fro. */
 export const BUSY_DAYS = ['2026-12-12', '2026-12-13'] as const;
-const SHIFTS_OF_BUSY_DAY = 200;
-const SHIFTS = 2000;
+export const SHIFTS_OF_BUSY_DAY = 200;
+export const SHIFTS = 2000;
+/** None of them is a part of another. */
+export const TITLES = ['Schaatsverhuur', 'Toezicht op het ijs', 'Koek-en-zopie', 'Kassa'] as const;
 
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +36,7 @@ function makeShift(date: number, number: number): ListedShift {
     id: `shf_${date}_${number}`,
     eventId: null,
     event: null,
-    title: ['Schaatsverhuur', 'Toezicht op het ijs', 'Koek-en-zopie', 'Kassa'][number % 4] ?? '',
+    title: TITLES[number % TITLES.length] ?? '',
     description: 'Schaatsen uitgeven en innemen, en een praatje maken.',
     startTime,
     endTime: new Date(end).toISOString(),

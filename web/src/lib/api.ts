@@ -37,14 +37,16 @@ export type CallInput<E extends Endpoint> = { signal?: AbortSignal } & (keyof Pa
   : { params: PathParams<E> }) &
   (E extends { body: object } ? { body: BodyInput<E> } : unknown) &
   (E extends { query: object } ? { query?: QueryInput<E> } : unknown) &
-  (E extends { imageMaxBytes: number } ? { image: Blob; onProgress?: (share: number) => void } : unknown);
+  (E extends { imageMaxBytes: number }
+    ? { image: Blob | FormData; onProgress?: (share: number) => void }
+    : unknown);
 
 /** The loose form of {@link CallInput}, as the code below reads it. */
 interface Given {
   params?: Record<string, string>;
   query?: unknown;
   body?: unknown;
-  image?: Blob;
+  image?: Blob | FormData;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -135,7 +137,7 @@ async function sendJson(
 function sendImage(
   method: string,
   address: string,
-  image: Blob,
+  image: Blob | FormData,
   onProgress: ((share: number) => void) | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
@@ -144,7 +146,8 @@ function sendImage(
     const request = new XMLHttpRequest();
     request.open(method, address);
     request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Content-Type', image.type);
+    // A form is sent with the boundary that the browser chose.
+    if (image instanceof Blob) request.setRequestHeader('Content-Type', image.type);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
       resolve(new Response(request.responseText || null, { status: request.status || 500 }));

@@ -42,6 +42,18 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'shift.overlap': m.error_shift_overlap,
   'shift.changed': m.error_shift_changed,
   'event.not_found': m.error_event_not_found,
+  'event.changed': m.error_event_changed,
+  'event.full': m.error_event_full,
+  'event.ended': m.error_event_ended,
+  'event.started': m.error_event_started,
+  'image.too_large': m.error_image_too_large,
+  'image.not_an_image': m.error_image_not_an_image,
+  'image.not_found': m.error_image_not_found,
+
+  'reservation.not_found': m.error_reservation_not_found,
+  'reservation.cancelled': m.error_reservation_cancelled,
+  'reservation.used': m.error_reservation_used,
+  'reservation.other_event': m.error_reservation_other_event,
 
   'assignment.not_found': m.error_assignment_not_found,
   'assignment.wrong_state': m.error_assignment_wrong_state,
@@ -65,6 +77,8 @@ export function errorMessage(error: unknown): string {
   const wait = typeof detail.retryAfterSeconds === 'number' ? waitText(detail.retryAfterSeconds) : null;
   if (wait && code === 'auth.throttled') return m.error_auth_throttled_wait({ wait });
   if (wait && code === 'request.rate_limited') return m.error_request_rate_limited_wait({ wait });
+  if (code === 'event.full' && typeof detail.left === 'number' && detail.left > 0)
+    return m.error_event_full_left({ count: detail.left });
   // A newer server may answer with a code this page does not know yet.
   const text = TEXTS[code] as (() => string) | undefined;
   if (text && code !== 'internal') return text();

@@ -1,5 +1,4 @@
 import { EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
-import { differenceInCalendarDays, isSameDay, isSameYear, lightFormat } from 'date-fns';
 import { getLocale } from '../paraglide/runtime.js';
 
 const TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
@@ -36,8 +35,21 @@ function write(day: Date, style: 'short' | 'long', hasYear: boolean, timeZone = 
   return [part('weekday'), part('day'), part('month'), ...(hasYear ? [part('year')] : [])].join(' ');
 }
 
+const DAY_MS = 24 * 3_600_000;
+/** Calendar days from one moment to another, in the browser's zone. */
+const daysBetween = (from: Date | string, to: Date | string): number =>
+  (dayInUtc(to).getTime() - dayInUtc(from).getTime()) / DAY_MS;
+
+const isSameYear = (moment: Date | string, now: Date): boolean =>
+  new Date(moment).getFullYear() === now.getFullYear();
+
+const two = (figure: number) => (figure < 10 ? `0${figure}` : String(figure));
+
 /** `09:00`, in the browser's zone. */
-export const formatClock = (moment: Date | string): string => lightFormat(moment, 'HH:mm');
+export function formatClock(moment: Date | string): string {
+  const local = new Date(moment);
+  return `${two(local.getHours())}:${two(local.getMinutes())}`;
+}
 
 /** `za 12 dec`, in the browser's zone; with the year if it is another than now's. */
 export function formatShortDay(moment: Date | string, now = new Date()): string {
@@ -69,14 +81,14 @@ export function weekdayNames(): { short: string; long: string }[] {
 
 /** `vandaag`, `morgen` or `gisteren`; null for other days. */
 export function formatNearDay(moment: Date | string, now = new Date()): string | null {
-  const days = differenceInCalendarDays(moment, now);
+  const days = daysBetween(now, moment);
   if (Math.abs(days) > 1) return null;
   return new Intl.RelativeTimeFormat(TAGS[getLocale()], { numeric: 'auto' }).format(days, 'day');
 }
 
 /** `09:00–12:30`, in the browser's zone; null when it ends on another day and a clock alone would mislead. */
 export function formatTimeRange(start: string, end: string): string | null {
-  return isSameDay(start, end) ? `${formatClock(start)}–${formatClock(end)}` : null;
+  return daysBetween(start, end) === 0 ? `${formatClock(start)}–${formatClock(end)}` : null;
 }
 
 /** `za 12 dec, 09:00–12:30`; over midnight `za 12 dec, 22:00 – zo 13 dec, 02:00`. In the browser's zone. */
@@ -107,34 +119,26 @@ export function zoneLabel(moment: string): string {
  * @returns null where both clocks show the same; with the day when that differs too
  */
 export function formatEventTime(start: string, end: string): string | null {
-  const [from, to] = [start, end].map(eventTime) as [EventTime, EventTime];
-  const isSameClock = [[start, from] as const, [end, to] as const].every(
-    ([moment, { key }]) => lightFormat(moment, 'yyyy-MM-dd HH:mm') === key,
+  const [from, to] = [start, end].map((moment) => eventClock.format(new Date(moment))) as [string, string];
+  const hereDay = (moment: string) => dayInUtc(moment).toISOString().slice(0, 10);
+  if (`${hereDay(start)} ${formatClock(start)}` === from && `${hereDay(end)} ${formatClock(end)}` === to)
+    return null;
+  const [startTime, endTime] = [from.slice(-5), to.slice(-5)];
+  const hereOnOneDay = hereDay(start) === hereDay(end) && hereDay(start) === from.slice(0, 10);
+  const [startDay, endDay] = [start, end].map((moment) =>
+    write(new Date(moment), 'short', false, EVENT_TIME_ZONE),
   );
-  if (isSameClock) return null;
-  const hereOnOneDay = isSameDay(start, end) && lightFormat(start, 'yyyy-MM-dd') === from.key.slice(0, 10);
-  if (from.day === to.day) return `${hereOnOneDay ? '' : `${from.day}, `}${from.time}–${to.time}`;
-  return `${from.day}, ${from.time} – ${to.day}, ${to.time}`;
+  if (startDay === endDay) return `${hereOnOneDay ? '' : `${startDay}, `}${startTime}–${endTime}`;
+  return `${startDay}, ${startTime} – ${endDay}, ${endTime}`;
 }
 
-interface EventTime {
-  /** `2026-12-12 09:00`, to compare. */
-  key: string;
-  day: string;
-  time: string;
-}
-
-function eventTime(moment: string): EventTime {
-  const tag = TAGS[getLocale()];
-  const parts = (options: Intl.DateTimeFormatOptions, language = tag) =>
-    new Intl.DateTimeFormat(language, { timeZone: EVENT_TIME_ZONE, hourCycle: 'h23', ...options }).format(
-      new Date(moment),
-    );
-  const time = parts({ hour: '2-digit', minute: '2-digit' });
-  const dayKey = parts({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE');
-  return {
-    key: `${dayKey} ${time}`,
-    day: write(new Date(moment), 'short', false, EVENT_TIME_ZONE),
-    time,
-  };
-}
+/** `2026-12-12 09:00`, by the event's clock. Made once: each row of a list asks. */
+const eventClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: EVENT_TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});

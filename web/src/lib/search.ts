@@ -6,17 +6,16 @@ type Readers = Record<string, Reader<unknown>>;
 type Search<Given extends Readers> = { [Name in keyof Given]?: ReturnType<Given[Name]> };
 
 /**
- * Reads what an address holds behind its `?`, for `validateSearch`: what makes no sense is left out, the rest is
- * kept. By hand, because it is needed before any screen: no schema library has to come first.
+ * Reads what an address holds behind its `?`, for `validateSearch`: what makes no sense is undefined, the rest is kept.
+ * Undefined and not left out, for the router would put what was written in its place. By hand, because it is needed
+ * before any screen: no schema library has to come first.
  */
 export const searchOf =
   <const Given extends Readers>(readers: Given) =>
   (search: Record<string, unknown>): Search<Given> =>
     Object.fromEntries(
-      Object.entries(readers)
-        .map(([name, read]) => [name, read(search[name])])
-        .filter(([, value]) => value !== undefined),
-    );
+      Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
+    ) as Search<Given>;
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
@@ -29,6 +28,28 @@ export function words(value: unknown): string | undefined {
   const trimmed = anyText(value)?.trim();
   return trimmed && trimmed.length <= MAX_SEARCH_CHARS ? trimmed : undefined;
 }
+
+/** Text of this form. */
+export const matching =
+  (form: RegExp): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && form.test(value) ? value : undefined;
+
+/** The years whose every moment the API knows. */
+const DAY = /^20(?!00|99)\d\d-\d\d-\d\d$/;
+
+/** A calendar day, as `2026-12-12`. */
+export function calendarDay(value: unknown): string | undefined {
+  const day = matching(DAY)(value);
+  // Of 31 February, Date makes a day in March or nothing.
+  return day && new Date(day).toJSON()?.startsWith(day) ? day : undefined;
+}
+
+/** A whole number from one to another. */
+export const wholeNumber =
+  (from: number, to: number): Reader<number> =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : undefined;
 
 export const flag: Reader<true> = (value) => (value === true ? value : undefined);
 

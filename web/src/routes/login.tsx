@@ -26,7 +26,7 @@ function Login() {
   const router = useRouter();
   const endedFor = useQuery(sessionQuery).data?.endedFor;
   return (
-    <AuthLayout title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+    <AuthLayout title={m.auth_sign_in_title()} lead={!isFarewell && m.auth_sign_in_lead()}>
       {isFarewell && (
         <div className="mb-5">
           <Alert tone="success" title={m.auth_farewell()}>

@@ -13,7 +13,10 @@ function colorsAfter(opening: string, from = 0): Colors {
 }
 
 const light = colorsAfter(':root {');
-const dark = { ...light, ...colorsAfter(':root {', tokens.indexOf('@media (prefers-color-scheme: dark)')) };
+const dark = {
+  ...light,
+  ...colorsAfter(':root {', tokens.indexOf('@media screen and (prefers-color-scheme: dark)')),
+};
 const night = colorsAfter('.night {');
 const THEMES: [string, Colors][] = [
   ['by day', light],

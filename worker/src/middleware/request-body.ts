@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '@ijsploeg/worker/contract';
+import { type Endpoint, ERROR_STATUS, MAX_BODY_BYTES } from '@ijsploeg/worker/contract';
 import { AppError, fieldError } from '../errors.ts';
 
 const invalidBody = () => fieldError('', 'invalid');
@@ -58,25 +58,41 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** An image as it came, and the same in a small size where the endpoint takes one. */
+interface SentImage {
+  image: Uint8Array<ArrayBuffer>;
+  smallImage: Uint8Array<ArrayBuffer> | null;
+}
+
 /**
- * An image sent as the body itself, or as the `file` field of a multipart form.
+ * An image sent as the body itself, or as the `file` field of a multipart form; then with a small one as `small`.
  *
- * @throws AppError avatar.too_large | request.unsupported_media_type
+ * @throws AppError request.unsupported_media_type, or the endpoint's own refusal of what is too large
  */
-export async function readImage(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readImage(
+  request: Request,
+  { imageMaxBytes: maxBytes = 0, imageSmall, errors = [] }: Endpoint,
+): Promise<SentImage> {
   const contentType = request.headers.get('Content-Type') ?? '';
   const isForm = contentType.startsWith('multipart/form-data');
   if (!isForm && !/^(image\/|application\/octet-stream)/.test(contentType))
     throw new AppError('request.unsupported_media_type');
-  // A form adds its boundaries and headers around the file.
+  const tooLarge = () =>
+    new AppError(errors.find((code) => ERROR_STATUS[code] === 413) ?? 'request.too_large', { maxBytes });
+  // A form adds its boundaries and headers around the files.
   const bytes = await readAtMost(request, isForm ? maxBytes + 4096 : maxBytes);
-  if (!bytes) throw new AppError('avatar.too_large', { maxBytes });
-  if (!isForm) return bytes;
+  if (!bytes) throw tooLarge();
+  if (!isForm) return { image: bytes, smallImage: null };
   const form = await new Response(bytes, { headers: { 'Content-Type': contentType } })
     .formData()
     .catch(() => null);
   const file = form?.get('file');
+  const small = imageSmall ? form?.get('small') : null;
   if (!(file instanceof File)) throw fieldError('file', 'required');
-  if (file.size > maxBytes) throw new AppError('avatar.too_large', { maxBytes });
-  return new Uint8Array(await file.arrayBuffer());
+  if (typeof small === 'string') throw fieldError('small', 'invalid');
+  if (file.size + (small?.size ?? 0) > maxBytes) throw tooLarge();
+  return {
+    image: new Uint8Array(await file.arrayBuffer()),
+    smallImage: small ? new Uint8Array(await small.arrayBuffer()) : null,
+  };
 }

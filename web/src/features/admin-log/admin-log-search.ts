@@ -1,16 +1,15 @@
-import { AUDIT_KINDS, AuditCursor, CalendarDay, Id } from '@ijsploeg/worker/contract';
-import * as v from 'valibot';
+import { AUDIT_KINDS } from '@ijsploeg/worker/contract';
+import { calendarDay, matching, oneOf, searchOf } from '../../lib/search.ts';
 
-/** What the address of the log holds, so that a link shows what I see; what makes no sense in it is left out. */
-export const AdminLogSearch = v.object({
-  person: v.fallback(v.optional(Id), undefined),
-  kind: v.fallback(v.optional(v.picklist(AUDIT_KINDS)), undefined),
-  // The years whose every moment the API knows.
-  day: v.fallback(v.optional(v.pipe(CalendarDay, v.regex(/^20(?!00|99)/))), undefined),
+/** Reads what the address of the log holds, so that a link shows what I see; what makes no sense is left out. */
+export const readAdminLogSearch = searchOf({
+  person: matching(/^[a-z]{3}_[a-z0-9]{1,40}$/),
+  kind: oneOf(AUDIT_KINDS),
+  day: calendarDay,
   /** The key of the page; the newest without. */
-  before: v.fallback(v.optional(AuditCursor), undefined),
+  before: matching(/^\d{1,15}~aud_\w{1,40}$/),
 });
-export type AdminLogSearch = v.InferOutput<typeof AdminLogSearch>;
+export type AdminLogSearch = ReturnType<typeof readAdminLogSearch>;
 
 /** What finds rows; another of these starts at the newest. */
 export type AdminLogFilters = Omit<AdminLogSearch, 'before'>;

@@ -1,7 +1,6 @@
-import { CalendarDay } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { classNames } from '../../lib/class-names.ts';
+import { calendarDay } from '../../lib/search.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface DayFilterProps {
@@ -27,7 +26,7 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
       onChange={({ target }) => {
         setTyped(target.value);
         if (target.value === '') onChange(undefined);
-        else if (target.validity.valid && v.is(CalendarDay, target.value)) onChange(target.value);
+        else if (target.validity.valid && calendarDay(target.value)) onChange(target.value);
       }}
       className={classNames(
         'h-11 min-w-0 rounded-md border px-2.5 text-base transition-colors hover:border-primary pointer-fine:h-10',

@@ -1,15 +1,12 @@
 import { MAIL_STATUSES } from '@ijsploeg/worker/contract';
-import * as v from 'valibot';
+import { oneOf, searchOf, wholeNumber } from '../../lib/search.ts';
 
 const MAX_PAGE = 999_999;
 
-/** What the address of the mail log holds; what makes no sense in it is left out. */
-export const MailLogSearch = v.object({
-  status: v.fallback(v.optional(v.picklist(MAIL_STATUSES)), undefined),
+/** Reads what the address of the mail log holds; what makes no sense in it is left out. */
+export const readMailLogSearch = searchOf({
+  status: oneOf(MAIL_STATUSES),
   /** From the second on. */
-  page: v.fallback(
-    v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PAGE))),
-    undefined,
-  ),
+  page: wholeNumber(2, MAX_PAGE),
 });
-export type MailLogSearch = v.InferOutput<typeof MailLogSearch>;
+export type MailLogSearch = ReturnType<typeof readMailLogSearch>;

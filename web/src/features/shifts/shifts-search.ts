@@ -1,5 +1,5 @@
 import { SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
-import { flag, oneOf, searchOf, text, words } from '../../lib/search.ts';
+import { calendarDay, flag, matching, oneOf, searchOf, text, words } from '../../lib/search.ts';
 
 /** How the shifts are shown: a list of those to come, a month, or one day's timeline. */
 export const SHIFT_VIEWS = ['list', 'month', 'day'] as const;
@@ -10,27 +10,15 @@ export const SHOWN_SHIFTS = ['all', 'claimable', 'short', 'mine'] as const;
 export type ShownShifts = (typeof SHOWN_SHIFTS)[number];
 
 // The years whose every week the API knows.
-const DAY = /^20(?!00|99)\d\d-\d\d-\d\d$/;
 const MONTH = /^20(?!00|99)\d\d-(0[1-9]|1[0-2])$/;
-
-function readDay(value: unknown): string | undefined {
-  const day = text(value);
-  // Of 31 February, Date makes a day in March or nothing.
-  return day && DAY.test(day) && new Date(day).toJSON()?.startsWith(day) ? day : undefined;
-}
-
-function readMonth(value: unknown): string | undefined {
-  const month = text(value);
-  return month && MONTH.test(month) ? month : undefined;
-}
 
 /** Reads what the address of the shifts holds, so that a link shows what I see; what makes no sense is left out. */
 export const readShiftsSearch = searchOf({
   view: oneOf(SHIFT_VIEWS),
   /** The selected day. */
-  day: readDay,
+  day: calendarDay,
   /** The month in sight, where it is not the selected day's. */
-  month: readMonth,
+  month: matching(MONTH),
   q: words,
   status: oneOf(SHIFT_STATUSES),
   type: oneOf(SHIFT_TYPES),

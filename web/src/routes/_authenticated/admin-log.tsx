@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminLogScreen } from '../../features/admin-log/admin-log-screen.tsx';
-import { AdminLogSearch } from '../../features/admin-log/admin-log-search.ts';
+import { readAdminLogSearch } from '../../features/admin-log/admin-log-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
 
 export const Route = createFileRoute('/_authenticated/admin-log')({
-  validateSearch: AdminLogSearch,
+  validateSearch: readAdminLogSearch,
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: AdminLog,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MailLogScreen } from '../../features/mail-log/mail-log-screen.tsx';
-import { MailLogSearch } from '../../features/mail-log/mail-log-search.ts';
+import { readMailLogSearch } from '../../features/mail-log/mail-log-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
 
 export const Route = createFileRoute('/_authenticated/mail-log')({
-  validateSearch: MailLogSearch,
+  validateSearch: readMailLogSearch,
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: MailLog,
 });

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { SystemUpdatesScreen } from '../../features/system-updates/system-updates-screen.tsx';
+import { oneOf, searchOf } from '../../lib/search.ts';
 
 /** As in updates.ts, whose texts come with the screen alone. */
-const Type = v.picklist(['feature', 'improvement', 'fix']);
+const TYPES = ['feature', 'improvement', 'fix'] as const;
 
 export const Route = createFileRoute('/_authenticated/system-updates')({
-  validateSearch: v.object({ type: v.fallback(v.optional(Type), undefined) }),
+  validateSearch: searchOf({ type: oneOf(TYPES) }),
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: SystemUpdates,
 });

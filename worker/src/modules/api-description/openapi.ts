@@ -47,13 +47,16 @@ JSON in camelCase; instants are ISO 8601 in UTC; ids are opaque strings. Every a
 
 A session is a cookie, set by POST /api/auth/sign-in. Requests that write have to say that they come from the portal's own origin: by the headers Origin or Sec-Fetch-Site, which browsers send by themselves.`;
 
-/** An image goes in as it is, or as the field \`file\` of a form. */
-const imageContent = (): Content => ({
+/** An image goes in as it is, or as the field `file` of a form, where a small one may be beside it. */
+const imageContent = ({ imageSmall }: Endpoint): Content => ({
   ...Object.fromEntries(['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: {} }])),
   'multipart/form-data': {
     schema: {
       type: 'object',
-      properties: { file: { type: 'string', format: 'binary' } },
+      properties: {
+        file: { type: 'string', format: 'binary' },
+        ...(imageSmall && { small: { type: 'string', format: 'binary' } }),
+      },
       required: ['file'],
     },
   },
@@ -83,9 +86,10 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
   return [...inPath, ...inQuery];
 }
 
-function requestBodyOf({ body, imageMaxBytes }: Endpoint): Pick<Operation, 'requestBody'> {
+function requestBodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
+  const { body, imageMaxBytes } = endpoint;
   if (body) return { requestBody: { required: true, content: jsonContent(toShape(body)) } };
-  if (imageMaxBytes) return { requestBody: { required: true, content: imageContent() } };
+  if (imageMaxBytes) return { requestBody: { required: true, content: imageContent(endpoint) } };
   return {};
 }
 

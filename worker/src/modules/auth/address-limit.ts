@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function countMailTo(
   db: Db,
-  act: 'sign_up' | 'resend_confirmation' | 'forgot_password',
+  act: 'sign_up' | 'resend_confirmation' | 'forgot_password' | 'reserve',
   email: string,
   now: number,
 ): Promise<void> {

@@ -32,21 +32,24 @@ const latestPlaces = once((db) => {
     .orderBy(desc(placeMoment))
     .limit(FEED_ASSIGNMENTS)
     .as('latest');
-  return db
-    .select({
-      id: latest.id,
-      at: latest.at,
-      status: latest.status,
-      shiftId: shifts.id,
-      shiftTitle: shifts.title,
-      shiftTime: shifts.startTime,
-      shiftLocation: shifts.location,
-      person: contactColumns,
-    })
-    .from(latest)
-    .innerJoin(shifts, eq(shifts.id, latest.shiftId))
-    .leftJoin(profiles, eq(profiles.id, latest.volunteerId))
-    .prepare();
+  return (
+    db
+      .select({
+        id: latest.id,
+        at: latest.at,
+        status: latest.status,
+        shiftId: shifts.id,
+        shiftTitle: shifts.title,
+        shiftTime: shifts.startTime,
+        shiftLocation: shifts.location,
+        person: contactColumns,
+      })
+      .from(latest)
+      // Left, though each has its shift: so the few are read first and the shifts looked up, never the other way.
+      .leftJoin(shifts, eq(shifts.id, latest.shiftId))
+      .leftJoin(profiles, eq(profiles.id, latest.volunteerId))
+      .prepare()
+  );
 });
 
 /** The applications to which something happened last, with their applicants. */
@@ -68,7 +71,7 @@ const latestRequests = once((db) => {
       person: contactColumns,
     })
     .from(latest)
-    .innerJoin(profiles, eq(profiles.id, latest.userId))
+    .leftJoin(profiles, eq(profiles.id, latest.userId))
     .prepare();
 });
 

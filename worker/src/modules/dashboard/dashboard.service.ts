@@ -1,5 +1,6 @@
 import {
   type Dashboard,
+  type DayOccupancy,
   OCCUPANCY_DAYS,
   type Occupancy,
   toWallClock,
@@ -15,9 +16,8 @@ import { readActivity } from './activity-feed.ts';
 import {
   countHeldPlacesOf,
   countVolunteers,
-  type DayBounds,
-  selectDays,
   selectShiftTotals,
+  selectStarts,
   upcomingShifts,
 } from './dashboard.repository.ts';
 
@@ -36,12 +36,13 @@ export async function getDashboard({ db, clock, signedIn }: Work): Promise<Dashb
 
   const now = clock.now();
   const isAdmin = role === 'admin';
-  const [[[totals], [helpers], [mine], days], upcoming, activity] = await Promise.all([
+  const days = isAdmin ? comingDays(now) : [];
+  const [[[totals], [helpers], [mine], starts], upcoming, activity] = await Promise.all([
     db.batch([
       selectShiftTotals(db),
       countVolunteers(db),
       countHeldPlacesOf(db, signedIn.id),
-      selectDays(db, isAdmin ? comingDays(now) : []),
+      selectStarts(db, { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }),
     ]),
     upcomingShifts(db).all({ personId: signedIn.id, now, limit: UPCOMING_ROWS }),
     isAdmin ? readActivity(db) : null,
@@ -55,7 +56,12 @@ export async function getDashboard({ db, clock, signedIn }: Work): Promise<Dashb
       myShifts: mine?.held ?? 0,
     },
     upcoming: upcoming.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) })),
-    occupancy: isAdmin ? toOccupancy(totals, days) : null,
+    occupancy: isAdmin
+      ? toOccupancy(
+          totals,
+          days.map((day) => toDayOccupancy(day, starts)),
+        )
+      : null,
     activity,
   };
 }
@@ -74,6 +80,29 @@ const toOccupancy = (
   fullyFilledPercentage: activeShifts === 0 ? 0 : Math.round((100 * fullShifts) / activeShifts),
   days,
 });
+
+type Start = Awaited<ReturnType<typeof selectStarts>>[number];
+
+/** What begins on a day, together. */
+const toDayOccupancy = ({ day, from, to }: DayBounds, starts: readonly Start[]): DayOccupancy =>
+  starts
+    .filter(({ startTime }) => startTime >= from && startTime < to)
+    .reduce(
+      (sum, { shifts, filled, total }) => ({
+        day,
+        shifts: sum.shifts + shifts,
+        filled: sum.filled + filled,
+        total: sum.total + total,
+      }),
+      { day, shifts: 0, filled: 0, total: 0 },
+    );
+
+/** A calendar day with its first instant and the first one after it. */
+interface DayBounds {
+  day: string;
+  from: number;
+  to: number;
+}
 
 /** Today and the days after it, by the event's clock. */
 function comingDays(now: number): DayBounds[] {

@@ -1,44 +1,179 @@
-import { type Event, type EventStatus, MAX_LIST_ROWS, toInstant } from '@ijsploeg/worker/contract';
-import { asc, gt, lte } from 'drizzle-orm';
+import {
+  type Event,
+  type EventChange,
+  type EventDetail,
+  type EventFilter,
+  MAX_LIST_ROWS,
+  type NewEvent,
+  type Shift,
+} from '@ijsploeg/worker/contract';
+import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { events } from './events.table.ts';
+import { newId } from '../../lib/new-id.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { differences } from '../audit/differences.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { oweEventDeletedNotices } from '../reservations/reservation-notices.ts';
+import { toShift } from '../shifts/shifts.mapper.ts';
+import { shifts } from '../shifts/shifts.table.ts';
+import { clearAwayImage } from './event-image.service.ts';
+import { toEvent } from './events.mapper.ts';
+import {
+  countReservations,
+  insertEvent,
+  removeEvent,
+  selectEvent,
+  selectEvents,
+  toEventColumns,
+  updateEvent,
+} from './events.repository.ts';
 
-type EventRow = typeof events.$inferSelect;
-
-function statusOf({ startDate, endDate }: EventRow, now: number): EventStatus {
-  if (now > endDate) return 'completed';
-  return now > startDate ? 'ongoing' : 'upcoming';
+/** What the acts of this module need of a call. */
+interface Work {
+  db: Db;
+  env: Env;
+  clock: Clock;
+  signedIn: SignedIn;
+  requestId: string;
 }
-
-/** An event as the contract shows it. */
-const toEvent = (row: EventRow, now: number): Event => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  location: row.location,
-  startDate: toInstant(row.startDate),
-  endDate: toInstant(row.endDate),
-  imageUrl: null,
-  priceCents: row.priceCents,
-  maxCapacity: row.maxCapacity,
-  currentCapacity: row.currentCapacity,
-  requiresTicket: row.requiresTicket,
-  status: statusOf(row, now),
-  version: row.version,
-});
 
 /** The events by start; `upcoming` are those that are not over, `past` the others. */
 export async function listEvents(
-  { db, clock }: { db: Db; clock: Clock },
-  filter: 'all' | 'upcoming' | 'past',
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  filter: { filter: EventFilter; search: string },
 ): Promise<Event[]> {
   const now = clock.now();
-  const rows = await db
-    .select()
-    .from(events)
-    .where({ all: undefined, upcoming: gt(events.endDate, now), past: lte(events.endDate, now) }[filter])
-    .orderBy(asc(events.startDate), asc(events.id))
-    .limit(MAX_LIST_ROWS);
-  return rows.map((row) => toEvent(row, now));
+  return (await selectEvents(db, filter, now)).map((row) => toEvent(row, now));
+}
+
+/** @throws AppError event.not_found */
+export async function getEvent(
+  { db, clock, signedIn }: Pick<Work, 'db' | 'clock'> & { signedIn: SignedIn | null },
+  eventId: string,
+): Promise<EventDetail> {
+  const now = clock.now();
+  const [row, reservations] = await Promise.all([
+    selectEvent(db, eventId).get(),
+    signedIn?.role === 'admin' ? countReservations(db, eventId, now).get() : undefined,
+  ]);
+  if (!row) throw new AppError('event.not_found');
+  return { ...toEvent(row, now), ...(reservations && { reservations }) };
+}
+
+/** Makes an event. */
+export async function createEvent(
+  { db, clock, signedIn, requestId }: Work,
+  fields: NewEvent,
+): Promise<Event> {
+  const now = clock.now();
+  const id = newId('evt');
+  const columns = toEventColumns(fields);
+  const [[row]] = await db.batch([
+    insertEvent(db, id, columns, now),
+    auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'event.created',
+      subjectKind: 'event',
+      subjectId: id,
+      after: columns,
+      requestId,
+    }).statement,
+  ]);
+  if (!row) throw new AppError('internal');
+  return toEvent(row, now);
+}
+
+/**
+ * Writes an edit over the version it was made from. Lowering the capacity below the places reserved is allowed:
+ * nobody loses a place by it. What was reserved keeps the price it was reserved at.
+ *
+ * @throws AppError event.not_found | event.changed, with the event as it is now in `current`
+ */
+export async function changeEvent(
+  { db, clock, signedIn, requestId }: Work,
+  eventId: string,
+  { version, ...fields }: EventChange,
+): Promise<Event> {
+  const now = clock.now();
+  const columns = toEventColumns(fields);
+  const seen = await selectEvent(db, eventId).get();
+  if (!seen) throw new AppError('event.not_found');
+  if (seen.version !== version) throw new AppError('event.changed', { current: toEvent(seen, now) });
+  const [[changed], , [row]] = await db.batch([
+    updateEvent(db, eventId, version, columns, now),
+    auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'event.changed',
+      subjectKind: 'event',
+      subjectId: eventId,
+      ...differences(seen, columns),
+      requestId,
+    }).statement,
+    selectEvent(db, eventId),
+  ]);
+  if (!row) throw new AppError('event.not_found');
+  if (!changed) throw new AppError('event.changed', { current: toEvent(row, now) });
+  return toEvent(row, now);
+}
+
+/**
+ * Deletes an event with its reservations, whose holders are told by mail if it is not over. Its shifts stay: the
+ * work may still have to be done.
+ *
+ * @returns how many reservations stood, and how many mails tell of it
+ * @throws AppError event.not_found
+ */
+export async function deleteEvent(
+  { db, env, clock, signedIn, requestId }: Work,
+  eventId: string,
+): Promise<{ reservations: number; told: number }> {
+  const now = clock.now();
+  const seen = await selectEvent(db, eventId).get();
+  if (!seen) throw new AppError('event.not_found');
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'event.deleted',
+    subjectKind: 'event',
+    subjectId: eventId,
+    before: seen,
+    requestId,
+  });
+  const [[counts], mails, [image], [deleted]] = await db.batch([
+    countReservations(db, eventId, now),
+    // Before the reservations go with the event; without an event there is nobody to tell.
+    oweEventDeletedNotices(db, { actId: audit.id, now }, eventId),
+    selectEvent(db, eventId),
+    removeEvent(db, eventId),
+    audit.statement,
+  ]);
+  if (!deleted) throw new AppError('event.not_found');
+  await queueMails(env, mails);
+  if (image) await clearAwayImage(env, image);
+  return { reservations: counts?.count ?? 0, told: mails.length };
+}
+
+/**
+ * The shifts of an event, by start.
+ *
+ * @throws AppError event.not_found
+ */
+export async function listEventShifts({ db }: Pick<Work, 'db'>, eventId: string): Promise<Shift[]> {
+  const [[event], rows] = await db.batch([
+    selectEvent(db, eventId),
+    db
+      .select()
+      .from(shifts)
+      .where(eq(shifts.eventId, eventId))
+      .orderBy(asc(shifts.startTime), asc(shifts.id))
+      .limit(MAX_LIST_ROWS),
+  ]);
+  if (!event) throw new AppError('event.not_found');
+  return rows.map((shift) => toShift({ shift, eventTitle: event.title }));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant, stamps } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
@@ -13,7 +13,9 @@ export const events = sqliteTable(
     location: text('location').notNull(),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
+    /** The picture in R2, `events/{id}/{token}.{ext}`: the token is new with each picture. */
     imageKey: text('image_key'),
+    /** Rises with each picture. */
     imageVersion: integer('image_version').notNull().default(0),
     /** Euro cents; null is free. */
     priceCents: integer('price_cents'),
@@ -23,6 +25,10 @@ export const events = sqliteTable(
     requiresTicket: integer('requires_ticket', { mode: 'boolean' }).notNull().default(false),
     version: integer('version').notNull().default(1),
     ...stamps,
+    /** The same picture in a small size, if it came with one. */
+    imageSmallKey: text('image_small_key'),
+    /** Title, place and description without case or accents, for search (decision 31). */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),
@@ -55,6 +61,12 @@ export const eventReservations = sqliteTable(
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
     usedAt: instant('used_at'),
+    /** Names, address and reference without case or accents, for search (decision 31). */
+    searchText: text('search_text').notNull().default(''),
+    /** Which submission of the form made it: one that is repeated makes no second. */
+    submissionId: text('submission_id'),
+    /** Which check at the door used it: one that is repeated succeeds again. */
+    doorCheckId: text('door_check_id'),
   },
   (table) => [
     check('event_reservations_status', sql`${table.status} IN ('reserved', 'cancelled')`),
@@ -62,5 +74,8 @@ export const eventReservations = sqliteTable(
     check('event_reservations_total', sql`${table.totalCents} >= 0`),
     index('event_reservations_of_event').on(table.eventId, table.createdAt),
     index('event_reservations_of_user').on(table.userId, table.createdAt),
+    uniqueIndex('event_reservations_once')
+      .on(table.userId, table.eventId, table.submissionId)
+      .where(sql`submission_id IS NOT NULL`),
   ],
 );

@@ -6,6 +6,7 @@ import type { Env } from '../../env.ts';
 import { mintToken } from '../auth/one-time-tokens.ts';
 import type { MailKind } from './mail.outbox.ts';
 import type { OutboxRow, Telling, Writer } from './mail.writer.ts';
+import { RESERVATION_WRITERS } from './reservation-mails.ts';
 import { SHIFT_WRITERS } from './shift-mails.ts';
 import { accountDeleted } from './templates/account-deleted.ts';
 import { confirmEmail } from './templates/confirm-email.ts';
@@ -79,6 +80,7 @@ const WRITERS: Record<Exclude<MailKind, 'account_deleted'>, Writer> = {
   },
 
   ...SHIFT_WRITERS,
+  ...RESERVATION_WRITERS,
 };
 
 /** The application a mail is about: its dedupe key is `<kind>:<request id>:<recipient>`. */
@@ -98,7 +100,8 @@ const oneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi
 
 /**
  * Writes an owed mail from the state as it is now, in the recipient's present language, to the recipient's
- * present address. Tokens are made here, at the last moment: the outbox never holds one.
+ * present address or to the one that the mail was owed to. Tokens are made here, at the last moment: the outbox
+ * never holds one.
  *
  * @returns null when there is nothing to tell any more
  */
@@ -140,7 +143,7 @@ async function writeToPerson(db: Db, env: Env, row: OutboxRow, now: number): Pro
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
   const content = await write({ db, row, recipient, url, now });
   const { email, locale } = recipient.profile;
-  return content && { to: email, locale, content };
+  return content && { to: content.toRecipient ? row.recipient : email, locale, content };
 }
 
 /** To somebody of whom nothing is left but this row. */

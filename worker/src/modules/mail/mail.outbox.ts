@@ -7,7 +7,7 @@ import { mailOutbox } from './mail.table.ts';
 /**
  * The mails we know how to write; each has its template under this name.
  * The `request_…` ones find their application by the dedupe key: `<kind>:<request id>`; what the `shift_…` ones
- * carry is said in `shift-notices.ts`.
+ * carry is said in `shift-notices.ts`, of the last three in `reservation-notices.ts`.
  */
 export type MailKind =
   | 'account_deleted'
@@ -20,7 +20,10 @@ export type MailKind =
   | 'shift_assigned'
   | 'shift_removed'
   | 'shift_updated'
-  | 'shift_deleted';
+  | 'shift_deleted'
+  | 'reservation_confirmed'
+  | 'reservation_cancelled'
+  | 'event_deleted';
 
 export interface OwedMail {
   kind: MailKind;
@@ -30,6 +33,8 @@ export interface OwedMail {
   from?: SQL;
   /** Which accounts it goes to: a condition on `profiles`, and on the rest of `from`. */
   to: SQL;
+  /** The address the mail goes to, if it need not be the account's own; its writer has to say `toRecipient`. */
+  recipient?: SQL;
   /** Only if this holds, in SQL; usually {@link happened}. */
   when?: SQL;
   /** What the template needs besides the state that is read again at sending. No secrets. SQL sees the rows of `from`. */
@@ -53,9 +58,10 @@ export function oweMail(db: Db, mail: OwedMail) {
     .insert(mailOutbox)
     .select(
       sql`
-        SELECT ${newId('mai')} || lower(hex(randomblob(4))), ${mail.dedupeKey} ${mail.isFarewell ? sql`` : sql`|| ':' || profiles.id`},
-               ${mail.kind}, ${mail.isFarewell ? sql`NULL` : sql`profiles.id`}, profiles.email, profiles.locale, ${data},
-               'pending', 0, ${mail.now + (mail.delayMs ?? 0)}, NULL, NULL, NULL, ${mail.now}
+        SELECT ${newId('mai')} || lower(hex(randomblob(4))),
+               ${mail.dedupeKey} ${mail.isFarewell ? sql`` : sql`|| ':' || profiles.id`}, ${mail.kind},
+               ${mail.isFarewell ? sql`NULL` : sql`profiles.id`}, ${mail.recipient ?? sql`profiles.email`},
+               profiles.locale, ${data}, 'pending', 0, ${mail.now + (mail.delayMs ?? 0)}, NULL, NULL, NULL, ${mail.now}
         FROM ${mail.from ?? sql`profiles`}
         WHERE ${mail.to} AND ${mail.when ?? sql`TRUE`}`,
     )

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
 import type { ComposedMail } from './mail.compose.ts';
@@ -60,10 +61,11 @@ export function smtpTransport(env: Env, timeoutMs = 20_000): MailTransport {
           html: mail.html,
           text: mail.text,
           headers: headersOf(id, mail),
-          attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+          attachments: mail.attachments.map(({ fileName, contentType, content, contentId }) => ({
             filename: fileName,
             contentType,
-            content,
+            content: typeof content === 'string' ? content : Buffer.from(content),
+            ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
             // Byte for byte: a calendar file has line ends of its own.
             contentTransferEncoding: 'base64' as const,
           })),
@@ -108,11 +110,13 @@ export function cloudflareTransport(env: Env): MailTransport {
           html: mail.html,
           text: mail.text,
           headers: headersOf(id, mail),
-          attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
-            disposition: 'attachment' as const,
+          attachments: mail.attachments.map(({ fileName, contentType, content, contentId }) => ({
+            ...(contentId
+              ? { disposition: 'inline' as const, contentId }
+              : { disposition: 'attachment' as const }),
             filename: fileName,
             type: contentType,
-            content: new TextEncoder().encode(content),
+            content: typeof content === 'string' ? new TextEncoder().encode(content) : content,
           })),
         });
       } catch (error) {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import * as v from 'valibot';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -17,10 +16,11 @@ import { updateSession } from '../../../features/session/session.query.ts';
 import { useFarewell } from '../../../features/session/use-farewell.ts';
 import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
 import { useSession } from '../../../features/session/use-session.ts';
+import { flag, searchOf } from '../../../lib/search.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export const Route = createFileRoute('/_authenticated/profile/')({
-  validateSearch: v.object({ delete: v.fallback(v.optional(v.boolean()), undefined) }),
+  validateSearch: searchOf({ delete: flag }),
   component: Profile,
 });
 

@@ -1,6 +1,7 @@
 import { EVENT_TIME_ZONE, type Locale, offsetAt } from '@ijsploeg/worker/contract';
 
-const LANGUAGE_TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
+/** How a language is written here: the dates and numbers of its country. */
+export const LANGUAGE_TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
 const HOUR_MS = 3_600_000;
 
 const format = (milliseconds: number, locale: Locale, options: Intl.DateTimeFormatOptions) =>

@@ -51,6 +51,13 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
       );
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
     }
+    case 'ticket': {
+      const { contentId, alt, pixels } = block.image;
+      return `<div style="margin:0 0 16px;padding:16px;border:1px solid ${LINE};border-radius:8px;text-align:center">${paragraph(
+        `font-size:13px;line-height:20px;color:${MUTED}`,
+        `${escapeHtml(block.label)}:<br><span style="font-family:Menlo,Consolas,monospace;font-size:24px;line-height:32px;font-weight:700;letter-spacing:1px;color:${INK}">${escapeHtml(block.reference)}</span>`,
+      )}<img src="cid:${escapeHtml(contentId)}" width="${pixels}" height="${pixels}" alt="${escapeHtml(alt)}" style="display:block;margin:0 auto;border:0"></div>`;
+    }
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 22px;font-size:16px;line-height:24px;color:${INK}">${block.items.map((item) => `<li style="margin:0 0 6px">${htmlLines(item)}</li>`).join('')}</ul>`;
     case 'button': {
@@ -99,6 +106,8 @@ function textBlock(block: MailBlock): string {
       return `${block.label}:\n${block.url}`;
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'ticket':
+      return `${block.label}:\n${block.reference}`;
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'quote':

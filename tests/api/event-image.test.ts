@@ -1,0 +1,194 @@
+import {
+  deleteEvent,
+  deleteEventImage,
+  type ErrorBody,
+  type Event,
+  getEvent,
+  MAX_EVENT_IMAGE_BYTES,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import { auditLog } from '../../worker/src/db/schema.ts';
+import { admin, event, type TestPerson } from './factories.ts';
+import { call, db, env, ORIGIN, refusal, send } from './harness.ts';
+import { JPEG, NO_IMAGES, PNG, webp } from './images.ts';
+
+const put = (as: TestPerson, id: string, body: BodyInit, contentType?: string) =>
+  send('PUT', `/api/events/${id}/image`, {
+    as,
+    body,
+    ...(contentType && { headers: { 'Content-Type': contentType } }),
+  });
+
+/** The event after a picture that must be taken. */
+async function keep(as: TestPerson, id: string, body: BodyInit, contentType?: string): Promise<Event> {
+  const response = await put(as, id, body, contentType);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json<Event>();
+}
+
+const bothSizes = (large: Uint8Array<ArrayBuffer>, small: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData();
+  form.set('file', new File([large], 'large.webp'));
+  form.set('small', new File([small], 'small.webp'));
+  return form;
+};
+
+const refused = async (response: Response) => {
+  const { error } = await response.json<ErrorBody>();
+  return { status: response.status, ...error };
+};
+
+const objectsOf = async (id: string) =>
+  (await env.FILES.list({ prefix: `events/${id}/` })).objects.map(({ key }) => key);
+
+const look = (url: string | null, headers: Record<string, string> = {}) =>
+  send('GET', url ?? '/none', { headers });
+
+describe("an event's picture", () => {
+  it.each([
+    ['WebP', webp(), 'webp', 'image/webp'],
+    ['PNG', PNG, 'png', 'image/png'],
+    ['JPEG', JPEG, 'jpg', 'image/jpeg'],
+  ])('is taken as %s and shown to everybody, for as long as they like', async (_, image, ext, type) => {
+    const iris = await admin();
+    const { id } = await event();
+    const { imageUrl, imageSmallUrl } = await keep(iris, id, image, 'image/x-whatever');
+    expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image/[a-z0-9]{20}\\.${ext}$`));
+    expect(imageSmallUrl).toBe(imageUrl);
+    expect(await call(getEvent, { params: { id } })).toMatchObject({ imageUrl, version: 1 });
+    const response = await look(imageUrl);
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const again = await look(imageUrl, { 'If-None-Match': response.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('is taken in two sizes, each at its own address', async () => {
+    const { id } = await event();
+    const large = webp(4000);
+    const made = await keep(await admin(), id, bothSizes(large, PNG));
+    expect(made.imageSmallUrl).not.toBe(made.imageUrl);
+    expect(made.imageSmallUrl).toMatch(/-small\.png$/);
+    expect(new Uint8Array(await (await look(made.imageUrl)).arrayBuffer())).toEqual(large);
+    expect(new Uint8Array(await (await look(made.imageSmallUrl)).arrayBuffer())).toEqual(PNG);
+  });
+
+  it('has another address when it is another, and the old one shows nothing more', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const first = await keep(iris, id, bothSizes(PNG, PNG));
+    const second = await keep(iris, id, JPEG, 'image/jpeg');
+    expect(second.imageUrl).not.toBe(first.imageUrl);
+    expect(second.imageSmallUrl).toBe(second.imageUrl);
+    expect(await objectsOf(id)).toHaveLength(1);
+    for (const url of [first.imageUrl, first.imageSmallUrl])
+      expect(await refused(await look(url))).toMatchObject({ status: 404, code: 'image.not_found' });
+  });
+
+  it('goes when it is removed, and with the event', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    await keep(iris, id, PNG, 'image/png');
+    expect(await call(deleteEventImage, { as: iris, params: { id } })).toMatchObject({
+      imageUrl: null,
+      imageSmallUrl: null,
+    });
+    expect(await objectsOf(id)).toEqual([]);
+    await keep(iris, id, bothSizes(PNG, PNG));
+    await call(deleteEvent, { as: iris, params: { id } });
+    expect(await objectsOf(id)).toEqual([]);
+    expect((await refusal(deleteEventImage, { as: iris, params: { id } })).code).toBe('event.not_found');
+    const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(audit.map(({ action }) => action)).toEqual([
+      'event.image_set',
+      'event.image_removed',
+      'event.image_set',
+      'event.deleted',
+    ]);
+  });
+
+  it('is kept by one of many uploads at once, which leave nothing behind', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    await Promise.all(Array.from({ length: 6 }, () => keep(iris, id, bothSizes(PNG, PNG))));
+    const { imageUrl, imageSmallUrl } = await call(getEvent, { params: { id } });
+    const names = (await objectsOf(id)).map((key) => `/api/events/${id}/image/${key.split('/').at(-1)}`);
+    expect(names.toSorted()).toEqual([imageSmallUrl, imageUrl].toSorted());
+  });
+
+  it.each(Object.entries(NO_IMAGES))('is not %s, in either size', async (_, bytes) => {
+    const iris = await admin();
+    const { id } = await event();
+    for (const response of [
+      await put(iris, id, bytes, 'image/png'),
+      await put(iris, id, bothSizes(bytes, PNG)),
+      await put(iris, id, bothSizes(PNG, bytes)),
+    ])
+      expect(await refused(response)).toMatchObject({ status: 415, code: 'image.not_an_image' });
+    expect(await objectsOf(id)).toEqual([]);
+  });
+
+  it('is not larger than the limit, both sizes together', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const over = { status: 413, code: 'image.too_large', maxBytes: MAX_EVENT_IMAGE_BYTES };
+    expect(await refused(await put(iris, id, webp(MAX_EVENT_IMAGE_BYTES), 'image/webp'))).toMatchObject(over);
+    const half = webp(MAX_EVENT_IMAGE_BYTES / 2);
+    expect(await refused(await put(iris, id, bothSizes(half, half)))).toMatchObject(over);
+    const most = await put(iris, id, webp(MAX_EVENT_IMAGE_BYTES - 20), 'image/webp');
+    expect(most.status).toBe(200);
+  });
+
+  it('is refused for an event that is none, and a small one that is a text', async () => {
+    const iris = await admin();
+    expect(await refused(await put(iris, 'evt_none', PNG, 'image/png'))).toMatchObject({
+      code: 'event.not_found',
+    });
+    expect(await objectsOf('evt_none')).toEqual([]);
+    const form = new FormData();
+    form.set('file', new File([PNG], 'x.png'));
+    form.set('small', 'a text');
+    const { id } = await event();
+    expect(await refused(await put(iris, id, form))).toMatchObject({
+      issues: [{ path: 'small', message: 'invalid' }],
+    });
+  });
+
+  it('stays as it was when the store fails', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const { imageUrl } = await keep(iris, id, PNG, 'image/png');
+    const broken = { put: () => Promise.reject(new Error('down')) } as unknown as R2Bucket;
+    const response = await createApp().request(
+      `${ORIGIN}/api/events/${id}/image`,
+      {
+        method: 'PUT',
+        body: JPEG,
+        headers: { Origin: ORIGIN, Cookie: iris.cookie, 'Content-Type': 'image/jpeg' },
+      },
+      { ...env, FILES: broken },
+    );
+    expect(response.status).toBe(500);
+    expect((await look(imageUrl)).status).toBe(200);
+  });
+
+  it.each(['..%2f..%2fusr_1%2favatar.png', '%2e%2e/x.png', 'x.svg', 'x', 'X.PNG', 'a b.png', '%00.png'])(
+    'is not at %s',
+    async (file) => {
+      await env.FILES.put('usr_1/avatar.png', PNG);
+      const { id } = await event();
+      const response = await look(`/api/events/${id}/image/${file}`);
+      expect(response.status).toBe(404);
+      await response.body?.cancel();
+    },
+  );
+});

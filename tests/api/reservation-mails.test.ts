@@ -1,0 +1,156 @@
+import { cancelReservation, deleteEvent, reserve } from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { eventReservations, events } from '../../worker/src/db/schema.ts';
+import { systemClock } from '../../worker/src/lib/clock.ts';
+import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
+import { imageKindOf } from '../../worker/src/modules/profile/image-kind.ts';
+import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
+import { call, db, env } from './harness.ts';
+import { batchOf, composed, owedTo, theMailTo } from './mails.ts';
+
+const book = (as: TestPerson, id: string, values: Record<string, unknown> = {}) =>
+  call(reserve, {
+    as,
+    params: { id },
+    body: { email: as.email, firstName: 'Sanne', lastName: 'de Vries', quantity: 3, ...values },
+  });
+
+const saturday = {
+  startDate: Date.parse('2026-12-12T18:30:00Z'),
+  endDate: Date.parse('2026-12-12T22:00:00Z'),
+};
+const before = saturday.startDate - 3_600_000;
+
+describe('the ticket', () => {
+  it('is mailed with its code, its QR code, what it costs, and a calendar file', async () => {
+    const sanne = await person();
+    const { id } = await event({ title: 'Disco, op het ijs', ...saturday, priceCents: 750 });
+    const made = await book(sanne, id);
+    const mail = await composed((await owedTo(sanne, 'reservation_confirmed'))[0], before);
+    expect(mail).toMatchObject({ to: sanne.email, subject: 'Je ticket: Disco, op het ijs' });
+    for (const part of [
+      made.reference,
+      'Hoi Sanne,',
+      'zaterdag 12 december 2026, 19:30 – 23:00',
+      'Grote baan',
+      'Plaatsen: 3',
+      '€ 22,50, te betalen aan de balie',
+      '/my-reservations',
+    ])
+      expect(mail?.text).toContain(part);
+    const [qr, calendar] = mail?.attachments ?? [];
+    expect(mail?.html).toContain(`<img src="cid:${qr?.contentId}"`);
+    expect(qr).toMatchObject({ fileName: `ticket-${made.reference}.png`, contentType: 'image/png' });
+    expect(imageKindOf(qr?.content as Uint8Array)).toBe('png');
+    expect(calendar?.contentType).toMatch(/^text\/calendar/);
+    for (const line of [
+      `UID:${made.id}@`,
+      'DTSTART;TZID=Europe/Amsterdam:20261212T193000',
+      'SUMMARY:Disco\\, op het ijs',
+      'STATUS:CONFIRMED',
+    ])
+      expect(calendar?.content).toContain(line);
+  });
+
+  it('speaks the language of who reserved, and says so when it is free', async () => {
+    const noor = await person({ locale: 'en' });
+    const { id } = await event({ priceCents: null, ...saturday });
+    await book(noor, id, { quantity: 1 });
+    const mail = await composed((await owedTo(noor, 'reservation_confirmed'))[0], before);
+    expect(mail?.subject).toBe('Your ticket: Schaatsdisco');
+    expect(mail?.text).toContain('Price: free');
+    expect(mail?.text).toContain('Saturday, 12 December 2026, 19:30 – 23:00');
+  });
+
+  it('reaches the address on the form, with the QR code in the mail and the calendar below it', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    const email = `${crypto.randomUUID()}@example.test`;
+    const made = await book(sanne, id, { email });
+    const [row] = await owedTo(sanne, 'reservation_confirmed');
+    expect(row?.recipient).toBe(email);
+    await consumeMailQueue(batchOf([row?.id ?? '']), env, systemClock);
+    const mail = await theMailTo(email);
+    expect(mail.html).toContain(made.reference);
+    expect(mail.attachments).toMatchObject([
+      { mimeType: 'image/png', disposition: 'inline', contentId: '<ticket@ijsploeg>' },
+      { mimeType: 'text/calendar', disposition: 'attachment' },
+    ]);
+    const png = mail.attachments[0]?.content;
+    expect(imageKindOf(new Uint8Array(png as ArrayBuffer))).toBe('png');
+  });
+
+  it('does not fill a stranger’s mailbox: after five in an hour it goes to who reserved', async () => {
+    const { id } = await event();
+    const email = `${crypto.randomUUID()}@example.test`;
+    const people = await Promise.all(Array.from({ length: 7 }, () => person()));
+    const recipients: (string | undefined)[] = [];
+    for (const one of people) {
+      await book(one, id, { email });
+      recipients.push((await owedTo(one, 'reservation_confirmed'))[0]?.recipient);
+    }
+    expect(recipients.slice(0, 5)).toEqual(Array(5).fill(email));
+    expect(recipients.slice(5)).toEqual(people.slice(5).map((one) => one.email));
+  });
+
+  it('is not sent for what was cancelled or is over meanwhile', async () => {
+    const sanne = await person();
+    const cancelled = await book(sanne, (await event()).id);
+    await call(cancelReservation, { as: sanne, params: { id: cancelled.id } });
+    const over = await event();
+    await book(sanne, over.id);
+    await db
+      .update(events)
+      .set({ startDate: hoursFromNow(-3), endDate: hoursFromNow(-1) })
+      .where(eq(events.id, over.id));
+    const mails = await Promise.all(
+      (await owedTo(sanne, 'reservation_confirmed')).map((row) => composed(row)),
+    );
+    expect(mails).toEqual([null, null]);
+  });
+
+  it('shows markup in names and titles as text', async () => {
+    const sanne = await person();
+    const { id } = await event({ title: '<img src=x onerror=alert(1)>' });
+    await book(sanne, id, { firstName: '</p><script>alert(1)</script>' });
+    const mail = await composed((await owedTo(sanne, 'reservation_confirmed'))[0]);
+    expect(mail?.html).not.toMatch(/<script|<img src=x/);
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('goes with its person', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    await book(sanne, id);
+    const [row] = await owedTo(sanne, 'reservation_confirmed');
+    expect(row && (await composed({ ...row, userId: 'usr_gone' }))).toBeNull();
+  });
+});
+
+describe('a reservation that is cancelled', () => {
+  it('is told to who did it, at the own address', async () => {
+    const sanne = await person();
+    const { id } = await reservation({ userId: sanne.id, email: 'elders@example.test' });
+    await call(cancelReservation, { as: sanne, params: { id } });
+    const [row, ...others] = await owedTo(sanne, 'reservation_cancelled');
+    expect(others).toEqual([]);
+    const mail = await composed(row);
+    expect(mail?.to).toBe(sanne.email);
+    expect(mail?.text).toContain('Je hebt je reservering geannuleerd');
+  });
+
+  it('by an admin is told to the address on the ticket, even when the event is gone by then', async () => {
+    const [iris, sanne] = await Promise.all([admin(), person()]);
+    const { id, eventId, reference } = await reservation({ userId: sanne.id, email: 'elders@example.test' });
+    await call(cancelReservation, { as: iris, params: { id } });
+    await call(deleteEvent, { as: iris, params: { id: eventId } });
+    expect(await db.$count(eventReservations, eq(eventReservations.id, id))).toBe(0);
+    const mail = await composed((await owedTo(sanne, 'reservation_cancelled'))[0]);
+    expect(mail?.to).toBe('elders@example.test');
+    expect(mail?.text).toContain('Een beheerder heeft je reservering geannuleerd');
+    expect(mail?.text).toContain(reference);
+    // It stood no more, so the deletion tells nothing.
+    expect(await owedTo(sanne, 'event_deleted')).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Browser, Page } from '@playwright/test';
+import { BUSY_DAYS, makeMonth } from './calendars/data.ts';
+import { cookieOf } from './dataset.ts';
+import { median } from './numbers.ts';
+import type { Rink } from './rink.ts';
+import { scriptTimer } from './script-time.ts';
+import { serveSite } from './site.ts';
+
+const ROUNDS = 5;
+/** To and fro, so that each is measured a few times when it is no longer the first. */
+const CHANGES = 4;
+
+/** What a change of day costs in script on the whole screen: address, calendar and the list below it. */
+export async function timeShiftsScreen(
+  browser: Browser,
+  rink: Rink,
+): Promise<{ inMonth: number; inDay: number }> {
+  const rounds: { inMonth: number[]; inDay: number[] }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      timezoneId: 'Europe/Amsterdam',
+      locale: 'nl-NL',
+    });
+    try {
+      const [name = '', value = ''] = cookieOf(0).split('=');
+      await context.addCookies([{ name, value, url: rink.urls.product }]);
+      const page = await context.newPage();
+      await serveSite(page);
+      await answerWithMonth(page);
+      rounds.push({
+        inMonth: await timeChanges(page, `${rink.urls.product}/shifts?view=month`, MONTH_STEPS),
+        inDay: await timeChanges(page, `${rink.urls.product}/shifts?view=day`, DAY_STEPS),
+      });
+    } finally {
+      await context.close();
+    }
+  }
+  return {
+    inMonth: median(rounds.flatMap(({ inMonth }) => inMonth)),
+    inDay: median(rounds.flatMap(({ inDay }) => inDay)),
+  };
+}
+
+const [FIRST, SECOND] = BUSY_DAYS;
+/** Shows the second of the busy days, and the first again. */
+type Steps = readonly [string, string];
+const click = (selector: string) => `document.querySelector('${selector}').click()`;
+const MONTH_STEPS: Steps = [click(`[data-day="${SECOND}"]`), click(`[data-day="${FIRST}"]`)];
+const DAY_STEPS: Steps = [click('[aria-label="Volgende dag"]'), click('[aria-label="Vorige dag"]')];
+
+async function timeChanges(page: Page, address: string, [there, back]: Steps): Promise<number[]> {
+  await page.goto(`${address}&day=${FIRST}`);
+  await page.locator('[data-shift]').first().waitFor();
+  const timed = await scriptTimer(page);
+  const times: number[] = [];
+  for (let change = 0; change < CHANGES; change += 1) {
+    times.push(await timed(change % 2 === 0 ? there : back));
+    const shown = change % 2 === 0 ? SECOND : FIRST;
+    if (!page.url().includes(shown)) throw new Error(`${page.url()} does not show ${shown}.`);
+  }
+  return times;
+}
+
+/** The month of the calendars, whatever the database holds. */
+async function answerWithMonth(page: Page): Promise<void> {
+  const shifts = makeMonth();
+  await page.route('**/api/shifts?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const [from = '', to = ''] = [searchParams.get('from'), searchParams.get('to')].map((text) => text ?? '');
+    const items = shifts.filter(({ startTime, endTime }) => startTime < to && endTime > from);
+    return route.fulfill({ json: { items } });
+  });
+}

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Event } from './events.ts';
+import { EmailAddress, OptionalLine, RequiredLine } from './fields.ts';
+import {
+  MAX_EVENT_CAPACITY,
+  MAX_NAME_CHARS,
+  MAX_PHONE_CHARS,
+  MAX_SCANNED_CHARS,
+  MAX_SEARCH_CHARS,
+  PAGE_SIZE,
+} from './limits.ts';
+import { PageNumber } from './pagination.ts';
+import { Instant } from './time.ts';
+
+export const RESERVATION_STATUSES = ['reserved', 'cancelled'] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** Places on an event, as their holder and the admins see them. */
+export const Reservation = v.object({
+  id: v.string(),
+  eventId: v.string(),
+  /** The code on the ticket, and the text of its QR code: `7KM-4XP-A9C`; see `parseTicketReference`. */
+  reference: v.string(),
+  status: v.picklist(RESERVATION_STATUSES),
+  quantity: v.number(),
+  /** Euro cents for all places together, to pay at the desk; 0 is free. */
+  totalCents: v.number(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  /** E.164, as `+31612345678`. */
+  phoneNumber: v.nullable(v.string()),
+  createdAt: Instant,
+  cancelledAt: v.nullable(Instant),
+  /** When its holder came in; null until then. */
+  usedAt: v.nullable(Instant),
+});
+export type Reservation = v.InferOutput<typeof Reservation>;
+
+/** A reservation with its event, as its holder meets it. */
+export const MyReservation = v.object({
+  ...Reservation.entries,
+  event: v.pick(Event, [
+    'id',
+    'title',
+    'location',
+    'startDate',
+    'endDate',
+    'imageUrl',
+    'imageSmallUrl',
+    'status',
+  ]),
+  /** It stands, is not used, and the event has not begun. */
+  cancellable: v.boolean(),
+});
+export type MyReservation = v.InferOutput<typeof MyReservation>;
+
+export const NewReservation = v.object({
+  /** Where the ticket goes. */
+  email: EmailAddress,
+  firstName: RequiredLine(MAX_NAME_CHARS),
+  lastName: RequiredLine(MAX_NAME_CHARS),
+  /** As typed; the server parses it (default country NL) and answers `invalid_phone` at the field. */
+  phoneNumber: OptionalLine(MAX_PHONE_CHARS),
+  quantity: v.pipe(
+    v.number('invalid'),
+    v.integer('invalid'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(MAX_EVENT_CAPACITY, 'out_of_range'),
+  ),
+  /**
+   * Names this one submission of the form (a random UUID will do): sent again, because the answer got lost or a
+   * finger slipped, it is answered with the reservation it made. A form that was changed needs another.
+   */
+  submissionId: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid'))),
+});
+export type NewReservation = v.InferOutput<typeof NewReservation>;
+
+export const reserve = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/reservations',
+  access: 'signed-in',
+  summary:
+    'Reserves places on an event that is not over, and mails the ticket. `event.full` says how many places are `left`.',
+  body: NewReservation,
+  status: 201,
+  answer: MyReservation,
+  errors: ['event.not_found', 'event.full', 'event.ended', 'request.rate_limited'],
+});
+
+export const listMyReservations = defineEndpoint({
+  method: 'GET',
+  path: '/api/reservations/mine',
+  access: 'signed-in',
+  summary: 'Your reservations with their events, newest reservation first, cancelled ones included.',
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(MyReservation) }),
+});
+
+export const cancelReservation = defineEndpoint({
+  method: 'POST',
+  path: '/api/reservations/:id/cancel',
+  access: 'signed-in',
+  summary: 'Gives places back: your own until the event begins, an admin any until it is over.',
+  status: 200,
+  answer: MyReservation,
+  errors: [
+    'reservation.not_found',
+    'reservation.cancelled',
+    'reservation.used',
+    'event.started',
+    'event.ended',
+  ],
+});
+
+export const listEventReservations = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/reservations',
+  access: 'admin',
+  summary: `The reservations of an event, newest first, ${PAGE_SIZE} a page. Searched in names, address and reference.`,
+  query: v.object({
+    status: v.optional(v.picklist(['all', ...RESERVATION_STATUSES], 'invalid'), 'all'),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
+    page: PageNumber,
+  }),
+  polled: true,
+  status: 200,
+  answer: v.object({
+    items: v.array(Reservation),
+    total: v.number(),
+    page: v.number(),
+    pageSize: v.number(),
+  }),
+  errors: ['event.not_found'],
+});
+
+export const exportReservations = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/reservations/export',
+  access: 'admin',
+  summary: 'Every reservation of an event, oldest first, for the workbook.',
+  status: 200,
+  answer: v.object({
+    event: v.pick(Event, ['id', 'title', 'startDate']),
+    items: v.array(Reservation),
+  }),
+  errors: ['event.not_found'],
+});
+
+export const DoorCheck = v.object({
+  /** What the QR code held, or what was typed. */
+  reference: v.pipe(
+    v.string('invalid'),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(MAX_SCANNED_CHARS, 'too_long'),
+  ),
+  /**
+   * Names this one check (a random UUID will do): sent again, because the answer got lost, it succeeds again
+   * instead of finding the ticket used.
+   */
+  checkId: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid'))),
+  /** When the ticket was at the door, if the check had to wait for a connection. At most a day ago; now if missing. */
+  checkedAt: v.optional(Instant),
+});
+export type DoorCheck = v.InferOutput<typeof DoorCheck>;
+
+export const checkAtDoor = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/door-check',
+  access: 'admin',
+  summary:
+    'Lets the holder of a ticket in, once. A refusal carries the `reservation`: used (`usedAt`), cancelled (`cancelledAt`), or of another `event`.',
+  body: DoorCheck,
+  status: 200,
+  answer: Reservation,
+  errors: [
+    'event.not_found',
+    'reservation.not_found',
+    'reservation.other_event',
+    'reservation.cancelled',
+    'reservation.used',
+  ],
+});

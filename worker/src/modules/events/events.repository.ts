@@ -1,0 +1,97 @@
+import { type EventFilter, MAX_LIST_ROWS, type NewEvent } from '@ijsploeg/worker/contract';
+import { and, asc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { toSearchText } from '../../lib/search-text.ts';
+import { eventReservations, events } from './events.table.ts';
+
+// Every answer would carry it, and nobody reads it.
+const { searchText: _, ...eventColumns } = getTableColumns(events);
+
+/** The events by start; `upcoming` are those that are not over, `past` the others. */
+export const selectEvents = (
+  db: Db,
+  { filter, search }: { filter: EventFilter; search: string },
+  now: number,
+) =>
+  db
+    .select(eventColumns)
+    .from(events)
+    .where(
+      and(
+        { all: undefined, upcoming: gte(events.endDate, now), past: lt(events.endDate, now) }[filter],
+        search ? sql`instr(${events.searchText}, ${toSearchText(search)}) > 0` : undefined,
+      ),
+    )
+    // The sign keeps the planner from walking through all there ever was in this order: few events are not over.
+    .orderBy(sql`+${events.startDate}`, asc(events.id))
+    .limit(MAX_LIST_ROWS);
+
+/** One event; none if there is no such. */
+export const selectEvent = (db: Db, id: string) =>
+  db.select(eventColumns).from(events).where(eq(events.id, id));
+
+/** The reservations of an event that stand, in numbers. */
+export const countReservations = (db: Db, eventId: string, now: number) =>
+  db
+    .select({
+      count: sql<number>`count(*)`.as('reservations'),
+      places: sql<number>`total(${eventReservations.quantity})`.as('places'),
+      usedPlaces:
+        sql<number>`total(iif(${eventReservations.usedAt} IS NULL, 0, ${eventReservations.quantity}))`.as(
+          'used_places',
+        ),
+      // Those whose accounts are gone hear nothing, and nobody hears of what is over.
+      toTell: sql<number>`count(iif(${events.endDate} > ${now}, ${eventReservations.userId}, NULL))`.as(
+        'to_tell',
+      ),
+    })
+    .from(eventReservations)
+    .innerJoin(events, eq(events.id, eventReservations.eventId))
+    .where(and(eq(eventReservations.eventId, eventId), eq(eventReservations.status, 'reserved')));
+
+/** What the columns of an event hold, given the fields as the contract brings them. */
+export const toEventColumns = (fields: NewEvent) => ({
+  title: fields.title,
+  description: fields.description,
+  location: fields.location,
+  startDate: Date.parse(fields.startDate),
+  endDate: Date.parse(fields.endDate),
+  priceCents: fields.priceCents,
+  maxCapacity: fields.maxCapacity,
+  requiresTicket: fields.requiresTicket,
+});
+export type EventColumns = ReturnType<typeof toEventColumns>;
+
+const searchTextOf = ({ title, location, description }: EventColumns) =>
+  toSearchText(title, location, description);
+
+export const insertEvent = (db: Db, id: string, columns: EventColumns, now: number) =>
+  db
+    .insert(events)
+    .values({ id, ...columns, searchText: searchTextOf(columns), createdAt: now, updatedAt: now })
+    .returning(eventColumns);
+
+/** Changes the event that was seen as `version`; no row when it is another by now. */
+export const updateEvent = (db: Db, id: string, version: number, columns: EventColumns, now: number) =>
+  db
+    .update(events)
+    .set({ ...columns, searchText: searchTextOf(columns), version: version + 1, updatedAt: now })
+    .where(and(eq(events.id, id), eq(events.version, version)))
+    .returning({ id: events.id });
+
+/** Points an event at its picture. Not an edit: whoever has the form open keeps the version they saw. */
+export const updateImage = (
+  db: Db,
+  id: string,
+  keys: { imageKey: string | null; imageSmallKey: string | null },
+  now: number,
+) =>
+  db
+    .update(events)
+    .set({ ...keys, imageVersion: sql`${events.imageVersion} + 1`, updatedAt: now })
+    .where(eq(events.id, id))
+    .returning(eventColumns);
+
+/** Deletes an event with its reservations; its shifts stay. No row when there is none. */
+export const removeEvent = (db: Db, id: string) =>
+  db.delete(events).where(eq(events.id, id)).returning({ id: events.id });

@@ -1,0 +1,64 @@
+import { qrCodePng } from '../../lib/qr-code.ts';
+import { reservationCalendar } from '../reservations/reservation-calendar.ts';
+import type { ReservationNoticeData, ToldReservation } from '../reservations/reservation-notices.ts';
+import { findReservation } from '../reservations/reservations.repository.ts';
+import type { MailKind } from './mail.outbox.ts';
+import type { Telling, Writer } from './mail.writer.ts';
+import { eventDeleted } from './templates/event-deleted.ts';
+import { reservationCancelled } from './templates/reservation-cancelled.ts';
+import { QR_CONTENT_ID, reservationConfirmed } from './templates/reservation-confirmed.ts';
+
+type ReservationMailKind = Extract<MailKind, keyof ReservationNoticeData>;
+
+const dataOf = <Kind extends ReservationMailKind>(_: Kind, { row }: Telling) =>
+  row.data as unknown as ReservationNoticeData[Kind];
+
+const isOver = ({ endDate }: Pick<ToldReservation, 'endDate'>, now: number) => endDate <= now;
+
+/** How the mails about reservations are written. */
+export const RESERVATION_WRITERS: Record<ReservationMailKind, Writer> = {
+  async reservation_confirmed(telling) {
+    const { db, recipient, url, now } = telling;
+    const { reservationId } = dataOf('reservation_confirmed', telling);
+    const found = await findReservation(db, reservationId);
+    if (found?.reservation.status !== 'reserved' || isOver(found.event, now)) return null;
+    const { reservation, event } = found;
+    const page = url('/my-reservations');
+    return {
+      ...reservationConfirmed[recipient.profile.locale]({
+        reservation: { ...reservation, ...event, eventTitle: event.title },
+        url: page,
+      }),
+      attachments: [
+        {
+          fileName: `ticket-${reservation.reference}.png`,
+          contentType: 'image/png',
+          content: qrCodePng(reservation.reference),
+          contentId: QR_CONTENT_ID,
+        },
+        reservationCalendar({ reservation, event, url: page, now }),
+      ],
+      toRecipient: true,
+    };
+  },
+
+  async reservation_cancelled(telling) {
+    const { recipient, url, now } = telling;
+    const { reservation, byHolder } = dataOf('reservation_cancelled', telling);
+    if (isOver(reservation, now)) return null;
+    return {
+      ...reservationCancelled[recipient.profile.locale]({ reservation, byHolder, url: url('/events') }),
+      toRecipient: true,
+    };
+  },
+
+  async event_deleted(telling) {
+    const { recipient, url, now } = telling;
+    const { reservation } = dataOf('event_deleted', telling);
+    if (isOver(reservation, now)) return null;
+    return {
+      ...eventDeleted[recipient.profile.locale]({ reservation, url: url('/events') }),
+      toRecipient: true,
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import { type DoorCheck, parseTicketReference, type Reservation, toInstant } from '@ijsploeg/worker/contract';
+import { AppError } from '../../errors.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { selectEvent } from '../events/events.repository.ts';
+import { type ReservationRow, toReservation } from './reservations.mapper.ts';
+import { selectByReference, usePlaces } from './reservations.repository.ts';
+import type { Work } from './reservations.service.ts';
+
+/** Longer than any connection is gone; a clock that is further off is not believed. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+
+/** When a ticket was at the door: as the device says, if that can be. */
+function checkedAt({ checkedAt: told }: DoorCheck, now: number): number {
+  const at = told === undefined ? now : Date.parse(told);
+  return at > now || at < now - MAX_WAIT_MS ? now : at;
+}
+
+/**
+ * Lets the holder of a ticket in, once, however many doors ask at the same time. The same check sent again succeeds
+ * again: its answer was lost on the way.
+ *
+ * @throws AppError event.not_found | reservation.not_found | reservation.other_event | reservation.cancelled |
+ *   reservation.used, each with the `reservation` where there is one
+ */
+export async function checkAtDoor(
+  { db, clock, signedIn, requestId }: Work,
+  eventId: string,
+  check: DoorCheck,
+): Promise<Reservation> {
+  const now = clock.now();
+  const reference = parseTicketReference(check.reference) ?? '';
+  const checkId = check.checkId ?? null;
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'reservation.used',
+    subjectKind: 'event',
+    subjectId: eventId,
+    after: { reference },
+    requestId,
+  });
+  const [[used], , [found], [event]] = await db.batch([
+    usePlaces(db, { eventId, reference, checkId, usedAt: checkedAt(check, now) }),
+    audit.statement,
+    selectByReference(db, reference),
+    selectEvent(db, eventId),
+  ]);
+  if (!event) throw new AppError('event.not_found');
+  if (!found) throw new AppError('reservation.not_found');
+  const { doorCheckId, ...row } = found;
+  const isRepeat = checkId !== null && doorCheckId === checkId && row.eventId === eventId;
+  if (used || isRepeat) return toReservation(row);
+  throw row.eventId === eventId ? refusal(row) : await otherEvent(row);
+
+  async function otherEvent({ eventId: otherId }: ReservationRow): Promise<AppError> {
+    const other = await selectEvent(db, otherId).get();
+    return new AppError('reservation.other_event', {
+      reservation: toReservation(row),
+      event: other && {
+        id: other.id,
+        title: other.title,
+        startDate: toInstant(other.startDate),
+        endDate: toInstant(other.endDate),
+      },
+    });
+  }
+}
+
+/** Why a ticket of this event lets nobody in. */
+function refusal(row: ReservationRow): AppError {
+  const reservation = toReservation(row);
+  const { cancelledAt, usedAt } = reservation;
+  return row.status === 'cancelled'
+    ? new AppError('reservation.cancelled', { cancelledAt, reservation })
+    : new AppError('reservation.used', { usedAt, reservation });
+}

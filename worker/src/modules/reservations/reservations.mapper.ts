@@ -1,0 +1,53 @@
+import {
+  eventStatusAt,
+  type MyReservation,
+  type Reservation,
+  toInstant,
+  toInstantOrNull,
+} from '@ijsploeg/worker/contract';
+import { toImageUrls } from '../events/events.mapper.ts';
+import type { eventReservations, events } from '../events/events.table.ts';
+
+export type ReservationRow = Omit<
+  typeof eventReservations.$inferSelect,
+  'searchText' | 'submissionId' | 'doorCheckId'
+>;
+export type ReservedEvent = Pick<
+  typeof events.$inferSelect,
+  'id' | 'title' | 'location' | 'startDate' | 'endDate' | 'imageKey' | 'imageSmallKey' | 'version'
+>;
+
+/** A reservation as the contract shows it. */
+export const toReservation = (row: ReservationRow): Reservation => ({
+  id: row.id,
+  eventId: row.eventId,
+  reference: row.reference,
+  status: row.status,
+  quantity: row.quantity,
+  totalCents: row.totalCents,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phoneNumber: row.phoneNumber,
+  createdAt: toInstant(row.createdAt),
+  cancelledAt: toInstantOrNull(row.cancelledAt),
+  usedAt: toInstantOrNull(row.usedAt),
+});
+
+/** A reservation for its holder. */
+export function toMyReservation(row: ReservationRow, event: ReservedEvent, now: number): MyReservation {
+  const status = eventStatusAt(now, event.startDate, event.endDate);
+  return {
+    ...toReservation(row),
+    event: {
+      id: event.id,
+      title: event.title,
+      location: event.location,
+      startDate: toInstant(event.startDate),
+      endDate: toInstant(event.endDate),
+      ...toImageUrls(event),
+      status,
+    },
+    cancellable: row.status === 'reserved' && row.usedAt === null && status === 'upcoming',
+  };
+}
