@@ -24,9 +24,9 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'packaging-'));
   await makeStandInRuntime(join(folder, 'runtime'), electronVersion);
   await run(
-    join(DESKTOP, 'node_modules/.bin/electron-builder'),
+    'pnpm',
     [
-      ...['--linux', 'dir', '--publish', 'never'],
+      ...['run', 'pack', '--linux', 'dir'],
       `-c.electronDist=${join(folder, 'runtime')}`,
       `-c.directories.output=${join(folder, 'release')}`,
     ],
