@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { findElectron } from '../scripts/lib/electron-runtime.ts';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/settings.ts';
@@ -14,8 +15,10 @@ if (!process.env.E2E_STATE_DIR) {
   process.env.E2E_STATE_DIR = mkdtempSync(join(ROOT, '.wrangler/e2e-'));
 }
 
+const runtime = findElectron();
+
 /** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
-export default defineConfig<Options>({
+export default defineConfig<Options & { runtime: string | null }>({
   outputDir: '../test-results',
   // One product for all: what would disturb others goes in turn.
   workers: 2,
@@ -48,8 +51,11 @@ export default defineConfig<Options>({
       testIgnore: '**/*.phone.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
-    // The desktop app, with windows of its own.
-    { name: 'desktop', testDir: 'desktop' },
+    // The desktop app, with windows of its own: in a stand-in for Electron, and in Electron where that is there.
+    { name: 'desktop', testDir: 'desktop', use: { runtime: null } },
+    ...(runtime
+      ? [{ name: 'electron', testDir: 'desktop', testIgnore: '**/packaging.spec.ts', use: { runtime } }]
+      : []),
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { SHIFT_EXPORT_COLUMNS, SHIFT_EXPORT_SHEET } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
-import { makeAdmin } from '../e2e/support/people.ts';
+import { letIn, makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
+import { makePlace } from '../e2e/support/places.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import type { Texts } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
@@ -62,6 +63,67 @@ test('an organiser saves every shift where they say, opens it and shows it in it
   await expect.poll(() => systemCalls(app, 'openPath')).toEqual([[file]]);
   const [again] = (await systemCalls(app, 'showSaveDialog'))[1] as [{ defaultPath: string }];
   expect(dirname(again.defaultPath)).toBe(folder);
+});
+
+/** All a reader sees of a workbook: its frame, and its rows with how each cell looks. */
+async function seen(bytes: Buffer) {
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  return sheets.map(({ name, rows, cells, columns, freezePane }) => ({
+    frame: { name, columns, freezePane },
+    rows: rows.map((row, at) =>
+      JSON.stringify(
+        row.map((value, column) => {
+          const cell = cells?.get(`${at},${column}`);
+          return [value, cell?.type, cell?.style?.numFmt, cell?.style?.font];
+        }),
+      ),
+    ),
+  }));
+}
+
+test('the saved workbook is the same, cell by cell, as the one that the portal gives in a browser', async ({
+  signedIn,
+  browser,
+  portal,
+  t,
+}) => {
+  const start = Date.parse('2032-10-31T00:30:00Z');
+  const shift = await makeShift({
+    title: `=SOM(1;2) ${crypto.randomUUID()}`,
+    description: '_x0041_ Neem een muts mee.\n+31 é 👩‍👩‍👧',
+    startTime: start,
+    endTime: start + 3_600_000,
+  });
+  await makePlace(shift, await makeVolunteer({ firstName: 'Zoë', lastName: 'Ørsted' }));
+  const admin = await makeAdmin();
+  const { app, page } = await signedIn(admin);
+  await openShifts(page, t);
+  const file = join(folder, 'desktop.xlsx');
+  await answerSaveDialog(app, file);
+  const context = await browser.newContext({ baseURL: portal, locale: 'nl-NL' });
+  await letIn(context, admin);
+  const other = await context.newPage();
+  await other.goto('/shifts');
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    exportButton(other, t).click(),
+    exportButton(page, t).click(),
+  ]);
+  await expect(notices(page, t).getByText('desktop.xlsx')).toBeVisible();
+  const [saved] = await seen(await readFile(file));
+  const [downloaded] = await seen(await readFile(await download.path()));
+  await context.close();
+  expect(saved?.frame).toEqual(downloaded?.frame);
+  expect(saved?.rows[0]).toBe(downloaded?.rows[0]);
+  const ours = saved?.rows.filter((row) => row.includes(shift.title));
+  expect(ours).toHaveLength(1);
+  expect(ours?.[0]).toContain('Zoë Ørsted');
+  expect(ours).toEqual(downloaded?.rows.filter((row) => row.includes(shift.title)));
+  // Others change a few shifts meanwhile.
+  const known = new Set(downloaded?.rows);
+  const same = saved?.rows.filter((row) => known.has(row)).length ?? 0;
+  expect(same).toBeGreaterThan(100);
+  expect(same).toBeGreaterThan((saved?.rows.length ?? 0) * 0.95);
 });
 
 test('who thinks better of it has saved nothing, and is told nothing', async ({ signedIn, t }) => {

@@ -1,13 +1,20 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
-import { PASSWORD, type Person } from '../e2e/support/people.ts';
+import { beginSession, PASSWORD, type Person } from '../e2e/support/people.ts';
 import { type Texts, textsOf } from '../e2e/support/texts.ts';
 import { type Desktop, type LaunchOptions, launchDesktop, removeUserData } from './host/launch.ts';
 import { type OtherServer, startOtherServer } from './support/other-server.ts';
 import { watchSystem } from './support/system.ts';
 
 export { expect } from '@playwright/test';
+
+interface DesktopOptions {
+  /** Electron's own program; null: the stand-in. */
+  runtime: string | null;
+}
 
 interface Fixtures {
   t: Texts;
@@ -17,18 +24,23 @@ interface Fixtures {
   launch: (options?: Partial<LaunchOptions>) => Promise<{ app: Desktop; page: Page }>;
   /** A server that is no portal. */
   other: OtherServer;
-  /** The app with an organiser signed in. */
-  signedIn: (person: Person) => Promise<{ app: Desktop; page: Page }>;
+  /** The app of somebody who connected it to the portal and signed in before; `settings` are further choices of theirs. */
+  signedIn: (person: Person, settings?: object) => Promise<{ app: Desktop; page: Page }>;
 }
 
-export const test = base.extend<Fixtures>({
+interface SessionModule {
+  session: { fromPartition(name: string): { cookies: { set(cookie: object): Promise<void> } } };
+}
+
+export const test = base.extend<DesktopOptions & Fixtures>({
+  runtime: [null, { option: true }],
   t: ({ browserName: _ }, use) => use(textsOf('nl')),
   portal: ({ baseURL }, use) => use(baseURL ?? ''),
 
-  launch: async ({ browserName: _ }, use) => {
+  launch: async ({ runtime }, use) => {
     const started: Desktop[] = [];
     await use(async (options = {}) => {
-      const app = await launchDesktop({ main: join(ROOT, 'desktop/dist/main.js'), ...options });
+      const app = await launchDesktop({ runtime, app: join(ROOT, 'desktop'), ...options });
       started.push(app);
       const page = await app.firstWindow();
       await page.waitForLoadState();
@@ -45,12 +57,18 @@ export const test = base.extend<Fixtures>({
     await server.close();
   },
 
-  signedIn: async ({ launch, portal, t }, use) => {
-    await use(async (person) => {
-      const desktop = await launch();
-      await connect(desktop.page, t, portal);
-      await signIn(desktop.page, t, person);
-      return desktop;
+  signedIn: async ({ launch, portal }, use) => {
+    await use(async (person, settings = {}) => {
+      const userData = mkdtempSync(join(tmpdir(), 'desktop-'));
+      writeFileSync(join(userData, 'settings.json'), JSON.stringify({ portal, ...settings }));
+      const { app, page } = await launch({ userData });
+      const { value, expires } = await beginSession(person);
+      await app.evaluate(
+        ({ session }: SessionModule, cookie) => session.fromPartition('persist:portal').cookies.set(cookie),
+        { url: portal, name: 'session', value, httpOnly: true, sameSite: 'lax', expirationDate: expires },
+      );
+      await page.reload();
+      return { app, page };
     });
   },
 });

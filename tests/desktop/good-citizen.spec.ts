@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { shiftAssignments } from '../../worker/src/db/schema.ts';
+import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
 import { makePlace } from '../e2e/support/places.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
-import { systemCalls } from './support/system.ts';
+import { pressNotice, systemCalls, turnPortal } from './support/system.ts';
 
 interface MenuItem {
   id?: string;
@@ -104,6 +107,27 @@ test('a link opens its shift, whether the app runs or not, and a hostile one not
   await expect(next.page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
+test('a link to a person opens what is known of them', async ({ signedIn, t }) => {
+  const { id, email } = await makeVolunteer({ firstName: 'Teun', lastName: 'Link' });
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await app.evaluate(
+    ({ app: program }: { app: { emit(event: string, ...args: unknown[]): void } }, link) =>
+      program.emit('open-url', { preventDefault: () => {} }, link),
+    `ijsploeg://person/${id}`,
+  );
+  await expect(page.getByRole('dialog').getByLabel(t('auth_first_name'))).toHaveValue('Teun');
+  await expect(page.getByRole('dialog').getByLabel(t('auth_email'))).toHaveValue(email);
+});
+
+test('a second start hands its link to the first and ends', async ({ signedIn, launch, t }) => {
+  const shift = await makeShift();
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await expect(launch({ userData: app.userData, args: [`ijsploeg://shift/${shift.id}`] })).rejects.toThrow();
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+});
+
 test('the window opens where it was, as large as it was', async ({ launch }) => {
   interface Windows {
     BrowserWindow: {
@@ -131,19 +155,6 @@ test('the window opens where it was, as large as it was', async ({ launch }) => 
   ).toMatchObject(bounds);
 });
 
-/** Cuts the connection, or mends it. */
-const cut = (app: Desktop, isCut: boolean): Promise<void> =>
-  app.evaluate(
-    ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, wanted) => {
-      const portal = session.fromPartition('persist:portal');
-      portal.whole ??= portal.fetch;
-      portal.fetch = wanted
-        ? () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'))
-        : portal.whole;
-    },
-    isCut,
-  );
-
 test('without a connection the roster of today is still there, and goes with whoever signs out', async ({
   signedIn,
   launch,
@@ -159,7 +170,7 @@ test('without a connection the roster of today is still there, and goes with who
   // Nobody reads it with an editor.
   expect(readFileSync(kept, 'utf8')).not.toContain('Liselotte');
 
-  await cut(first.app, true);
+  await turnPortal(first.app, 'gone');
   await first.page.evaluate('localStorage.clear()');
   await first.page.reload();
   await expect(first.page.getByRole('heading', { name: t('desktop_roster_title') })).toBeVisible();
@@ -194,24 +205,47 @@ test("today's roster goes to the printer, by day whatever the screen shows", asy
   await expect(title).toHaveCount(0);
 });
 
-test('a new application is counted on the icon and told', async ({ signedIn, t }) => {
+test('a new application and a late cancellation are told, and lead to their screens', async ({
+  signedIn,
+  t,
+}) => {
+  const shift = await makeShift({
+    startTime: Date.now() + 3 * 3_600_000,
+    endTime: Date.now() + 4 * 3_600_000,
+  });
+  const place = await makePlace(shift, await makeVolunteer());
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   const look = () =>
     app.evaluate(({ powerMonitor }: { powerMonitor: { emit(event: string): void } }) =>
       powerMonitor.emit('resume'),
     );
+  const badge = async () => Number((await systemCalls(app, 'setBadgeCount')).at(-1)?.[0] ?? -1);
   await look();
-  await expect.poll(async () => (await systemCalls(app, 'setBadgeCount')).length).toBeGreaterThan(0);
-  const before = (await systemCalls(app, 'setBadgeCount')).at(-1)?.[0] as number;
+  await expect.poll(badge).toBeGreaterThan(-1);
+  const before = await badge();
+  const told = async (title: string) => {
+    await expect
+      .poll(async () => {
+        await look();
+        return (await systemCalls(app, 'show')).map(([shown]) => shown);
+      })
+      .toContain(title);
+  };
   await makePerson({ request: 'pending' });
-  await expect
-    .poll(async () => {
-      await look();
-      return (await systemCalls(app, 'setBadgeCount')).at(-1)?.[0];
-    })
-    .toBeGreaterThan(before);
-  await expect.poll(() => systemCalls(app, 'show')).not.toEqual([]);
+  await told(t('desktop_news_requests_title', { count: 1 }));
+  expect(await badge()).toBeGreaterThan(before);
+  await pressNotice(app);
+  await expect(page.getByRole('heading', { name: t('approval_title'), level: 1 })).toBeVisible();
+
+  const now = Date.now();
+  await database
+    .update(shiftAssignments)
+    .set({ status: 'cancelled', cancelledAt: now })
+    .where(eq(shiftAssignments.id, place.id));
+  await told(t('desktop_news_cancelled_title', { title: shift.title }));
+  await pressNotice(app);
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
 test('a portal that needs a newer app says so instead of going wrong', async ({ launch, other, t }) => {
@@ -234,7 +268,7 @@ test('the log holds no names, addresses, words or folders of anybody', async ({ 
   const { app, page } = await signedIn(admin);
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate(`window.open('ms-settings:marijke@example.test')`);
-  await cut(app, true);
+  await turnPortal(app, 'gone');
   await page.reload();
   const file = join(app.userData, 'logs/ijsploeg.log');
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('unreachable');

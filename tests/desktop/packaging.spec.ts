@@ -81,6 +81,6 @@ test('the Electron it is made for is the one that is installed (16)', () => {
 test('what is in the package starts', async ({ launch, t }) => {
   const app = join(folder, 'app');
   extractAll(packed('resources/app.asar'), app);
-  const { page } = await launch({ main: join(app, 'dist/main.js') });
+  const { page } = await launch({ app });
   await expect(page.getByRole('heading', { name: t('desktop_first_run_title') })).toBeVisible();
 });

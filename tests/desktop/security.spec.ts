@@ -146,6 +146,27 @@ test('the page stays what it is, and leads out only by https, mail and telephone
   expect(page.url()).toBe(before);
 });
 
+test('no page can put another into itself (12)', async ({ launch }) => {
+  const { app, page } = await launch();
+  interface Windows {
+    BrowserWindow: { getAllWindows(): { webContents: { emit(event: string, ...args: unknown[]): void } }[] };
+  }
+  const isPrevented = await app.evaluate(({ BrowserWindow }: Windows) => {
+    let prevented = false;
+    const event = {
+      preventDefault: () => {
+        prevented = true;
+      },
+    };
+    BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, { src: 'data:,x' });
+    return prevented;
+  });
+  expect(isPrevented).toBe(true);
+  expect(await page.evaluate(`document.createElement('webview').constructor.name`)).toMatch(
+    /^HTML(Unknown)?Element$/,
+  );
+});
+
 test('the page is granted nothing (5)', async ({ launch }) => {
   const { page } = await launch();
   expect(await page.evaluate('Notification.permission')).not.toBe('granted');

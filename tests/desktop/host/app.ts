@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { browser, closeBrowser } from './browser.ts';
 import { LOCALE, USER_DATA } from './environment.ts';
+import { takeInstance } from './instance.ts';
 
 /** The program's own package.json, beside which Electron would have been started. */
 const MAIN = process.argv[1] ?? '';
@@ -20,6 +21,7 @@ export class App extends EventEmitter {
   #ready: Promise<void> | undefined;
   #isReady = false;
   #isQuitting = false;
+  #toldFirst = Promise.resolve();
   readonly #linkSchemes = new Set<string>();
   readonly #paths: Record<string, string> = {
     userData: USER_DATA,
@@ -43,7 +45,11 @@ export class App extends EventEmitter {
   setPath(name: string, path: string): void {
     this.#paths[name] = path;
   }
-  requestSingleInstanceLock = () => true;
+  requestSingleInstanceLock(): boolean {
+    const { isFirst, told } = takeInstance((args) => this.emit('second-instance', {}, args, process.cwd()));
+    this.#toldFirst = told;
+    return isFirst;
+  }
   enableSandbox(): void {}
   setAppUserModelId(): void {}
   setAboutPanelOptions(): void {}
@@ -64,7 +70,7 @@ export class App extends EventEmitter {
   }
   exit(code = 0): void {
     this.#isQuitting = true;
-    void closeBrowser().finally(() => process.exit(code));
+    void Promise.allSettled([closeBrowser(), this.#toldFirst]).then(() => process.exit(code));
   }
   get isQuitting(): boolean {
     return this.#isQuitting;

@@ -37,6 +37,25 @@ export class CookieJar {
     );
   }
 
+  async set({
+    url,
+    name,
+    value,
+    ...details
+  }: { url: string; name: string; value: string } & Partial<Cookie>) {
+    this.#put({
+      domain: new URL(url).hostname,
+      path: '/',
+      secure: false,
+      httpOnly: false,
+      sameSite: 'unspecified',
+      ...details,
+      name,
+      value,
+    });
+    this.#keep();
+  }
+
   async headerFor(url: string): Promise<string | null> {
     return (await this.get({ url })).map(({ name, value }) => `${name}=${value}`).join('; ') || null;
   }
@@ -66,13 +85,7 @@ export class CookieJar {
       if (cookie.secure && protocol !== 'https:') continue;
       if (cookie.name.startsWith('__Host-') && !(cookie.secure && cookie.path === '/' && !has.has('domain')))
         continue;
-      this.#cookies = [
-        ...this.#cookies.filter(
-          ({ name, domain, path }) =>
-            !(name === cookie.name && domain === cookie.domain && path === cookie.path),
-        ),
-        cookie,
-      ];
+      this.#put(cookie);
     }
     if (lines.length > 0) this.#keep();
   }
@@ -80,6 +93,17 @@ export class CookieJar {
   clear(): void {
     this.#cookies = [];
     this.#keep();
+  }
+
+  /** In the place of one of the same name. */
+  #put(cookie: Cookie): void {
+    this.#cookies = [
+      ...this.#cookies.filter(
+        ({ name, domain, path }) =>
+          !(name === cookie.name && domain === cookie.domain && path === cookie.path),
+      ),
+      cookie,
+    ];
   }
 
   #keep(): void {

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { _electron, type Browser, chromium, type Page } from '@playwright/test';
 import { freePort } from '../../../scripts/lib/ports.ts';
@@ -18,13 +17,17 @@ export interface Desktop {
   firstWindow(): Promise<Page>;
   /** Ends the app and waits for that. */
   close(): Promise<void>;
+  /** Lets the app end itself, as its menu does, and waits for that. */
+  quit(): Promise<void>;
   /** Where it keeps its things; given to another launch, the next run of the same installation. */
   userData: string;
 }
 
 export interface LaunchOptions {
-  /** The compiled main process. */
-  main: string;
+  /** Electron's own program; without one the app runs in the stand-in. */
+  runtime: string | null;
+  /** The folder of the app's package.json. */
+  app: string;
   userData?: string;
   /** The system's language. */
   locale?: string;
@@ -32,42 +35,31 @@ export interface LaunchOptions {
   args?: string[];
 }
 
-/** Starts the app: in Electron's own runtime where there is one, else in the stand-in. */
+/** Starts the app, for the first time unless it is given what another run kept. */
 export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'desktop-'));
-  const runtime = findRuntime();
+  const { runtime } = options;
   return runtime ? launchRuntime(runtime, { ...options, userData }) : launchStandIn({ ...options, userData });
-}
-
-/** Electron's own program: the one `ELECTRON_RUNTIME` names, else the package's where it was fetched. */
-export function findRuntime(): string | null {
-  if (process.env.ELECTRON_RUNTIME) return process.env.ELECTRON_RUNTIME;
-  try {
-    const folder = dirname(
-      createRequire(join(import.meta.dirname, '../../../desktop/package.json')).resolve(
-        'electron/package.json',
-      ),
-    );
-    const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));
-    return existsSync(program) ? program : null;
-  } catch {
-    return null;
-  }
 }
 
 async function launchRuntime(
   executablePath: string,
-  { main, userData, locale = 'nl-NL', args = [] }: LaunchOptions & { userData: string },
+  { app: folder, userData, locale = 'nl-NL', args = [] }: LaunchOptions & { userData: string },
 ): Promise<Desktop> {
   const app = await _electron.launch({
     executablePath,
-    args: [`--user-data-dir=${userData}`, `--lang=${locale}`, main, ...args],
+    args: [`--user-data-dir=${userData}`, `--lang=${locale}`, folder, ...args],
   });
   return {
     userData,
     evaluate: (run, argument) => app.evaluate(run as never, argument as never) as never,
     firstWindow: () => app.firstWindow(),
     close: () => app.close(),
+    async quit() {
+      const closed = app.waitForEvent('close');
+      await app.evaluate(({ app: program }) => program.quit()).catch(() => {});
+      await closed;
+    },
   };
 }
 
@@ -81,13 +73,13 @@ interface Evaluated {
 }
 
 async function launchStandIn({
-  main,
+  app,
   userData,
   locale = 'nl-NL',
   args = [],
 }: LaunchOptions & { userData: string }): Promise<Desktop> {
   const port = await freePort();
-  const child = fork(main, args, {
+  const child = fork(join(app, 'dist/main.js'), args, {
     execArgv: [
       // exceljs's packer still makes its buffers the old way.
       '--disable-warning=DEP0005',
@@ -105,6 +97,10 @@ async function launchStandIn({
   return {
     userData,
     evaluate: evaluate as Desktop['evaluate'],
+    async quit() {
+      await evaluate('({ app }) => app.quit()').catch(() => {});
+      await exited;
+    },
     async firstWindow() {
       const deadline = Date.now() + STARTS_WITHIN_MS;
       while (Date.now() < deadline && child.exitCode === null) {

@@ -38,7 +38,12 @@ export const watchSystem = (app: Desktop): Promise<void> =>
     watch(dialog, 'showMessageBox', Promise.resolve({ response: 0, checkboxChecked: false }));
     watch(app, 'setBadgeCount', true);
     watch(BrowserWindow.prototype, 'setProgressBar', undefined);
-    watch(Notification.prototype, 'show', undefined);
+    const shown: unknown[] = [];
+    Object.assign(globalThis, { shownNotices: shown });
+    Notification.prototype.show = function show(this: { title: string; body: string }) {
+      calls.push({ name: 'show', args: [this.title, this.body] });
+      shown.push(this);
+    };
   });
 
 /** What the app asked of the system under this name so far: the arguments of each call. */
@@ -66,3 +71,61 @@ export const answerFolderDialog = (app: Desktop, folder: string): Promise<void> 
   app.evaluate(({ dialog }: Watched, path) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
   }, folder);
+
+/** Presses the notice that the system showed last. */
+export const pressNotice = (app: Desktop): Promise<void> =>
+  app.evaluate(() => {
+    const { shownNotices } = globalThis as unknown as { shownNotices: { emit(event: string): void }[] };
+    shownNotices.at(-1)?.emit('click');
+  });
+
+/** What a disk does when it refuses: at which step, and its word for it. */
+export type Refusal = { step: 'open' | 'write' | 'rename'; code: string };
+
+/** Lets the disk refuse workbooks from now on, and nothing else; null mends it. */
+export const breakDisk = (app: Desktop, refusal: Refusal | null): Promise<void> =>
+  app.evaluate((_electron, wanted) => {
+    type Files = Record<string, (path: string, ...rest: unknown[]) => Promise<unknown>>;
+    const files = process.getBuiltinModule('node:fs/promises') as unknown as Files & { whole?: Files };
+    files.whole ??= { open: files.open, rename: files.rename } as Files;
+    const { open, rename } = files.whole as Record<'open' | 'rename', Files[string]>;
+    const refuse = (syscall: string) =>
+      Promise.reject(Object.assign(new Error('refused'), { code: wanted?.code, syscall }));
+    const isOurs = (path: unknown) => wanted !== null && String(path).includes('.xlsx');
+    files.open = async (path, ...rest) => {
+      if (isOurs(path) && wanted?.step === 'open') return refuse('open');
+      const handle = (await open(path, ...rest)) as { write: unknown };
+      if (isOurs(path) && wanted?.step === 'write') handle.write = () => refuse('write');
+      return handle;
+    };
+    files.rename = (path, ...rest) =>
+      isOurs(path) && wanted?.step === 'rename' ? refuse('rename') : rename(path, ...rest);
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  }, refusal);
+
+/** How the portal answers the app: not at all, with a list that breaks off or never ends, or as it does. */
+export type PortalMood = 'gone' | 'breaks off' | 'never ends' | 'as ever';
+
+/** Changes how the portal answers: everything when it is gone, else the list of shifts to export. */
+export const turnPortal = (app: Desktop, mood: PortalMood): Promise<void> =>
+  app.evaluate(
+    ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, wanted) => {
+      type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+      const portal = session.fromPartition('persist:portal');
+      portal.whole ??= portal.fetch;
+      const whole = (portal.whole as Fetch).bind(portal);
+      portal.fetch = (async (address, init) => {
+        if (wanted === 'gone') throw new Error('net::ERR_INTERNET_DISCONNECTED');
+        if (wanted === 'as ever' || !address.endsWith('/api/shifts/export')) return whole(address, init);
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"items":['));
+            if (wanted === 'breaks off') controller.close();
+            init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          },
+        });
+        return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+      }) satisfies Fetch;
+    },
+    mood,
+  );
