@@ -139,6 +139,31 @@ describe('the streamed workbook', () => {
     }
   });
 
+  it('does not run ahead of a slow disk', async () => {
+    const controller = new AbortController();
+    let read = 0;
+    async function* counted() {
+      for (; read < 100_000; read += 1) yield shift({ title: `${Math.random()} ${read}` });
+    }
+    const stuck = new Writable({ write: () => {} });
+    const writing = streamWorkbook(counted(), stuck, { ...quiet, signal: controller.signal });
+    await expect.poll(() => read).toBeGreaterThan(250);
+    let before = -1;
+    await expect
+      .poll(
+        () => {
+          const isStill = before === read;
+          before = read;
+          return isStill;
+        },
+        { interval: 200, timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(read).toBeLessThan(20_000);
+    controller.abort();
+    await expect(writing).rejects.toBe(controller.signal.reason);
+  });
+
   it('ends at once when it is called off', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');

@@ -8,6 +8,7 @@ import {
   toExportRow,
   toWorkbookValue,
 } from '@ijsploeg/worker/contract';
+import type { Worksheet } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import { BrokenAnswer } from './read-items.ts';
 
@@ -35,13 +36,16 @@ export async function streamWorkbook(
   { now, onRows, signal }: StreamingOptions,
 ): Promise<number> {
   // exceljs listens for errors of the stream only at the end: a disk that fills up earlier would end the program.
-  const broken = new Promise<never>((_, reject) => out.once('error', reject));
-  broken.catch(() => {});
+  const ended = new Promise<never>((_, reject) => {
+    out.once('error', reject);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  ended.catch(() => {});
   const workbook = new WorkbookWriter({ stream: out, useStyles: true });
   workbook.creator = 'IJsploeg';
   workbook.created = new Date(now);
   try {
-    return await Promise.race([fill(workbook, shifts, { onRows, signal }), broken]);
+    return await Promise.race([fill(workbook, shifts, { onRows, signal }), ended]);
   } catch (error) {
     out.destroy();
     throw error;
@@ -75,6 +79,7 @@ async function fill(
     if (count % ROWS_PER_REPORT !== 0) continue;
     onRows(count);
     await breathe();
+    await untilPacked(sheet);
     signal.throwIfAborted();
   }
   onRows(count);
@@ -85,6 +90,16 @@ async function fill(
   await workbook.commit();
   signal.throwIfAborted();
   return count;
+}
+
+/**
+ * Waits for the packing to catch up: exceljs never does, and the rows that wait would take as much memory as the whole
+ * sheet. What is written last is taken last, also where it is nothing.
+ */
+async function untilPacked(sheet: Worksheet): Promise<void> {
+  const { stream } = sheet as unknown as { stream: { pipes: Writable[] } };
+  for (const pipe of stream.pipes)
+    await new Promise<void>((done) => void pipe.write(Buffer.alloc(0), () => done()));
 }
 
 /** One row, from what the portal calls a shift. */
