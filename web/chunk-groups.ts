@@ -6,11 +6,26 @@ const any = (...patterns: string[]) => new RegExp(patterns.join('|'));
 const FORM = any(
   among(
     'components/(auth-layout|form-status|drawings/night-rink|ui/field)',
+    'features/auth/(resend-mail|text-link)',
     'lib/(field-message|focus-first-error|form-errors|use-form)',
     'paraglide/messages/(auth_|field_|form_|ui_(characters|hide|show|optional))',
   ),
-  '/node_modules/valibot/',
+  '/node_modules/(valibot/|lucide-react/.*/icons/mail)',
+
   '/worker/contract/(auth|fields|profile|skills|volunteer-requests)\\.ts$',
+);
+
+/** What the first steps of an account and the profile share. */
+const ACCOUNT = any(among('features/profile/', 'lib/use-after', 'paraglide/messages/(onboarding|profile)_'));
+
+/** What the screens of admins share. */
+const ADMIN = any(
+  among(
+    'components/(audit|people)/',
+    'features/(assignments/to-do|people|admin-log|mail-log)/',
+    'paraglide/messages/(audit|mail|people)_',
+  ),
+  '/node_modules/lucide-react/.*/icons/(arrow-left|pencil|phone|sparkles)',
 );
 
 /** What comes with the first dialog. */
@@ -19,12 +34,12 @@ const DIALOG = any(among('components/ui/dialog', 'paraglide/messages/ui_(unsaved
 /** What the frame and the lists of the signed-in portal need. */
 const PORTAL = any(
   among(
-    'components/(drawings/skate|list-faces|near-end|stale-notice|shifts/|ui/(avatar|badge|card|empty-state|error-state|page|skeleton))',
+    'components/(drawings/skate|lazy-dialog|list-faces|near-end|stale-notice|shifts/|ui/(avatar|badge|card|choice|empty-state|error-state|page|search-box|skeleton))',
     'features/(.*\\.query|shifts/shifts.queries)',
-    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-now|use-scroll-lock)',
+    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-last-known|use-loaded|use-now|use-one-at-a-time|use-scroll-lock)',
     'paraglide/messages/(nav_|shifts_(event_time|free|missing))',
   ),
-  '/node_modules/(date-fns|lucide-react/.*/icons/(calendar-|check|chevron-|clipboard-|list-|map-pin|user))',
+  '/node_modules/(date-fns|lucide-react/.*/icons/(calendar-|check|chevron-|clipboard-|funnel-|list-|map-pin|search|user))',
 );
 
 /** What the sign-in screen and the portal share. */
@@ -49,4 +64,6 @@ export const chunkGroups = [
   { name: 'portal', minShareCount: 2, test: PORTAL },
   { name: 'form', minShareCount: 3, test: FORM },
   { name: 'dialog', minShareCount: 2, test: DIALOG },
+  { name: 'account', minShareCount: 2, test: ACCOUNT },
+  { name: 'admin', minShareCount: 2, test: ADMIN },
 ];

@@ -24,6 +24,7 @@ export default defineConfig({
   ],
   build: {
     target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -24,7 +24,16 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
     section: 'assignments',
     leftOut: { volunteerId: 'oneself', shiftId: 'shift tells it' },
   },
-  event_reservations: { section: 'reservations', leftOut: { userId: 'oneself', eventId: 'event tells it' } },
+  event_reservations: {
+    section: 'reservations',
+    leftOut: {
+      userId: 'oneself',
+      eventId: 'event tells it',
+      searchText: 'names and address once more',
+      submissionId: 'how it was sent',
+      doorCheckId: 'how it was sent',
+    },
+  },
   mail_outbox: {
     section: 'mails',
     leftOut: {

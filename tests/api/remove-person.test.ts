@@ -120,6 +120,7 @@ describe('removing a person', () => {
       quantity: 2,
       totalCents: 0,
       reference: 'GONE',
+      searchText: 'verdwijnta zonderspoor gone',
       status: 'reserved',
       createdAt: 1,
     });

@@ -24,7 +24,7 @@ test('a new shift keeps all that was typed through every refusal, each told at i
 }) => {
   const admin: Viewer = { page, t };
   const title = `Ijs vegen ${newId('shf')}`;
-  const event = await makeEvent(`Disco ${newId('evt')}`);
+  const event = await makeEvent();
   const typed: [TextKey, string][] = [
     ['shifts_form_name', 'x'.repeat(500)],
     ['shifts_form_start_date', '28/03/2027'],

@@ -14,6 +14,7 @@ import { Route as AuthenticatedRouteImport } from './routes/_authenticated'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as CompleteVolunteerApplicationRouteImport } from './routes/complete-volunteer-application'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as EventsRouteImport } from './routes/events'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
@@ -28,6 +29,7 @@ import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
+import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 
@@ -54,6 +56,11 @@ const CompleteVolunteerApplicationRoute =
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsRoute = EventsRouteImport.update({
+  id: '/events',
+  path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -128,6 +135,11 @@ const AuthenticatedVolunteersRoute = AuthenticatedVolunteersRouteImport.update({
   path: '/volunteers',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events_/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthenticatedProfileIndexRoute =
   AuthenticatedProfileIndexRouteImport.update({
     id: '/profile/',
@@ -146,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/pending-approval': typeof PendingApprovalRoute
@@ -160,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
 }
@@ -168,6 +182,7 @@ export interface FileRoutesByTo {
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/pending-approval': typeof PendingApprovalRoute
@@ -182,6 +197,7 @@ export interface FileRoutesByTo {
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
+  '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
 }
@@ -192,6 +208,7 @@ export interface FileRoutesById {
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/pending-approval': typeof PendingApprovalRoute
@@ -206,6 +223,7 @@ export interface FileRoutesById {
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
+  '/events_/$id': typeof EventsIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
 }
@@ -216,6 +234,7 @@ export interface FileRouteTypes {
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
+    | '/events'
     | '/forgot-password'
     | '/login'
     | '/pending-approval'
@@ -230,6 +249,7 @@ export interface FileRouteTypes {
     | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
+    | '/events/$id'
     | '/profile/data'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
@@ -238,6 +258,7 @@ export interface FileRouteTypes {
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
+    | '/events'
     | '/forgot-password'
     | '/login'
     | '/pending-approval'
@@ -252,6 +273,7 @@ export interface FileRouteTypes {
     | '/system-updates'
     | '/volunteer-approval'
     | '/volunteers'
+    | '/events/$id'
     | '/profile/data'
     | '/profile'
   id:
@@ -261,6 +283,7 @@ export interface FileRouteTypes {
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
+    | '/events'
     | '/forgot-password'
     | '/login'
     | '/pending-approval'
@@ -275,6 +298,7 @@ export interface FileRouteTypes {
     | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
     | '/_authenticated/volunteers'
+    | '/events_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
   fileRoutesById: FileRoutesById
@@ -285,11 +309,13 @@ export interface RootRouteChildren {
   CompleteProfileRoute: typeof CompleteProfileRoute
   CompleteVolunteerApplicationRoute: typeof CompleteVolunteerApplicationRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   PendingApprovalRoute: typeof PendingApprovalRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
+  EventsIdRoute: typeof EventsIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -327,6 +353,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof EventsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -427,6 +460,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedVolunteersRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/events_/$id': {
+      id: '/events_/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authenticated/profile/': {
       id: '/_authenticated/profile/'
       path: '/profile'
@@ -482,11 +522,13 @@ const rootRouteChildren: RootRouteChildren = {
   CompleteProfileRoute: CompleteProfileRoute,
   CompleteVolunteerApplicationRoute: CompleteVolunteerApplicationRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   PendingApprovalRoute: PendingApprovalRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  EventsIdRoute: EventsIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'mail',
   'person',
   'request',
+  'reservation',
   'setting',
   'shift',
   'volunteer_request',

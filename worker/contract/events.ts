@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { EVENT_STATUSES } from './event-status.ts';
 import { crossFieldRule, OptionalText, RequiredLine } from './fields.ts';
 import {
   EVENT_IMAGE_PIXELS,
@@ -14,16 +15,6 @@ import {
 } from './limits.ts';
 import { Shift } from './shift-shape.ts';
 import { Instant } from './time.ts';
-
-/** As the clock says: up to its start, up to its end, and after. */
-export const EVENT_STATUSES = ['upcoming', 'ongoing', 'completed'] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
-
-/** Where an event is at `now`; milliseconds all three. Its first and last instant still belong to what they end. */
-export function eventStatusAt(now: number, startDate: number, endDate: number): EventStatus {
-  if (now > endDate) return 'completed';
-  return now > startDate ? 'ongoing' : 'upcoming';
-}
 
 /** A public activity. */
 export const Event = v.object({
@@ -47,12 +38,6 @@ export const Event = v.object({
   version: v.number(),
 });
 export type Event = v.InferOutput<typeof Event>;
-
-/** How many places of an event are free; never less than none. */
-export const placesLeft = ({
-  maxCapacity,
-  currentCapacity,
-}: Pick<Event, 'maxCapacity' | 'currentCapacity'>): number => Math.max(0, maxCapacity - currentCapacity);
 
 /** One event, with what its admins need besides. */
 export const EventDetail = v.object({

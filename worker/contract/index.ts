@@ -8,6 +8,7 @@ export * from './desktop.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './event-clock.ts';
+export * from './event-status.ts';
 export * from './events.ts';
 export * from './export-cells.ts';
 export * from './fields.ts';

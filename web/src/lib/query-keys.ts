@@ -16,6 +16,21 @@ export const assignmentKeys = {
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
 };
 
+/** The cache's names for events; what hangs on one event is under its name. */
+export const eventKeys = {
+  all: ['events'] as const,
+  lists: ['events', 'list'] as const,
+  list: (filter: { filter: string; search: string }) => [...eventKeys.lists, filter] as const,
+  one: (eventId: string) => [...eventKeys.all, 'one', eventId] as const,
+  shifts: (eventId: string) => [...eventKeys.one(eventId), 'shifts'] as const,
+  reservations: (eventId: string) => [...eventKeys.one(eventId), 'reservations'] as const,
+};
+
+/** The cache's names for one's own reservations. */
+export const reservationKeys = {
+  mine: ['reservations', 'mine'] as const,
+};
+
 /** The name under which acts on places are under way. */
 export const placeKeys = {
   claim: ['places', 'claim'] as const,

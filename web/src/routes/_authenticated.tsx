@@ -9,6 +9,7 @@ import {
   Newspaper,
   RotateCw,
   ScrollText,
+  Ticket,
   UserRoundCheck,
   Users,
 } from 'lucide-react';
@@ -76,7 +77,12 @@ function useSections(): NavSection[] {
     select: ({ total }) => total,
   });
   return [
-    { items: [{ to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard }] },
+    {
+      items: [
+        { to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard },
+        { to: '/events', label: m.nav_events(), icon: Ticket },
+      ],
+    },
     ...(isVolunteer(session)
       ? [
           {

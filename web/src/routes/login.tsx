@@ -57,6 +57,12 @@ function ForNewcomers() {
           {m.auth_sign_up_link()}
         </Link>
       </p>
+      <p>
+        {m.auth_visit_events()}{' '}
+        <Link to="/events" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+          {m.auth_visit_events_link()}
+        </Link>
+      </p>
       <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
     </div>
   );

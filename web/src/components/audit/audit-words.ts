@@ -10,6 +10,7 @@ export const KIND_TEXTS: Record<AuditKind, () => string> = {
   mail: m.audit_kind_mail,
   person: m.audit_kind_person,
   request: m.audit_kind_request,
+  reservation: m.audit_kind_reservation,
   setting: m.audit_kind_setting,
   shift: m.audit_kind_shift,
   volunteer_request: m.audit_kind_volunteer_request,
@@ -30,12 +31,20 @@ const ACTION_TEXTS: Record<string, () => string> = {
   'assignment.confirmed': m.audit_assignment_confirmed,
   'assignment.completed': m.audit_assignment_completed,
   'assignment.cancelled': m.audit_assignment_cancelled,
+  'event.created': m.audit_event_created,
+  'event.changed': m.audit_event_changed,
+  'event.deleted': m.audit_event_deleted,
+  'event.image_set': m.audit_event_image_set,
+  'event.image_removed': m.audit_event_image_removed,
   'mail.resent': m.audit_mail_resent,
   'person.profile_changed': m.audit_person_profile_changed,
   'person.skills_changed': m.audit_person_skills_changed,
   'person.role_changed': m.audit_person_role_changed,
   'person.removed': m.audit_person_removed,
   'request.refused': m.audit_request_refused,
+  'reservation.cancelled': m.audit_reservation_cancelled,
+  'reservation.exported': m.audit_reservation_exported,
+  'reservation.used': m.audit_reservation_used,
   'shift.created': m.audit_shift_created,
   'shift.changed': m.audit_shift_changed,
   'shift.deleted': m.audit_shift_deleted,
@@ -54,8 +63,11 @@ export function actionText({ action, after }: Pick<AuditEntry, 'action' | 'after
 /** What is told of an act elsewhere in its row, or tells nobody anything. */
 const UNTOLD = new Set([
   'createdAt',
+  'currentCapacity',
   'currentVolunteers',
   'id',
+  'imageKey',
+  'imageSmallKey',
   'profileCompleted',
   'searchText',
   'updatedAt',
@@ -71,6 +83,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   country: m.audit_field_country,
   description: m.audit_field_description,
   enabled: m.audit_field_enabled,
+  endDate: m.audit_field_end_time,
   endTime: m.audit_field_end_time,
   eventId: m.audit_field_event_id,
   fields: m.audit_field_fields,
@@ -78,13 +91,19 @@ const FIELD_TEXTS: Record<string, () => string> = {
   lastName: m.audit_field_last_name,
   locale: m.audit_field_locale,
   location: m.audit_field_location,
+  maxCapacity: m.audit_field_max_volunteers,
   maxVolunteers: m.audit_field_max_volunteers,
   overrideOverlap: m.audit_field_override_overlap,
   phoneNumber: m.audit_field_phone_number,
+  priceCents: m.audit_field_price,
+  quantity: m.audit_field_quantity,
+  reference: m.audit_field_reference,
+  requiresTicket: m.audit_field_requires_ticket,
   requiredSkills: m.audit_field_required_skills,
   role: m.audit_field_role,
   shiftType: m.audit_field_shift_type,
   skills: m.audit_field_skills,
+  startDate: m.audit_field_start_time,
   startTime: m.audit_field_start_time,
   state: m.audit_field_state,
   status: m.audit_field_status,
@@ -111,7 +130,7 @@ function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return m.audit_nothing();
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
   if (typeof value === 'number')
-    return /Time$/.test(field) ? formatMoment(new Date(value).toISOString()) : String(value);
+    return /(Time|Date)$/.test(field) ? formatMoment(new Date(value).toISOString()) : String(value);
   if (typeof value === 'string') return VALUE_TEXTS[field]?.[value]?.() ?? value;
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : m.audit_nothing();
   return Object.entries(value)

@@ -28,6 +28,98 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'events',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Evenementen voor iedereen', en: 'Events for everyone' },
+    details: [
+      {
+        nl: 'Iedereen bekijkt de evenementen, ook zonder account: zoeken, filteren en zien hoeveel plekken er nog zijn.',
+        en: 'Everyone can look at the events, without an account too: search, filter and see how many places are left.',
+      },
+      {
+        nl: 'Wie de link deelt in een chat, ziet daar de titel, de foto en de datum.',
+        en: 'Share the link in a chat and its title, picture and date show there.',
+      },
+    ],
+    benefit: {
+      nl: 'Eén link voor op de poster en in de groepsapp.',
+      en: 'One link for the poster and the group chat.',
+    },
+  },
+  {
+    id: 'reservations',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Plekken reserveren, met een ticket', en: 'Reserve places, with a ticket' },
+    details: [
+      {
+        nl: 'Met een account reserveer je plekken; het ticket met QR-code komt per mail en staat onder Mijn reserveringen.',
+        en: 'With an account you reserve places; the ticket with its QR code comes by mail and stands under My reservations.',
+      },
+      {
+        nl: 'Tot het begin geef je je plekken zelf terug; een ander kan ze dan meteen nemen.',
+        en: 'Until the start you give your places back yourself; somebody else can take them at once.',
+      },
+      {
+        nl: 'Betalen doe je bij de balie, niet in het portaal.',
+        en: 'You pay at the desk, not in the portal.',
+      },
+    ],
+    benefit: {
+      nl: 'Er worden nooit meer plekken weggegeven dan er zijn.',
+      en: 'There are never more places given out than there are.',
+    },
+  },
+  {
+    id: 'event-admin',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Evenementen en reserveringen beheren', en: 'Manage events and reservations' },
+    details: [
+      {
+        nl: 'Maak en wijzig evenementen met een foto, en zie hoe vol de diensten erbij zitten.',
+        en: 'Create and change events with a picture, and see how full their shifts are.',
+      },
+      {
+        nl: 'Zoek in de reserveringen, annuleer er een en sla de lijst op als Excel-bestand.',
+        en: 'Search the reservations, cancel one and save the list as an Excel file.',
+      },
+      {
+        nl: 'Verwijder je een evenement, dan zie je eerst hoeveel reserveringen er zijn en wie er een mail krijgt.',
+        en: 'Before you delete an event you see how many reservations there are and how many people are mailed.',
+      },
+    ],
+    benefit: {
+      nl: 'Geen losse lijsten meer naast het rooster.',
+      en: 'No more separate lists beside the roster.',
+    },
+  },
+  {
+    id: 'door-check',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Tickets scannen aan de deur', en: 'Scan tickets at the door' },
+    details: [
+      {
+        nl: 'Scan de QR-code met de camera van je telefoon, of typ de code. Elk ticket geldt één keer; daarna zie je wanneer het gebruikt is.',
+        en: 'Scan the QR code with your phone’s camera, or type the code. Each ticket counts once; after that you see when it was used.',
+      },
+      {
+        nl: 'Valt de verbinding weg, dan wacht de controle op je telefoon, duidelijk als nog niet bevestigd, en gaat vanzelf alsnog.',
+        en: 'If the connection drops, the check waits on your phone, clearly marked as not yet confirmed, and is sent by itself later.',
+      },
+    ],
+    benefit: {
+      nl: 'De rij loopt door, ook met slecht bereik.',
+      en: 'The queue keeps moving, with poor reception too.',
+    },
+  },
+  {
     id: 'dashboard',
     day: '2026-11-21',
     type: 'feature',

@@ -78,7 +78,7 @@ export async function removePerson(
       .where(and(eq(shiftAssignments.volunteerId, personId), mayGo)),
     db
       .update(eventReservations)
-      .set({ email: '', firstName: '', lastName: '', phoneNumber: null })
+      .set({ email: '', firstName: '', lastName: '', phoneNumber: null, searchText: '' })
       .where(and(eq(eventReservations.userId, personId), mayGo)),
     db
       .update(auditLog)

@@ -15,7 +15,7 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { selectEvent } from '../events/events.repository.ts';
@@ -193,12 +193,30 @@ export async function listReservations(
 }
 
 /**
- * Every reservation of an event, oldest first.
+ * Every reservation of an event, oldest first. Names and addresses leave the portal with it: that is written down.
  *
  * @throws AppError event.not_found
  */
-export async function exportReservations({ db }: Pick<Work, 'db'>, eventId: string) {
-  const [[event], rows] = await db.batch([selectEvent(db, eventId), selectAll(db, eventId)]);
+export async function exportReservations(
+  { db, clock, signedIn, requestId }: Pick<Work, 'db' | 'clock' | 'signedIn' | 'requestId'>,
+  eventId: string,
+) {
+  const [[event], rows] = await db.batch([
+    selectEvent(db, eventId),
+    selectAll(db, eventId),
+    auditWhen(
+      db,
+      {
+        at: clock.now(),
+        actorId: signedIn.id,
+        action: 'reservation.exported',
+        subjectKind: 'event',
+        subjectId: eventId,
+        requestId,
+      },
+      sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`,
+    ).statement,
+  ]);
   if (!event) throw new AppError('event.not_found');
   const { id, title, startDate } = event;
   const items: Reservation[] = rows.map(toReservation);

@@ -1,0 +1,82 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { createLink, Link } from '@tanstack/react-router';
+import { LayoutDashboard, LogIn, type LucideIcon } from 'lucide-react';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Brand } from './brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+
+interface PublicFrameProps {
+  /** Undefined while nobody knows. */
+  isSignedIn: boolean | undefined;
+  /** The address of this screen, to come back to. */
+  here: string;
+  onLanguage: ((locale: Locale) => void) | undefined;
+  children: ReactNode;
+}
+
+/** The frame of the screens for everyone: a bar over the screen, and a word to who would like to help below it. */
+export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFrameProps) {
+  return (
+    <div className="full-bleed flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {m.shell_skip()}
+      </a>
+      <header className="night">
+        <div className="mx-auto flex min-h-16 w-full max-w-[1200px] items-center justify-between gap-2 px-4 sm:px-6 lg:px-10">
+          <Link to="/events" aria-label={m.shell_public_home()} className="rounded-md">
+            <Brand />
+          </Link>
+          <nav aria-label={m.shell_navigation()} className="flex items-center gap-1 sm:gap-2">
+            {isSignedIn === true && (
+              <BarLink to="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
+            )}
+            {isSignedIn === false && (
+              <BarLink to="/login" search={{ returnTo: here }} icon={LogIn} label={m.shell_sign_in()} />
+            )}
+            <LanguageSwitch onChange={onLanguage} />
+          </nav>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-line">
+        <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
+          {m.shell_public_help()}{' '}
+          <Link
+            to="/signup"
+            className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
+          >
+            {m.shell_public_help_link()}
+          </Link>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+interface BarAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  icon: LucideIcon;
+  label: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link of the bar; on a phone only its picture is seen. */
+function BarAnchor({ icon: Icon, label, ...rest }: BarAnchorProps) {
+  return (
+    <a
+      {...rest}
+      title={label}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 font-semibold text-ink hover:bg-sunken pointer-fine:min-h-10"
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <span className="max-sm:sr-only">{label}</span>
+    </a>
+  );
+}
+
+const BarLink = createLink(BarAnchor);

@@ -1,0 +1,14 @@
+import { m } from '../../paraglide/messages.js';
+import type { closedBecause } from './event-state.ts';
+
+const TEXTS = { ended: m.events_ended, full: m.events_full };
+
+/** Lies over an event's picture while no place can be had. */
+export function ClosedOverlay({ because }: { because: ReturnType<typeof closedBecause> }) {
+  if (!because) return null;
+  return (
+    <div className="night absolute inset-0 grid place-items-center bg-scrim p-4">
+      <p className="rounded-full border border-current px-4 py-1.5 text-lg font-bold">{TEXTS[because]()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Event, EventStatus } from '@ijsploeg/worker/contract';
+import { CalendarCheck, CalendarClock, Radio, Ticket, Users } from 'lucide-react';
+import { Badge, type Tone } from '../../components/ui/badge.tsx';
+import { m } from '../../paraglide/messages.js';
+
+const STATUSES = {
+  upcoming: { tone: 'blue', icon: CalendarClock, text: m.events_status_upcoming },
+  ongoing: { tone: 'green', icon: Radio, text: m.events_status_ongoing },
+  completed: { tone: 'grey', icon: CalendarCheck, text: m.events_status_completed },
+} as const satisfies Record<EventStatus, { tone: Tone; icon: typeof Ticket; text: () => string }>;
+
+/** Where an event is: to come, under way or over. */
+export function EventStatusBadge({ status }: { status: EventStatus }) {
+  const { tone, icon, text } = STATUSES[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text()}
+    </Badge>
+  );
+}
+
+/** Nobody comes in without a ticket. */
+export function TicketBadge() {
+  return (
+    <Badge tone="amber" icon={Ticket}>
+      {m.events_requires_ticket()}
+    </Badge>
+  );
+}
+
+/** How many places are taken: 33/250. */
+export function CapacityBadge({ event }: { event: Pick<Event, 'currentCapacity' | 'maxCapacity'> }) {
+  const places = { taken: event.currentCapacity, max: event.maxCapacity };
+  return (
+    <Badge tone="grey" icon={Users}>
+      <span className="tabular" aria-hidden="true">
+        {m.events_places(places)}
+      </span>
+      <span className="sr-only">{m.events_places_said(places)}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Event } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+import { formatEuros } from '../../lib/format-money.ts';
+import { m } from '../../paraglide/messages.js';
+import { ClosedOverlay } from './closed-overlay.tsx';
+import { CapacityBadge, EventStatusBadge, TicketBadge } from './event-badges.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { closedBecause, statusAt } from './event-state.ts';
+import { EventWhen } from './event-when.tsx';
+
+interface EventCardProps {
+  event: Event;
+  now: Date;
+  /** Among the first of the list, so that it is in sight at once. */
+  isFirst: boolean;
+}
+
+/** One event in the list; anywhere on it leads to the event. */
+export function EventCard({ event, now, isFirst }: EventCardProps) {
+  const status = statusAt(event, now);
+  return (
+    <article
+      className={classNames(
+        'group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow]',
+        'hover:border-primary hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary',
+      )}
+    >
+      <EventPicture event={event} size="card" isFirst={isFirst}>
+        <ClosedOverlay because={closedBecause(event, now)} />
+        <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
+          <EventStatusBadge status={status} />
+          {event.requiresTicket && <TicketBadge />}
+          <span className="ml-auto inline-flex">
+            <CapacityBadge event={event} />
+          </span>
+        </div>
+      </EventPicture>
+      <div className="flex grow flex-col px-4 pt-3.5 pb-3">
+        <p className="flex gap-2 font-semibold text-primary-ink">
+          <CalendarDays className="mt-0.75 size-4.5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">
+            <EventWhen event={event} now={now} />
+          </span>
+        </p>
+        <h3 className="mt-1 line-clamp-2 text-lg font-bold">
+          <Link
+            to="/events/$id"
+            params={{ id: event.id }}
+            className="outline-none after:absolute after:inset-0"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <p className="mt-1 flex gap-2 text-ink-muted">
+          <MapPin className="mt-0.75 size-4.5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 truncate">{event.location}</span>
+        </p>
+        <div className="mt-auto pt-3">
+          <div className="flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
+            <span className="tabular text-sm text-ink-muted">
+              {m.events_registered({ count: event.currentCapacity })}
+            </span>
+            <span className="tabular text-lg font-bold whitespace-nowrap">
+              {event.priceCents === null ? m.events_free() : formatEuros(event.priceCents)}
+            </span>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

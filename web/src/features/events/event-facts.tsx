@@ -1,0 +1,68 @@
+import type { Event } from '@ijsploeg/worker/contract';
+import { placesLeft } from '@ijsploeg/worker/contract';
+import { CalendarDays, Euro, type LucideIcon, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  formatEventTime,
+  formatLongDay,
+  formatTimeRange,
+  formatWhen,
+  zoneLabel,
+} from '../../lib/format-date.ts';
+import { formatEuros } from '../../lib/format-money.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** When, where, how many and for how much. */
+export function EventFacts({ event, now }: { event: Event; now: Date }) {
+  const { startDate, endDate, currentCapacity, maxCapacity, priceCents } = event;
+  const range = formatTimeRange(startDate, endDate);
+  const eventTime = formatEventTime(startDate, endDate);
+  return (
+    <dl className="grid gap-4">
+      <Fact icon={CalendarDays} name={m.events_when()}>
+        <time dateTime={startDate} className="block font-semibold first-letter:uppercase">
+          {range ? formatLongDay(startDate, now) : formatWhen(startDate, endDate, now)}
+        </time>
+        <span className="block text-ink-muted">
+          {range && <span className="tabular text-ink">{range}</span>}{' '}
+          <span className="text-sm">{zoneLabel(startDate)}</span>
+        </span>
+        {eventTime && (
+          <span className="block text-sm text-ink-muted">{m.shifts_event_time({ time: eventTime })}</span>
+        )}
+      </Fact>
+      <Fact icon={MapPin} name={m.events_where()}>
+        <span className="font-semibold">{event.location}</span>
+      </Fact>
+      <Fact icon={Users} name={m.events_capacity()}>
+        <span className="tabular font-semibold">
+          <span aria-hidden="true">{m.events_places({ taken: currentCapacity, max: maxCapacity })}</span>
+          <span className="sr-only">
+            {m.events_places_said({ taken: currentCapacity, max: maxCapacity })}
+          </span>
+        </span>
+        <span className="block text-sm text-ink-muted">{m.events_left({ count: placesLeft(event) })}</span>
+      </Fact>
+      <Fact icon={Euro} name={m.events_price()}>
+        <span className="tabular font-semibold">
+          {priceCents === null ? m.events_free() : formatEuros(priceCents)}
+        </span>
+        {priceCents !== null && <span className="block text-sm text-ink-muted">{m.events_price_hint()}</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-muted">{name}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Event } from '@ijsploeg/worker/contract';
+import { EVENT_IMAGE_PIXELS, EVENT_IMAGE_SMALL_PIXELS } from '@ijsploeg/worker/contract';
+import { type ReactNode, useState } from 'react';
+import { EventDrawing } from '../../components/drawings/event-drawing.tsx';
+import { classNames } from '../../lib/class-names.ts';
+
+interface EventPictureProps {
+  event: Pick<Event, 'imageUrl' | 'imageSmallUrl'>;
+  /** The small one in a list; both, for the browser to choose, on the event's own page. */
+  size: 'card' | 'page';
+  /** In sight at once: fetched first. Others wait until they come near. */
+  isFirst?: boolean;
+  className?: string;
+  /** Lies over the picture. */
+  children?: ReactNode;
+}
+
+/**
+ * An event's picture in a frame of 16 : 9 that keeps its place before the picture came; a drawing where there is
+ * none, or where it could not be read. What it shows is told by the title beside it.
+ */
+export function EventPicture({ event, size, isFirst = false, className, children }: EventPictureProps) {
+  const { imageUrl, imageSmallUrl } = event;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const src = size === 'card' ? (imageSmallUrl ?? imageUrl) : imageUrl;
+  return (
+    <div className={classNames('night relative aspect-video overflow-hidden', className)}>
+      {src && src !== failedUrl ? (
+        <img
+          src={src}
+          {...(size === 'page' && imageSmallUrl && imageSmallUrl !== imageUrl && srcSet(src, imageSmallUrl))}
+          alt=""
+          width={size === 'card' ? EVENT_IMAGE_SMALL_PIXELS : EVENT_IMAGE_PIXELS}
+          height={((size === 'card' ? EVENT_IMAGE_SMALL_PIXELS : EVENT_IMAGE_PIXELS) * 9) / 16}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailedUrl(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <EventDrawing />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** How wide the picture of an event's own page is; the edge tells the browser the same (web/edge). */
+const PAGE_SIZES = '(min-width: 1200px) 720px, (min-width: 1024px) 62vw, 100vw';
+
+const srcSet = (large: string, small: string) => ({
+  srcSet: `${small} ${EVENT_IMAGE_SMALL_PIXELS}w, ${large} ${EVENT_IMAGE_PIXELS}w`,
+  sizes: PAGE_SIZES,
+});

@@ -1,0 +1,23 @@
+import type { Event } from '@ijsploeg/worker/contract';
+import { formatEventTime, formatWhen, zoneLabel } from '../../lib/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** When an event is, in a card: elsewhere than at the rink with the zone's label and the rink's own time (decision 22). */
+export function EventWhen({ event, now }: { event: Pick<Event, 'startDate' | 'endDate'>; now: Date }) {
+  const { startDate, endDate } = event;
+  const eventTime = formatEventTime(startDate, endDate);
+  return (
+    <>
+      <time dateTime={startDate}>{formatWhen(startDate, endDate, now)}</time>
+      {eventTime && (
+        <>
+          {' '}
+          <span className="font-normal whitespace-nowrap text-ink-muted">{zoneLabel(startDate)}</span>
+          <span className="block text-sm font-normal text-ink-muted">
+            {m.shifts_event_time({ time: eventTime })}
+          </span>
+        </>
+      )}
+    </>
+  );
+}

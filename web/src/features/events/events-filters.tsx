@@ -1,0 +1,61 @@
+import { EVENT_FILTERS, type EventFilter } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
+import { SearchBox } from '../../components/ui/search-box.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { m } from '../../paraglide/messages.js';
+import type { EventsSearch } from './events-search.ts';
+
+const FILTER_TEXTS = {
+  all: m.events_filter_all,
+  upcoming: m.events_filter_upcoming,
+  past: m.events_filter_past,
+};
+
+/** The address follows when the typing pauses. */
+const PAUSE_MS = 300;
+
+interface EventsFiltersProps {
+  search: EventsSearch;
+  onSearch: (change: Partial<EventsSearch>) => void;
+}
+
+/** Search and filter in one line; on a phone below one another. */
+export function EventsFilters({ search, onSearch }: EventsFiltersProps) {
+  return (
+    <search className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
+      <SearchBox
+        label={m.events_search()}
+        value={search.q ?? ''}
+        pauseMs={PAUSE_MS}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
+      <FilterLinks chosen={search.filter ?? 'all'} />
+    </search>
+  );
+}
+
+function FilterLinks({ chosen }: { chosen: EventFilter }) {
+  return (
+    <nav aria-label={m.events_filter()} className="flex rounded-md border border-edge bg-surface p-0.5">
+      {EVENT_FILTERS.map((filter) => (
+        <Link
+          key={filter}
+          from="/events"
+          to="/events"
+          search={(search) => ({ ...search, filter: filter === 'all' ? undefined : filter })}
+          replace
+          resetScroll={false}
+          aria-current={filter === chosen ? 'true' : undefined}
+          className={classNames(
+            'inline-flex min-h-10 flex-1 items-center justify-center rounded-[6px] px-3.5 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',
+            filter === chosen
+              ? 'bg-primary-soft text-primary-ink'
+              : 'text-ink-muted hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {FILTER_TEXTS[filter]()}
+        </Link>
+      ))}
+    </nav>
+  );
+}

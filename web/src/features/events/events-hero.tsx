@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { EventDrawing } from '../../components/drawings/event-drawing.tsx';
+import { m } from '../../paraglide/messages.js';
+
+interface EventsHeroProps {
+  /** How many there are, in words. */
+  count: ReactNode;
+  /** Search and filter. */
+  filters: ReactNode;
+  /** The one main action, for who may. */
+  action: ReactNode;
+}
+
+/** The top of the events: the rink in the evening, what there is, and how to find something in it. */
+export function EventsHero({ count, filters, action }: EventsHeroProps) {
+  return (
+    <div className="night relative overflow-hidden">
+      <div
+        className="absolute inset-y-0 right-0 w-full max-w-180 opacity-60 [mask-image:linear-gradient(to_left,#000_35%,transparent)] max-sm:opacity-45"
+        aria-hidden="true"
+      >
+        <EventDrawing />
+      </div>
+      <div className="relative mx-auto w-full max-w-[1200px] px-4 pt-6 pb-6 sm:px-6 sm:pt-12 sm:pb-10 lg:px-10">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-3xl font-bold">{m.events_title()}</h1>
+            <p className="mt-1 max-w-md text-lg text-ink-muted">{m.events_lead()}</p>
+            <p role="status" className="mt-3 font-semibold text-amber-ink">
+              {count}
+            </p>
+          </div>
+          {action}
+        </div>
+        <div className="mt-5">{filters}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { eventsQuery } from '../features/events/events.queries.ts';
+import { EventsScreen } from '../features/events/events-screen.tsx';
+import { readEventsSearch } from '../features/events/events-search.ts';
+import { PublicScreen } from '../features/session/public-screen.tsx';
+
+export const Route = createFileRoute('/events')({
+  validateSearch: readEventsSearch,
+  loaderDeps: ({ search: { q, filter } }) => ({ search: q ?? '', filter: filter ?? 'all' }),
+  // On its way while the screen's own code is; nobody waits for either.
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(eventsQuery(deps)),
+  component: Events,
+});
+
+function Events() {
+  const navigate = Route.useNavigate();
+  return (
+    <PublicScreen>
+      <EventsScreen
+        search={Route.useSearch()}
+        onSearch={(change) =>
+          void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
+        }
+        action={null}
+      />
+    </PublicScreen>
+  );
+}
