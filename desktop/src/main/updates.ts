@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@ijsploeg/worker/contract';
 import { app, Notification } from 'electron';
+import { hasSafeFeed } from './feed.ts';
 import { errorDetails, type Log } from './log.ts';
 import { m } from './texts.ts';
 
@@ -38,14 +38,4 @@ async function fetchUpdates({ log, locale }: Updates): Promise<void> {
   const check = () => autoUpdater.checkForUpdates().catch(() => {});
   setInterval(() => void check(), CHECK_EVERY_MS);
   await check();
-}
-
-/** Whether the packager wrote down an address to ask, over a connection that nobody can change on the way. */
-export function hasSafeFeed(file: string): boolean {
-  try {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    return lines.some((line) => /^url: ['"]?https:\/\//.test(line));
-  } catch {
-    return false;
-  }
 }

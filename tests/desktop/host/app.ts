@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { browser, closeBrowser } from './browser.ts';
-import { LOCALE, USER_DATA } from './environment.ts';
+import { LOCALE, RESOURCES, USER_DATA } from './environment.ts';
 import { takeInstance } from './instance.ts';
 
 /** The program's own package.json, beside which Electron would have been started. */
@@ -16,7 +16,7 @@ const PACKAGE = JSON.parse(readFileSync(join(dirname(MAIN), '../package.json'), 
 
 /** The program: its life, its folders, its one instance. */
 export class App extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = RESOURCES !== undefined;
   readonly dock = undefined;
   #ready: Promise<void> | undefined;
   #isReady = false;

@@ -33,6 +33,8 @@ export interface LaunchOptions {
   locale?: string;
   /** As the system would hand them over, e.g. a link. */
   args?: string[];
+  /** Of an installed app: where it keeps what came with it. In the stand-in only. */
+  resources?: string;
 }
 
 /** Starts the app, for the first time unless it is given what another run kept. */
@@ -77,6 +79,7 @@ async function launchStandIn({
   userData,
   locale = 'nl-NL',
   args = [],
+  resources,
 }: LaunchOptions & { userData: string }): Promise<Desktop> {
   const port = await freePort();
   const child = fork(join(app, 'dist/main.js'), args, {
@@ -86,7 +89,14 @@ async function launchStandIn({
       '--import',
       new URL('./register.ts', import.meta.url).href,
     ],
-    env: { ...process.env, HOST_CDP_PORT: String(port), HOST_USER_DATA: userData, HOST_LOCALE: locale },
+    env: {
+      ...process.env,
+      HOST_CDP_PORT: String(port),
+      HOST_USER_DATA: userData,
+      HOST_LOCALE: locale,
+      // On Linux only an AppImage updates itself.
+      ...(resources && { HOST_RESOURCES: resources, APPIMAGE: join(resources, 'ijsploeg.AppImage') }),
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

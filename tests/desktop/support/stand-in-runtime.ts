@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createPackage } from '@electron/asar';
 
 /** What marks the place of the fuses in Electron's program (docs/tutorial/fuses.md); nine of them follow, all off. */
@@ -19,26 +19,28 @@ const FILES = [
 ];
 
 /**
- * A folder laid out like Electron's own, without Electron in it: enough for electron-builder to put an app around.
+ * A folder laid out like Electron's own for Linux and for Windows, without Electron in it: enough for electron-builder
+ * to put an app around.
  *
- * @param program a program of the system whose layout the packager reads; none: a script
+ * @param windowsProgram a program of Windows, whose layout the packager reads and adds to
  */
-export async function makeStandInRuntime(folder: string, version: string, program?: string): Promise<void> {
+export async function makeStandInRuntime(
+  folder: string,
+  version: string,
+  windowsProgram: string,
+): Promise<void> {
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'));
   for (const name of FILES) writeFileSync(join(folder, name), 'x', { mode: 0o755 });
   for (const locale of ['nl', 'en-US', 'de', 'fr']) writeFileSync(join(folder, `locales/${locale}.pak`), 'x');
   writeFileSync(join(folder, 'version'), version);
-  if (program) {
-    copyFileSync(program, join(folder, 'electron.exe'));
-    writeFileSync(join(folder, 'electron.exe'), MARK, { flag: 'a' });
-  } else
-    writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\nexit 0\n: '), MARK]), {
-      mode: 0o755,
-    });
+  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\nexit 0\n: '), MARK]), {
+    mode: 0o755,
+  });
+  copyFileSync(windowsProgram, join(folder, 'electron.exe'));
+  writeFileSync(join(folder, 'electron.exe'), MARK, { flag: 'a' });
   const empty = mkdtempSync(join(tmpdir(), 'default-app-'));
   writeFileSync(join(empty, 'main.js'), '');
   await createPackage(empty, join(folder, 'resources/default_app.asar'));
   rmSync(empty, { recursive: true });
-  mkdirSync(dirname(folder), { recursive: true });
 }

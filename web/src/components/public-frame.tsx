@@ -2,6 +2,7 @@ import type { Locale } from '@ijsploeg/worker/contract';
 import { createLink, Link } from '@tanstack/react-router';
 import { LayoutDashboard, LogIn, type LucideIcon } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { desktopBridge } from '../lib/desktop.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -44,18 +45,25 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
       <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
         {children}
       </main>
-      <footer className="border-t border-line">
-        <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
-          {m.shell_public_help()}{' '}
-          <Link
-            to="/signup"
-            className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
-          >
-            {m.shell_public_help_link()}
-          </Link>
-        </p>
-      </footer>
+      {!desktopBridge() && <HelpWanted />}
     </div>
+  );
+}
+
+/** The desktop app is for those who organise. */
+function HelpWanted() {
+  return (
+    <footer className="border-t border-line">
+      <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
+        {m.shell_public_help()}{' '}
+        <Link
+          to="/signup"
+          className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
+        >
+          {m.shell_public_help_link()}
+        </Link>
+      </p>
+    </footer>
   );
 }
 

@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasSafeFeed } from './updates.ts';
-
-vi.mock('electron', () => ({ app: {}, Notification: class {} }));
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hasSafeFeed } from './feed.ts';
 
 let folder: string;
 beforeEach(() => {
