@@ -31,10 +31,13 @@ export function RosterSheet({ roster, todayOnly = false }: RosterSheetProps) {
   );
 }
 
+/** A shift that nobody is on yet must not fill the page. */
+const MOST_LINES = 8;
+
 function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
   const free = Math.max(0, shift.maxVolunteers - shift.names.length);
   return (
-    <li className="grid break-inside-avoid gap-x-6 gap-y-1 rounded-md border border-line px-4 py-3 sm:grid-cols-2 print:grid-cols-2">
+    <li className="grid break-inside-avoid gap-x-6 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 sm:grid-cols-2 print:grid-cols-2">
       <div>
         <h3 className="font-semibold">{shift.title}</h3>
         <p className="tabular">{formatWhen(shift.startTime, shift.endTime, now)}</p>
@@ -44,7 +47,12 @@ function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
         {places(shift).map(({ key, name }) => (
           <li key={key}>{name || m.desktop_roster_removed()}</li>
         ))}
-        {free > 0 && <li className="text-ink-muted">{m.desktop_roster_free({ count: free })}</li>}
+        {free > 0 && (
+          <li className="text-ink-muted print:hidden">{m.desktop_roster_free({ count: free })}</li>
+        )}
+        {Array.from({ length: Math.min(free, MOST_LINES) }, (_, line) => (
+          <li key={`${shift.id}-free-${line}`} className="hidden h-7 border-b border-line print:block" />
+        ))}
       </ul>
     </li>
   );
