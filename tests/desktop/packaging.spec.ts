@@ -59,9 +59,24 @@ test('the package holds the built app and nothing else', () => {
   expect(files).toContain('/dist/preload.cjs');
   expect(files).toContain('/dist/portal/index.html');
   expect(files.filter((file) => /\.(map|ts|tsx)$|node_modules|\.env/.test(file))).toEqual([]);
-  // Screens of volunteers are in the browser's portal.
-  expect(files.filter((file) => /signup|my-shifts|onboarding/.test(file))).toEqual([]);
   expect(manifest.dependencies ?? {}).toEqual({});
+});
+
+test("it has the screens of admins, and not those of volunteers, which are in the browser's portal", ({
+  t,
+}) => {
+  const scripts = globSync(join(DESKTOP, 'dist/portal/assets/index-*.js'));
+  expect(scripts).toHaveLength(1);
+  const script = readFileSync(scripts[0] ?? '', 'utf8');
+  for (const key of ['todo_title', 'approval_empty_title', 'audit_none_title'] as const)
+    expect(script).toContain(t(key));
+  for (const key of [
+    'auth_sign_up_title',
+    'auth_confirm_title',
+    'onboarding_wait_title',
+    'mine_empty_past_title',
+  ] as const)
+    expect(script).not.toContain(t(key));
 });
 
 test('it speaks the languages of the app, under its own name', () => {
