@@ -25,7 +25,7 @@ const ADMIN = any(
     'features/(assignments/to-do|people|admin-log|mail-log)/',
     'paraglide/messages/(audit|mail|people)_',
   ),
-  '/node_modules/lucide-react/.*/icons/(arrow-left|pencil|phone|sparkles)',
+  '/node_modules/lucide-react/.*/icons/(pencil|phone|sparkles)',
 );
 
 /** What comes with the first dialog. */
@@ -39,7 +39,7 @@ const PORTAL = any(
     'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-last-known|use-loaded|use-now|use-one-at-a-time|use-scroll-lock)',
     'paraglide/messages/(nav_|shifts_(event_time|free|missing))',
   ),
-  '/node_modules/(date-fns|lucide-react/.*/icons/(calendar-|check|chevron-|clipboard-|funnel-|list-|map-pin|search|user))',
+  '/node_modules/(date-fns|lucide-react/.*/icons/(arrow-left|calendar-|check|chevron-|clipboard-|funnel-|list-|map-pin|search|user))',
 );
 
 /** What the sign-in screen and the portal share. */

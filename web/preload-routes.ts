@@ -67,7 +67,15 @@ export function preloadRoutes(): Plugin {
   };
 }
 
-/** Every address without parameters, with the scripts its screen and the layouts around it need besides the entry's. */
+/** `_authenticated/events_.$id.door` is at `/events/:id/door`, as `_headers` writes an address with a part that varies. */
+const toAddress = (route: string): string =>
+  `/${route
+    .split(/[/.]/)
+    .filter((step) => !step.startsWith('_') && step !== 'index')
+    .map((step) => step.replace(/_$/, '').replace(/^\$/, ':'))
+    .join('/')}`;
+
+/** Every address, with the scripts its screen and the layouts around it need besides the entry's. */
 function screensOf(bundle: Rolldown.OutputBundle): Map<string, Ahead[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   // Chunks may import one another in a circle.
@@ -85,7 +93,7 @@ function screensOf(bundle: Rolldown.OutputBundle): Map<string, Ahead[]> {
   const routes = new Map(
     chunks.flatMap(({ facadeModuleId, fileName }) => {
       const route = /\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(facadeModuleId ?? '')?.[1];
-      return route && !route.includes('$') ? [[route, fileName] as const] : [];
+      return route ? [[route, fileName] as const] : [];
     }),
   );
   const screens = new Map<string, Ahead[]>();
@@ -94,7 +102,7 @@ function screensOf(bundle: Rolldown.OutputBundle): Map<string, Ahead[]> {
     if (steps.at(-1)?.startsWith('_')) continue;
     const layouts = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
     const scripts = layouts.flatMap((layout) => [...withImports(routes.get(layout) ?? '')]);
-    const address = `/${steps.filter((step) => !step.startsWith('_') && step !== 'index').join('/')}`;
+    const address = toAddress(route);
     const known = new Set([...alreadyThere, ...scripts]);
     const views = (VIEWS[address] ?? []).flatMap(({ file, media }) => {
       const view = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${file}`));

@@ -24,7 +24,6 @@ export default defineConfig({
   ],
   build: {
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -94,6 +94,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/events/:id/reservations/export': [401, 403, 403, 403, 200],
   'POST /api/events/:id/door-check': [401, 403, 403, 403, 200],
   'GET /api/reservations/mine': [401, 200, 200, 200, 200],
+  'GET /api/reservations/:id/calendar.ics': [401, 404, 200, 404, 404],
   'POST /api/reservations/:id/cancel': [401, 404, 200, 404, 200],
 
   'GET /api/people': [401, 403, 403, 403, 200],

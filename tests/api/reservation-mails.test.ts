@@ -32,9 +32,9 @@ describe('the ticket', () => {
     for (const part of [
       made.reference,
       'Hoi Sanne,',
-      'zaterdag 12 december 2026, 19:30 – 23:00',
+      'zaterdag 12 december 2026, 19:30–23:00',
       'Grote baan',
-      'Plaatsen: 3',
+      'Plekken: 3',
       '€ 22,50, te betalen aan de balie',
       '/my-reservations',
     ])
@@ -60,7 +60,7 @@ describe('the ticket', () => {
     const mail = await composed((await owedTo(noor, 'reservation_confirmed'))[0], before);
     expect(mail?.subject).toBe('Your ticket: Schaatsdisco');
     expect(mail?.text).toContain('Price: free');
-    expect(mail?.text).toContain('Saturday, 12 December 2026, 19:30 – 23:00');
+    expect(mail?.text).toContain('Saturday, 12 December 2026, 19:30–23:00');
   });
 
   it('reaches the address on the form, with the QR code in the mail and the calendar below it', async () => {

@@ -3,6 +3,7 @@ import {
   changeEvent,
   exportReservations,
   getEvent,
+  getReservationCalendar,
   listEventReservations,
   listMyReservations,
   type MyReservation,
@@ -345,6 +346,34 @@ describe('my reservations', () => {
       { id: second.id, cancellable: true, event: { title: 'Disco', status: 'upcoming' } },
       { id: first.id, cancellable: false, event: { title: 'Opening', status: 'completed' } },
     ]);
+  });
+});
+
+describe('the calendar file of a reservation', () => {
+  it('is for its holder, while it stands', async () => {
+    const sanne = await person();
+    const { id: eventId } = await event({ title: 'Disco; op ijs' });
+    const { id, reference } = await book(sanne, eventId);
+    const response = await request(getReservationCalendar, { as: sanne, params: { id } });
+    expect(response.headers.get('Content-Type')).toContain('text/calendar');
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="ijsploeg-evenement.ics"');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const text = await response.text();
+    expect(text).toContain('\r\nSUMMARY:Disco\\; op ijs\r\n');
+    expect(text).toContain(reference);
+
+    await call(cancelReservation, { as: sanne, params: { id } });
+    expect(await refusal(getReservationCalendar, { as: sanne, params: { id } })).toMatchObject({
+      code: 'reservation.cancelled',
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await reservation({ userId: (await person()).id });
+    for (const as of [await person(), await admin()])
+      expect(await refusal(getReservationCalendar, { as, params: { id } })).toMatchObject({
+        code: 'reservation.not_found',
+      });
   });
 });
 

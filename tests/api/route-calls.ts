@@ -301,6 +301,9 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     };
   },
   'GET /api/reservations/mine': nothing,
+  'GET /api/reservations/:id/calendar.ics': async ({ volunteer: { id: userId } }) => ({
+    params: { id: (await reservation({ userId })).id },
+  }),
   'POST /api/reservations/:id/cancel': async ({ volunteer: { id: userId } }) => ({
     params: { id: (await reservation({ userId })).id },
   }),

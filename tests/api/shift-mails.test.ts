@@ -75,7 +75,7 @@ describe('a place that is given', () => {
     await expect.poll(() => mailsTo(sanne.email), { timeout: 10_000 }).toHaveLength(1);
     const [mail] = await mailsTo(sanne.email);
     expect(mail?.subject).toBe('Je bent ingedeeld: Kassa & balie');
-    expect(mail?.text).toContain('Wanneer: zaterdag 14 december 2030, 09:00 – 12:00');
+    expect(mail?.text).toContain('Wanneer: zaterdag 14 december 2030, 09:00–12:00');
     expect(mail?.text).toContain('Waar: Grote baan');
     expect(mail?.html).toContain('Kassa &amp; balie');
     expect(mail?.attachments).toMatchObject([
@@ -201,7 +201,7 @@ describe('a place that is cancelled', () => {
     const mail = await composed((await owedTo(sanne, 'shift_removed'))[0]);
     expect(mail?.subject).toBe('Geannuleerd: IJsmeester');
     expect(mail?.text).toContain('Een beheerder heeft je van deze dienst gehaald');
-    expect(mail?.text).toContain('zaterdag 14 december 2030, 09:00 – 12:00');
+    expect(mail?.text).toContain('zaterdag 14 december 2030, 09:00–12:00');
   });
 
   it('by oneself is told as a receipt', async () => {

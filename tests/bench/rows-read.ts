@@ -70,6 +70,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people/:id/assignments': [{ as: 'admin', path: '/api/people/usr_0/assignments?limit=10' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export' }],
+  'GET /api/reservations/:id/calendar.ics': [{ as: 1, path: '/api/reservations/rsv_1/calendar.ics' }],
   'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/shifts': [

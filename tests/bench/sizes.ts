@@ -4,6 +4,9 @@ import { measureFirstLoad } from './first-load.ts';
 import { measurePasswordHash } from './password.ts';
 import { type Rink, readProductScript } from './rink.ts';
 
+/** The last of those to come: see dataset.ts. */
+const EVENT = '/events/evt_0';
+
 /** What has to be loaded before anything happens, and what a password costs. */
 export async function measureSizes(rink: Rink): Promise<Section> {
   return {
@@ -20,6 +23,24 @@ export async function measureSizes(rink: Rink): Promise<Section> {
         value: await measureFirstLoad(rink, '/shifts', { as: 0, width: 390 }),
         unit: 'kB',
         aim: { atMost: 150 },
+      },
+      {
+        name: 'script of /events, a visitor',
+        value: await measureFirstLoad(rink, '/events'),
+        unit: 'kB',
+        aim: { atMost: 110 },
+      },
+      {
+        name: 'script of /events/{id}, a visitor on a phone',
+        value: await measureFirstLoad(rink, EVENT, { width: 390 }),
+        unit: 'kB',
+        aim: { atMost: 110 },
+      },
+      {
+        name: 'script of /events/{id}, signed in',
+        value: await measureFirstLoad(rink, EVENT, { as: 0 }),
+        unit: 'kB',
+        aim: { atMost: 110 },
       },
       {
         name: 'Worker',

@@ -1,12 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import { exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
-import type { Page } from '@playwright/test';
+import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
+import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { auditLog, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
 import { database } from './support/database.ts';
+import { makeDoor, TICKET, typeCode } from './support/door.ts';
+import { makeEvent } from './support/events.ts';
 import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
@@ -101,6 +103,38 @@ const emptyToDo = async (page: Page) => {
   await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();
 };
 
+/** Checks a ticket at a door that answers so, and waits for what is said of it. */
+const checkTicket = (said: TextKey, answer: (route: Route) => Promise<void>) => async (page: Page) => {
+  await page.route(`**${checkAtDoor.path.replace(':id', '*')}`, answer);
+  await typeCode(page, TICKET);
+  const words = LOCALES.map((locale) => textsOf(locale)(said));
+  await expect(page.getByText(new RegExp(words.join('|'))).first()).toBeVisible();
+};
+const goodTicket = checkTicket('door_in', (route) =>
+  route.fulfill({
+    json: { firstName: 'Sanne', lastName: 'van der Heuvel-Bouwmeester', quantity: 12, totalCents: 9000 },
+  }),
+);
+const usedTicket = checkTicket('door_used', (route) =>
+  route.fulfill({
+    status: 409,
+    json: {
+      error: {
+        code: 'reservation.used',
+        requestId: 'req_door',
+        reservation: { firstName: 'Sanne', lastName: 'Vos', usedAt: '2026-11-20T19:13:00.000Z' },
+      },
+    },
+  }),
+);
+const waitingTicket = checkTicket('door_unconfirmed', (route) => route.abort());
+/** Its answer comes when its holder has gone on. */
+const lateTicket = async (page: Page) => {
+  await waitingTicket(page);
+  await usedTicket(page);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+};
+
 const openMenu = async (page: Page) => {
   await page.locator('article button[aria-haspopup=menu]:enabled').first().click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -108,8 +142,36 @@ const openMenu = async (page: Page) => {
 
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
+/** Events in every state, with long words. */
+async function makePublicEvents(): Promise<void> {
+  const hour = 3_600_000;
+  const now = Date.now();
+  const location = 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant';
+  const title = 'Langebaanwedstrijdvoorbereidingstrainingen en al het andere dat er te doen valt';
+  await makeEvent({ title, location, description: title, priceCents: 750, requiresTicket: true });
+  await makeEvent({ title, location, startDate: now - hour, endDate: now + hour, requiresTicket: true });
+  await makeEvent({ title, maxCapacity: 1, currentCapacity: 1 });
+  await makeEvent({ title, startDate: now - 3 * hour, endDate: now - hour });
+}
+const seeNothingFound = async (page: Page) => {
+  await expect(page.getByRole('article')).toHaveCount(0);
+};
+const openEvent = async (page: Page) => {
+  await page.getByRole('article').first().click();
+  await expect(page.locator('dl')).toBeVisible();
+};
+const missEvent = async (page: Page) => {
+  await page.goto('/events/evt_nergens');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
+};
+const failEvents = async (page: Page) => {
+  await page.route('**/api/events?*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+};
+
 /** Every screen, by who sees it. */
-const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen[] }[] = [
+const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens: Screen[] }[] = [
   {
     who: 'a visitor',
     enter: () => null,
@@ -124,6 +186,21 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/confirm-email', shows: 'auth_confirm_title' },
       { path: '/confirm-email?token=a', shows: 'auth_confirm_title' },
       { path: '/hier-is-niets', shows: 'error_not_found_title' },
+    ],
+  },
+  {
+    who: 'a visitor looking for something to do',
+    async enter() {
+      await makePublicEvents();
+      return null;
+    },
+    screens: [
+      { path: '/events', shows: 'events_title' },
+      { path: '/events?filter=past', shows: 'events_title' },
+      { path: '/events?q=niets+daarvan', shows: 'events_title', state: seeNothingFound },
+      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: openEvent },
+      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: missEvent },
+      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: failEvents },
     ],
   },
   {
@@ -235,6 +312,18 @@ const WALKS: { who: string; enter: () => Promise<Person> | null; screens: Screen
       { path: '/shifts', shows: 'shifts_title', state: startExport },
       { path: '/admin-todo', shows: 'todo_title', state: emptyToDo },
     ],
+  },
+  {
+    who: 'an admin at the door',
+    async enter() {
+      await makeDoor();
+      return makeAdmin();
+    },
+    screens: [undefined, sendEmpty, goodTicket, usedTicket, waitingTicket, lateTicket].map((state) => ({
+      path: '/events/evt_door/door',
+      shows: 'door_title',
+      ...(state && { state }),
+    })),
   },
   {
     who: 'an admin among the people',

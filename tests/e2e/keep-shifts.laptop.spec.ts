@@ -27,10 +27,10 @@ test('a new shift keeps all that was typed through every refusal, each told at i
   const event = await makeEvent();
   const typed: [TextKey, string][] = [
     ['shifts_form_name', 'x'.repeat(500)],
-    ['shifts_form_start_date', '28/03/2027'],
-    ['shifts_form_start_time', '02:30'],
-    ['shifts_form_end_date', '28/03/2027'],
-    ['shifts_form_end_time', '05:00'],
+    ['moment_start_date', '28/03/2027'],
+    ['moment_start_time', '02:30'],
+    ['moment_end_date', '28/03/2027'],
+    ['moment_end_time', '05:00'],
     ['shifts_form_location', 'Grote baan'],
     ['shifts_form_max', '0'],
   ];
@@ -60,26 +60,26 @@ test('a new shift keeps all that was typed through every refusal, each told at i
 
   await test.step('too long, a time that does not exist, no places', async () => {
     await send.click();
-    await isWrong('shifts_form_name', t('shifts_too_long', { max: 120 }));
-    await isWrong('shifts_form_start_time', t('shifts_time_missing'));
-    await isWrong('shifts_form_max', t('shifts_max_invalid', { max: 1000 }));
+    await isWrong('shifts_form_name', t('field_too_long_max', { max: 120 }));
+    await isWrong('moment_start_time', t('moment_time_missing'));
+    await isWrong('shifts_form_max', t('field_whole_number', { max: 1000 }));
     await expect(field(admin, 'shifts_form_name')).toBeFocused();
     await nothingIsLost();
   });
 
   await test.step('10,000 places, an end before the start', async () => {
     await change('shifts_form_name', title);
-    await change('shifts_form_start_time', '09:30');
-    await change('shifts_form_end_time', '08:00');
+    await change('moment_start_time', '09:30');
+    await change('moment_end_time', '08:00');
     await change('shifts_form_max', '10000');
     await send.click();
-    await isWrong('shifts_form_end_time', t('field_end_before_start'));
-    await isWrong('shifts_form_max', t('shifts_max_invalid', { max: 1000 }));
+    await isWrong('moment_end_time', t('field_end_before_start'));
+    await isWrong('shifts_form_max', t('field_whole_number', { max: 1000 }));
     await nothingIsLost();
   });
 
   await test.step('an event that was deleted meanwhile, also after a reload', async () => {
-    await change('shifts_form_end_time', '12:00');
+    await change('moment_end_time', '12:00');
     await change('shifts_form_max', '3');
     await page.reload();
     await nothingIsLost();
@@ -154,8 +154,8 @@ test('a shift is called off, copied to the next day and deleted, and those on it
     await tool('shifts_duplicate').click();
     const dialog = page.getByRole('dialog', { name: t('shifts_duplicate_title') });
     await expect(field(admin, 'shifts_form_name')).toHaveValue(copied);
-    await expect(field(admin, 'shifts_form_start_date')).toHaveValue('11/05/2031');
-    await expect(field(admin, 'shifts_form_start_time')).toHaveValue('10:00');
+    await expect(field(admin, 'moment_start_date')).toHaveValue('11/05/2031');
+    await expect(field(admin, 'moment_start_time')).toHaveValue('10:00');
     await dialog.getByRole('button', { name: t('shifts_duplicate_submit') }).click();
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-05-11');
     await expect(rowOf(page, copied).getByText('0/3').filter({ visible: true })).toBeVisible();
@@ -203,23 +203,23 @@ test('of two who edit the same shift, the second sees both versions and loses no
   await field(second, 'shifts_form_max').fill('4');
 
   await field(first, 'shifts_form_location').fill('Grote baan');
-  await field(first, 'shifts_form_start_time').fill('09:00');
+  await field(first, 'moment_start_time').fill('09:00');
   await save(first).click();
   await expect(notice(first, t('shifts_edited', { title: shift.title }))).toBeVisible();
 
   await save(second).click();
-  const dialog = second.page.getByRole('dialog', { name: t('shifts_versions_title') });
+  const dialog = second.page.getByRole('dialog', { name: t('versions_title') });
   const part = (key: TextKey) => dialog.getByRole('group', { name: t(key) });
   await expect(dialog.getByRole('group')).toHaveCount(3);
   await expect(part('shifts_form_location')).toContainText(/Kleine baan, noordkant.*Grote baan/);
   await expect(part('shifts_form_max')).toContainText(/4.*1/);
-  await expect(part('shifts_versions_start')).toContainText(/14\/06\/2031 10:00.*14\/06\/2031 09:00/);
+  await expect(part('versions_start')).toContainText(/14\/06\/2031 10:00.*14\/06\/2031 09:00/);
   // What one of them alone changed is chosen already.
   const choice = (key: TextKey, whose: TextKey) => part(key).getByRole('radio', { name: t(whose) });
-  await expect(choice('shifts_form_max', 'shifts_versions_mine')).toBeChecked();
-  await expect(choice('shifts_versions_start', 'shifts_versions_theirs')).toBeChecked();
-  await choice('shifts_form_location', 'shifts_versions_theirs').check();
-  await dialog.getByRole('button', { name: t('shifts_versions_save') }).click();
+  await expect(choice('shifts_form_max', 'versions_mine')).toBeChecked();
+  await expect(choice('versions_start', 'versions_theirs')).toBeChecked();
+  await choice('shifts_form_location', 'versions_theirs').check();
+  await dialog.getByRole('button', { name: t('versions_save') }).click();
   await expect(notice(second, t('shifts_edited', { title: shift.title }))).toBeVisible();
   expect(await shiftsNamed(shift.title)).toMatchObject([
     {

@@ -51,9 +51,9 @@ test('an admin finds people, however their names are written, and turns the page
   await page.goto('/dashboard');
   await chooseFromMenu(viewer, 'people');
   await search(viewer, lastName.toUpperCase());
-  await expect(page.getByText(t('people_range', { from: 1, to: 25, total: 28 }))).toBeVisible();
-  await link(viewer, 'people_next').click();
-  await expect(page.getByText(t('people_range', { from: 26, to: 28, total: 28 }))).toBeVisible();
+  await expect(page.getByText(t('pager_range', { from: 1, to: 25, total: 28 }))).toBeVisible();
+  await link(viewer, 'pager_next').click();
+  await expect(page.getByText(t('pager_range', { from: 26, to: 28, total: 28 }))).toBeVisible();
   await expect(row(viewer, `Zoë ${lastName}`)).toBeVisible();
   // A link shows what I see.
   await page.reload();

@@ -34,7 +34,7 @@ test('several edits within five minutes become one mail that tells where they le
   await edit([['shifts_form_location', 'Grote baan']]);
   await edit([
     ['shifts_form_location', 'Noordbaan'],
-    ['shifts_form_end_time', '12:30'],
+    ['moment_end_time', '12:30'],
   ]);
   expect(await mailsOwedTo(noor, 'shift_updated')).toEqual([{ status: 'pending' }]);
   expect(await mailsTo(noor.email)).toEqual([]);

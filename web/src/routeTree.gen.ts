@@ -17,6 +17,7 @@ import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyReservationsRouteImport } from './routes/my-reservations'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -32,6 +33,8 @@ import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authentic
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
+import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
+import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -71,6 +74,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyReservationsRoute = MyReservationsRouteImport.update({
+  id: '/my-reservations',
+  path: '/my-reservations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PendingApprovalRoute = PendingApprovalRouteImport.update({
@@ -152,6 +160,18 @@ const AuthenticatedProfileDataRoute =
     path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedEventsIdDoorRoute =
+  AuthenticatedEventsIdDoorRouteImport.update({
+    id: '/events_/$id/door',
+    path: '/events/$id/door',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedEventsIdReservationsRoute =
+  AuthenticatedEventsIdReservationsRouteImport.update({
+    id: '/events_/$id/reservations',
+    path: '/events/$id/reservations',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -161,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -176,6 +197,8 @@ export interface FileRoutesByFullPath {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
+  '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -185,6 +208,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -200,6 +224,8 @@ export interface FileRoutesByTo {
   '/events/$id': typeof EventsIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
+  '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
+  '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -211,6 +237,7 @@ export interface FileRoutesById {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
@@ -226,6 +253,8 @@ export interface FileRoutesById {
   '/events_/$id': typeof EventsIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
+  '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
+  '/_authenticated/events_/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -237,6 +266,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -252,6 +282,8 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile/'
+    | '/events/$id/door'
+    | '/events/$id/reservations'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -261,6 +293,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -276,6 +309,8 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/profile/data'
     | '/profile'
+    | '/events/$id/door'
+    | '/events/$id/reservations'
   id:
     | '__root__'
     | '/'
@@ -286,6 +321,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
@@ -301,6 +337,8 @@ export interface FileRouteTypes {
     | '/events_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
+    | '/_authenticated/events_/$id/door'
+    | '/_authenticated/events_/$id/reservations'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -312,6 +350,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MyReservationsRoute: typeof MyReservationsRoute
   PendingApprovalRoute: typeof PendingApprovalRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
@@ -374,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-reservations': {
+      id: '/my-reservations'
+      path: '/my-reservations'
+      fullPath: '/my-reservations'
+      preLoaderRoute: typeof MyReservationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pending-approval': {
@@ -481,6 +527,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/events_/$id/door': {
+      id: '/_authenticated/events_/$id/door'
+      path: '/events/$id/door'
+      fullPath: '/events/$id/door'
+      preLoaderRoute: typeof AuthenticatedEventsIdDoorRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/events_/$id/reservations': {
+      id: '/_authenticated/events_/$id/reservations'
+      path: '/events/$id/reservations'
+      fullPath: '/events/$id/reservations'
+      preLoaderRoute: typeof AuthenticatedEventsIdReservationsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -496,6 +556,8 @@ interface AuthenticatedRouteChildren {
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
+  AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
+  AuthenticatedEventsIdReservationsRoute: typeof AuthenticatedEventsIdReservationsRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -510,6 +572,9 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
+  AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
+  AuthenticatedEventsIdReservationsRoute:
+    AuthenticatedEventsIdReservationsRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(
@@ -525,6 +590,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MyReservationsRoute: MyReservationsRoute,
   PendingApprovalRoute: PendingApprovalRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,

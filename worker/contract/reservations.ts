@@ -99,6 +99,16 @@ export const listMyReservations = defineEndpoint({
   answer: v.object({ items: v.array(MyReservation) }),
 });
 
+export const getReservationCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/api/reservations/:id/calendar.ics',
+  access: 'signed-in',
+  summary: 'A calendar file (RFC 5545) with the event of a reservation of yours that stands.',
+  status: 200,
+  file: 'text/calendar',
+  errors: ['reservation.not_found', 'reservation.cancelled'],
+});
+
 export const cancelReservation = defineEndpoint({
   method: 'POST',
   path: '/api/reservations/:id/cancel',

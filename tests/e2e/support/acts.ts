@@ -30,9 +30,9 @@ export async function addShift({ page, t }: Viewer, shift: TypedShift): Promise<
   await page.getByRole('link', { name: t('shifts_add') }).click();
   const form = page.getByRole('dialog', { name: t('shifts_form_title') });
   await form.getByLabel(t('shifts_form_name')).fill(shift.title);
-  await form.getByLabel(t('shifts_form_start_date')).fill(shift.date);
-  await form.getByLabel(t('shifts_form_start_time')).fill(shift.startTime);
-  await form.getByLabel(t('shifts_form_end_time')).fill(shift.endTime);
+  await form.getByLabel(t('moment_start_date')).fill(shift.date);
+  await form.getByLabel(t('moment_start_time')).fill(shift.startTime);
+  await form.getByLabel(t('moment_end_time')).fill(shift.endTime);
   await form.getByLabel(t('shifts_form_location')).fill(shift.location);
   await form.getByLabel(t('shifts_form_max')).fill(String(shift.places));
   await form.getByRole('button', { name: t('shifts_form_submit') }).click();

@@ -1,6 +1,6 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { createLink, Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogIn, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { desktopBridge } from '../lib/desktop.ts';
 import { m } from '../paraglide/messages.js';
@@ -28,12 +28,19 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
       </a>
       <header className="night">
         <div className="mx-auto flex min-h-16 w-full max-w-[1200px] items-center justify-between gap-2 px-4 sm:px-6 lg:px-10">
-          <Link to="/events" aria-label={m.shell_public_home()} className="rounded-md">
+          <Link
+            to="/events"
+            aria-label={m.shell_public_home()}
+            className="inline-flex min-h-11 items-center rounded-md"
+          >
             <Brand />
           </Link>
           <nav aria-label={m.shell_navigation()} className="flex items-center gap-1 sm:gap-2">
             {isSignedIn === true && (
-              <BarLink to="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
+              <>
+                <BarLink to="/my-reservations" icon={TicketCheck} label={m.nav_my_reservations()} />
+                <BarLink to="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
+              </>
             )}
             {isSignedIn === false && (
               <BarLink to="/login" search={{ returnTo: here }} icon={LogIn} label={m.shell_sign_in()} />

@@ -1,16 +1,16 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 
-/** What of a shift goes into somebody's own calendar. */
-type CalendarShift = Pick<Shift, 'title' | 'description' | 'location' | 'startTime' | 'endTime'>;
+/** What of a shift, or of an event, goes into somebody's own calendar. */
+export type CalendarEntry = Pick<Shift, 'title' | 'description' | 'location' | 'startTime' | 'endTime'>;
 
-/** The address with which Google's calendar opens its own form, filled in with this shift. */
+/** The address with which Google's calendar opens its own form, filled in with this entry. */
 export function googleCalendarLink({
   title,
   description,
   location,
   startTime,
   endTime,
-}: CalendarShift): string {
+}: CalendarEntry): string {
   const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -28,7 +28,7 @@ export function outlookCalendarLink({
   location,
   startTime,
   endTime,
-}: CalendarShift): string {
+}: CalendarEntry): string {
   return withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',

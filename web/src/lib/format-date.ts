@@ -45,6 +45,12 @@ const isSameYear = (moment: Date | string, now: Date): boolean =>
 
 const two = (figure: number) => (figure < 10 ? `0${figure}` : String(figure));
 
+/** The day on which a moment falls, as `2026-12-12`, in the browser's zone. */
+export function localDay(moment: Date | string): string {
+  const local = new Date(moment);
+  return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`;
+}
+
 /** `09:00`, in the browser's zone. */
 export function formatClock(moment: Date | string): string {
   const local = new Date(moment);

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESTINATION, isLocalPath, safeReturnTo } from './return-to.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  DEFAULT_DESTINATION,
+  forgetReturnTo,
+  isLocalPath,
+  keepReturnTo,
+  keptReturnTo,
+  safeReturnTo,
+} from './return-to.ts';
 
 describe('the page to return to', () => {
   it.each([
@@ -39,5 +46,58 @@ describe('the page to return to', () => {
   ])('goes to the dashboard instead of %s', (_, path) => {
     expect(isLocalPath(path)).toBe(false);
     expect(safeReturnTo(path)).toBe(DEFAULT_DESTINATION);
+  });
+});
+
+describe('the page that asked for an account', () => {
+  const storage = new Map<string, string>();
+  beforeEach(() => {
+    storage.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('is kept until somebody signs in', () => {
+    keepReturnTo('/events/evt_disco?act=reserve');
+    expect(keptReturnTo()).toBe('/events/evt_disco?act=reserve');
+    forgetReturnTo();
+    expect(keptReturnTo()).toBeUndefined();
+  });
+
+  it('is forgotten when another account is made without one', () => {
+    keepReturnTo('/events/evt_disco');
+    keepReturnTo(undefined);
+    expect(keptReturnTo()).toBeUndefined();
+  });
+
+  it('is forgotten once the confirmation link is of no use any more', () => {
+    vi.useFakeTimers({ now: 0 });
+    keepReturnTo('/events/evt_disco');
+    vi.setSystemTime(48 * 3_600_000 - 1);
+    expect(keptReturnTo()).toBe('/events/evt_disco');
+    vi.setSystemTime(48 * 3_600_000);
+    expect(keptReturnTo()).toBeUndefined();
+  });
+
+  it.each(['no json', '7', '{}', '{"path":"//evil.example","keptAt":0}', '{"path":"/x"}'])(
+    'is nothing when the storage holds %s',
+    (kept) => {
+      vi.useFakeTimers({ now: 0 });
+      keepReturnTo('/events');
+      for (const key of storage.keys()) storage.set(key, kept);
+      expect(keptReturnTo()).toBeUndefined();
+    },
+  );
+
+  it('is never another host', () => {
+    keepReturnTo('//evil.example');
+    expect(storage.size).toBe(0);
   });
 });

@@ -1,3 +1,5 @@
+import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
+
 /** Where sign-in leads when nothing else was asked for. */
 export const DEFAULT_DESTINATION = '/dashboard';
 
@@ -19,3 +21,33 @@ export function isLocalPath(path: unknown): path is string {
 export function safeReturnTo(path: unknown): string {
   return isLocalPath(path) ? path : DEFAULT_DESTINATION;
 }
+
+const KEPT_AS = 'ijsploeg.return-to';
+/** As long as a confirmation link works. */
+const KEPT_MS = CONFIRM_EMAIL_HOURS * 3_600_000;
+
+/** Keeps the page that asked for an account in this browser, until somebody signs in. */
+export function keepReturnTo(path: string | undefined): void {
+  try {
+    if (isLocalPath(path)) localStorage.setItem(KEPT_AS, JSON.stringify({ path, keptAt: Date.now() }));
+    else localStorage.removeItem(KEPT_AS);
+  } catch {
+    // Storage may be off or full: then signing in leads to the dashboard.
+  }
+}
+
+/** The page that was kept, if it was not too long ago. */
+export function keptReturnTo(): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('keptAt' in kept))
+      return undefined;
+    const isFresh = typeof kept.keptAt === 'number' && Math.abs(Date.now() - kept.keptAt) < KEPT_MS;
+    return isFresh && isLocalPath(kept.path) ? kept.path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Somebody signed in: they are there, or wanted to go elsewhere. */
+export const forgetReturnTo = (): void => keepReturnTo(undefined);

@@ -51,6 +51,11 @@ export const wholeNumber =
   (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : undefined;
 
+const MAX_PAGE = 999_999;
+
+/** A page of a list from the second on: the first is where one begins. */
+export const laterPage = wholeNumber(2, MAX_PAGE);
+
 export const flag: Reader<true> = (value) => (value === true ? value : undefined);
 
 /** One of these. */

@@ -10,6 +10,7 @@ import {
   RotateCw,
   ScrollText,
   Ticket,
+  TicketCheck,
   UserRoundCheck,
   Users,
 } from 'lucide-react';
@@ -81,6 +82,7 @@ function useSections(): NavSection[] {
       items: [
         { to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard },
         { to: '/events', label: m.nav_events(), icon: Ticket },
+        { to: '/my-reservations', label: m.nav_my_reservations(), icon: TicketCheck },
       ],
     },
     ...(isVolunteer(session)

@@ -2,7 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { eventsQuery } from '../features/events/events.queries.ts';
 import { EventsScreen } from '../features/events/events-screen.tsx';
 import { readEventsSearch } from '../features/events/events-search.ts';
+import { ForAdmin } from '../features/session/for-admin.tsx';
 import { PublicScreen } from '../features/session/public-screen.tsx';
+
+const loadNewEvent = async () =>
+  (await import('../features/events/admin/new-event-button.tsx')).NewEventButton;
 
 export const Route = createFileRoute('/events')({
   validateSearch: readEventsSearch,
@@ -21,7 +25,7 @@ function Events() {
         onSearch={(change) =>
           void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
         }
-        action={null}
+        action={<ForAdmin load={loadNewEvent} props={{}} />}
       />
     </PublicScreen>
   );

@@ -2,7 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EventScreen } from '../features/events/event-screen.tsx';
 import { eventQuery } from '../features/events/events.queries.ts';
 import { readEventSearch } from '../features/events/events-search.ts';
+import { ReserveButton } from '../features/reservations/reserve-button.tsx';
+import { ForAdmin } from '../features/session/for-admin.tsx';
 import { PublicScreen } from '../features/session/public-screen.tsx';
+
+const loadTools = async () =>
+  (await import('../features/events/admin/event-admin-tools.tsx')).EventAdminTools;
+const loadDialogs = async () => (await import('../features/events/admin/event-dialogs.tsx')).EventDialogs;
 
 export const Route = createFileRoute('/events_/$id')({
   validateSearch: readEventSearch,
@@ -13,9 +19,16 @@ export const Route = createFileRoute('/events_/$id')({
 
 function OneEvent() {
   const { id } = Route.useParams();
+  const { act } = Route.useSearch();
   return (
     <PublicScreen>
-      <EventScreen key={id} eventId={id} reserve={() => null} tools={() => null} />
+      <EventScreen
+        key={id}
+        eventId={id}
+        reserve={(event) => <ReserveButton event={event} />}
+        tools={(event) => <ForAdmin load={loadTools} props={{ event }} />}
+      />
+      {act && act !== 'reserve' && <ForAdmin key={id} load={loadDialogs} props={{ eventId: id, act }} />}
     </PublicScreen>
   );
 }

@@ -8,7 +8,7 @@ import { guardRoute } from '../features/session/guard-route.ts';
 import { sessionQuery, startSession } from '../features/session/session.query.ts';
 import { desktopBridge } from '../lib/desktop.ts';
 import { adoptLocale } from '../lib/locale.ts';
-import { safeReturnTo } from '../lib/return-to.ts';
+import { forgetReturnTo, safeReturnTo } from '../lib/return-to.ts';
 import { searchOf, text } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -40,20 +40,25 @@ function Login() {
         onSignedIn={async (session) => {
           adoptLocale(session.profile.locale);
           startSession(client, session);
+          forgetReturnTo();
           await router.navigate({ href: safeReturnTo(returnTo), replace: true });
         }}
       />
-      {!desktopBridge() && <ForNewcomers />}
+      {!desktopBridge() && <ForNewcomers returnTo={returnTo} />}
     </AuthLayout>
   );
 }
 
-function ForNewcomers() {
+function ForNewcomers({ returnTo }: { returnTo: string | undefined }) {
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-5">
       <p>
         {m.auth_no_account()}{' '}
-        <Link to="/signup" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+        <Link
+          to="/signup"
+          search={{ returnTo }}
+          className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}
+        >
           {m.auth_sign_up_link()}
         </Link>
       </p>

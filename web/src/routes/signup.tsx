@@ -3,19 +3,30 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
+import { searchOf, text } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/signup')({
+  validateSearch: searchOf({ returnTo: text }),
   beforeLoad: guardRoute({ kind: 'visitor' }),
-  component: () => (
+  component: SignUp,
+});
+
+function SignUp() {
+  const { returnTo } = Route.useSearch();
+  return (
     <AuthLayout title={m.auth_sign_up_title()} lead={m.auth_sign_up_lead()}>
-      <SignUpForm />
+      <SignUpForm returnTo={returnTo} />
       <p className="mt-6 border-t border-line pt-5">
         {m.auth_have_account()}{' '}
-        <Link to="/login" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+        <Link
+          to="/login"
+          search={{ returnTo }}
+          className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}
+        >
           {m.auth_sign_in_link()}
         </Link>
       </p>
     </AuthLayout>
-  ),
-});
+  );
+}

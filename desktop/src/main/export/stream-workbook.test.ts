@@ -3,13 +3,19 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { ExportedShift } from '@ijsploeg/worker/contract';
+import {
+  type ExportedShift,
+  SHIFT_EXPORT_COLUMNS,
+  SHIFT_EXPORT_SHEET,
+  toExportRow,
+} from '@ijsploeg/worker/contract';
 import { readXlsx } from 'hucre';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeShiftWorkbook } from '../../../../web/src/features/shifts/export/shift-workbook.ts';
+import { writeWorkbook } from '../../../../web/src/lib/export/workbook.ts';
 import { BrokenAnswer } from './read-items.ts';
 import { streamWorkbook } from './stream-workbook.ts';
 
+const SHEET = { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow };
 const NOW = Date.parse('2026-12-12T08:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -94,12 +100,12 @@ describe('the streamed workbook', () => {
       }),
     ];
     expect(await seen(await toFile(shifts))).toEqual(
-      await seen(await writeShiftWorkbook(shifts, { now: NOW })),
+      await seen(await writeWorkbook(shifts, SHEET, { now: NOW })),
     );
   });
 
   it('is the same without a single shift', async () => {
-    expect(await seen(await toFile([]))).toEqual(await seen(await writeShiftWorkbook([], { now: NOW })));
+    expect(await seen(await toFile([]))).toEqual(await seen(await writeWorkbook([], SHEET, { now: NOW })));
   });
 
   it('tells how many rows are in, up to the last', async () => {

@@ -1,8 +1,9 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
-import { CalendarHeart, MapPin, MessageSquareText } from 'lucide-react';
+import { MapPin, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
+import { EventLink } from '../../components/shifts/event-link.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -51,12 +52,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
               {shift.location}
             </span>
-            {shift.event && (
-              <span className="inline-flex items-center gap-1.5">
-                <CalendarHeart className="size-4 shrink-0" aria-hidden="true" />
-                {shift.event.title}
-              </span>
-            )}
+            <EventLink event={shift.event} />
             <Places {...shift} />
           </p>
           {shift.description && (

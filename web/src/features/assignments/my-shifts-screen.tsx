@@ -1,6 +1,7 @@
-import type { MyAssignment } from '@ijsploeg/worker/contract';
+import { getAssignmentCalendar, type MyAssignment } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { ListFaces } from '../../components/list-faces.tsx';
@@ -10,11 +11,11 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { apiPath } from '../../lib/api.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { isHeld } from '../../lib/places.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
-import { AddToCalendar } from './add-to-calendar.tsx';
 import { myAssignmentsQuery } from './assignments.queries.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
@@ -110,7 +111,12 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
             }
             calendar={
               view === 'upcoming' &&
-              assignment.shift.status === 'active' && <AddToCalendar assignment={assignment} />
+              assignment.shift.status === 'active' && (
+                <AddToCalendar
+                  entry={assignment.shift}
+                  fileHref={apiPath(getAssignmentCalendar, { id: assignment.id })}
+                />
+              )
             }
           />
         </li>

@@ -5,6 +5,7 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { keptReturnTo } from '../../lib/return-to.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { MailSent } from './mail-sent.tsx';
@@ -30,7 +31,12 @@ export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmail
         tone="success"
         title={m.auth_confirmed()}
         action={
-          <LinkButton to="/login" variant="primary" state={{ email: confirmed }}>
+          <LinkButton
+            to="/login"
+            search={{ returnTo: keptReturnTo() }}
+            variant="primary"
+            state={{ email: confirmed }}
+          >
             {m.auth_to_sign_in()}
           </LinkButton>
         }

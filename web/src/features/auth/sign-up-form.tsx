@@ -7,14 +7,19 @@ import { PasswordField, TextField } from '../../components/ui/field.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { currentLocale } from '../../lib/locale.ts';
+import { keepReturnTo } from '../../lib/return-to.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { MailSent } from './mail-sent.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { ResetMailSent } from './reset-mail-sent.tsx';
 
-/** Makes an account. Where there is one already, it offers to choose a new password for that one. */
-export function SignUpForm() {
+/**
+ * Makes an account. Where there is one already, it offers to choose a new password for that one.
+ *
+ * `returnTo` is the page that asked for an account; it is kept until somebody signs in.
+ */
+export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
   const [sent, setSent] = useState<{ what: 'confirmation' | 'reset'; email: string } | null>(null);
   const form = useForm({
     draft: 'sign-up',
@@ -22,10 +27,14 @@ export function SignUpForm() {
     secrets: ['password', 'confirmPassword'],
     schema: SignUp,
     send: (values) => callApi(signUp, { body: { ...values, locale: currentLocale() } }),
-    onSent: ({ email }) => setSent({ what: 'confirmation', email }),
+    onSent: ({ email }) => {
+      // The way leads through the mailbox, and from there into a tab of its own.
+      keepReturnTo(returnTo);
+      setSent({ what: 'confirmation', email });
+    },
   });
   if (sent?.what === 'reset') return <ResetMailSent email={sent.email} />;
-  if (sent) return <ConfirmationSent email={sent.email} onAgain={() => setSent(null)} />;
+  if (sent) return <ConfirmationSent {...{ returnTo }} email={sent.email} onAgain={() => setSent(null)} />;
 
   const exists = form.failure instanceof ApiError && form.failure.code === 'account.exists';
   return (
@@ -74,7 +83,13 @@ export function SignUpForm() {
   );
 }
 
-function ConfirmationSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+interface ConfirmationSentProps {
+  email: string;
+  returnTo: string | undefined;
+  onAgain: () => void;
+}
+
+function ConfirmationSent({ email, returnTo, onAgain }: ConfirmationSentProps) {
   return (
     <MailSent
       title={m.auth_confirm_sent_title()}
@@ -82,7 +97,7 @@ function ConfirmationSent({ email, onAgain }: { email: string; onAgain: () => vo
         <>
           <ResendConfirmation email={email} />
           <div className="flex flex-wrap gap-2">
-            <LinkButton to="/login" state={{ email }}>
+            <LinkButton to="/login" search={{ returnTo }} state={{ email }}>
               {m.auth_to_sign_in()}
             </LinkButton>
             <Button variant="quiet" onClick={onAgain}>

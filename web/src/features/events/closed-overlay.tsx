@@ -7,8 +7,10 @@ const TEXTS = { ended: m.events_ended, full: m.events_full };
 export function ClosedOverlay({ because }: { because: ReturnType<typeof closedBecause> }) {
   if (!because) return null;
   return (
-    <div className="night absolute inset-0 grid place-items-center bg-scrim p-4">
-      <p className="rounded-full border border-current px-4 py-1.5 text-lg font-bold">{TEXTS[because]()}</p>
+    <div className="absolute inset-0 grid place-items-center bg-scrim p-4">
+      <p className="rounded-full border border-edge bg-night px-4 py-1.5 text-lg font-bold text-ink">
+        {TEXTS[because]()}
+      </p>
     </div>
   );
 }

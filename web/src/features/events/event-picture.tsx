@@ -3,9 +3,10 @@ import { EVENT_IMAGE_PIXELS, EVENT_IMAGE_SMALL_PIXELS } from '@ijsploeg/worker/c
 import { type ReactNode, useState } from 'react';
 import { EventDrawing } from '../../components/drawings/event-drawing.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { EVENT_PICTURE_SIZES } from '../../lib/event-picture-sizes.ts';
 
 interface EventPictureProps {
-  event: Pick<Event, 'imageUrl' | 'imageSmallUrl'>;
+  event: Pick<Event, 'id' | 'imageUrl' | 'imageSmallUrl'>;
   /** The small one in a list; both, for the browser to choose, on the event's own page. */
   size: 'card' | 'page';
   /** In sight at once: fetched first. Others wait until they come near. */
@@ -39,17 +40,14 @@ export function EventPicture({ event, size, isFirst = false, className, children
           className="absolute inset-0 size-full object-cover"
         />
       ) : (
-        <EventDrawing />
+        <EventDrawing name={event.id} />
       )}
       {children}
     </div>
   );
 }
 
-/** How wide the picture of an event's own page is; the edge tells the browser the same (web/edge). */
-const PAGE_SIZES = '(min-width: 1200px) 720px, (min-width: 1024px) 62vw, 100vw';
-
 const srcSet = (large: string, small: string) => ({
   srcSet: `${small} ${EVENT_IMAGE_SMALL_PIXELS}w, ${large} ${EVENT_IMAGE_PIXELS}w`,
-  sizes: PAGE_SIZES,
+  sizes: EVENT_PICTURE_SIZES,
 });

@@ -75,7 +75,8 @@ const BackToEvents = () => (
   </LinkButton>
 );
 
-const COLUMNS = 'grid gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-10';
+const COLUMNS =
+  'grid content-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10';
 
 function EventPage({ event, reserve, tools }: { event: EventDetail; reserve: ReactNode; tools: ReactNode }) {
   const now = useNow();
@@ -90,20 +91,17 @@ function EventPage({ event, reserve, tools }: { event: EventDetail; reserve: Rea
           {event.requiresTicket && <TicketBadge />}
         </div>
         <h1 className="mt-2 text-2xl font-bold sm:text-3xl">{event.title}</h1>
-        {event.description && (
-          <p className="mt-4 hidden max-w-prose text-lg whitespace-pre-line lg:block">{event.description}</p>
-        )}
       </div>
-      <div className="grid content-start gap-6 lg:sticky lg:top-6 lg:self-start">
-        <Card className="grid gap-5 p-5">
+      <div className="lg:row-span-3">
+        <Card className="grid gap-5 p-5 lg:sticky lg:top-6">
           <EventFacts event={event} now={now} />
           {reserve}
         </Card>
-        {event.description && (
-          <p className="max-w-prose text-lg whitespace-pre-line lg:hidden">{event.description}</p>
-        )}
-        {tools}
       </div>
+      {event.description && (
+        <p className="max-w-prose min-w-0 text-lg whitespace-pre-line">{event.description}</p>
+      )}
+      {tools}
     </article>
   );
 }

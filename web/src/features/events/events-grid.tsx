@@ -1,5 +1,6 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { EventCard } from './event-card.tsx';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
@@ -28,11 +29,11 @@ export function EventsSkeleton() {
           <div key={`card-${index + 1}`} className="overflow-hidden rounded-lg border border-line bg-surface">
             <Skeleton className="aspect-video h-auto rounded-none" />
             <div className="px-4 pt-3.5 pb-3">
-              <Skeleton className="my-1 w-3/5" />
-              <Skeleton className="mt-2.5 mb-2 w-4/5" />
-              <Skeleton className="my-2 w-2/5" />
+              <Line height="h-6" width="w-3/5" />
+              <Line height="mt-1 h-6.5" width="w-4/5" />
+              <Line height="mt-1 h-6" width="w-2/5" />
               <div className="mt-3 border-t border-line pt-2.5">
-                <Skeleton className="my-1 w-1/3" />
+                <Line height="h-6.5" width="w-1/3" />
               </div>
             </div>
           </div>
@@ -41,3 +42,9 @@ export function EventsSkeleton() {
     </Loading>
   );
 }
+
+const Line = ({ height, width }: { height: string; width: string }) => (
+  <div className={classNames('flex items-center', height)}>
+    <Skeleton className={width} />
+  </div>
+);

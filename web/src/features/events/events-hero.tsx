@@ -16,7 +16,7 @@ export function EventsHero({ count, filters, action }: EventsHeroProps) {
   return (
     <div className="night relative overflow-hidden">
       <div
-        className="absolute inset-y-0 right-0 w-full max-w-180 opacity-60 [mask-image:linear-gradient(to_left,#000_35%,transparent)] max-sm:opacity-45"
+        className="absolute inset-y-0 right-0 w-full max-w-180 opacity-70 [mask-image:linear-gradient(to_left,#000_35%,transparent)] max-sm:bottom-auto max-sm:left-1/4 max-sm:h-26 max-sm:opacity-50"
         aria-hidden="true"
       >
         <EventDrawing />
@@ -25,7 +25,7 @@ export function EventsHero({ count, filters, action }: EventsHeroProps) {
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-3xl font-bold">{m.events_title()}</h1>
-            <p className="mt-1 max-w-md text-lg text-ink-muted">{m.events_lead()}</p>
+            <p className="mt-1 max-w-xl text-lg text-ink-muted">{m.events_lead()}</p>
             <p role="status" className="mt-3 font-semibold text-amber-ink">
               {count}
             </p>

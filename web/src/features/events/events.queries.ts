@@ -14,6 +14,10 @@ const REFRESH_MS = 60_000;
 /** Coming back to the window reads anew what is older than this. */
 const FRESH_MS = 5_000;
 
+/** A refusal is an answer, and asking again brings the same. Said here, for what is read ahead is else not retried. */
+const retry = (count: number, error: Error) =>
+  !(error instanceof ApiError && error.status < 500) && count < 1;
+
 /** The events that fit, by start. Those of the search before stay in sight while these are on their way. */
 export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: string }) =>
   queryOptions({
@@ -22,6 +26,9 @@ export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: s
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
+    retry,
+    // The address has just asked, and would be asked twice.
+    retryOnMount: false,
   });
 
 /** One event; for admins with how many reservations it has. */
@@ -31,8 +38,8 @@ export const eventQuery = (eventId: string) =>
     queryFn: ({ signal }) => callApi(getEvent, { params: { id: eventId }, signal }),
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
-    // That there is no such event is an answer, and asking again brings the same.
-    retry: (count, error) => !(error instanceof ApiError) && count < 1,
+    retry,
+    retryOnMount: false,
   });
 
 /** An event as a list that was read shows it, to stand there until its own answer comes. */

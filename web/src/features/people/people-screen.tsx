@@ -1,22 +1,21 @@
 import type { Profile } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { ListFaces } from '../../components/list-faces.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCloseDialog } from '../../lib/use-dialog-address.ts';
+import { useExistingPage } from '../../lib/use-existing-page.ts';
 import { useFocusAfterDialog } from '../../lib/use-focus-after-dialog.ts';
 import { m } from '../../paraglide/messages.js';
-import { countPages } from './page-window.ts';
-import { Pager } from './pager.tsx';
 import { peopleQuery } from './people.queries.ts';
 import { PeopleFiltersBar } from './people-filters.tsx';
 import { PeopleList, PeopleSkeleton } from './people-list.tsx';
 import { DIALOG_PARAMETERS, type PeopleSearch } from './people-search.ts';
-import { totalText } from './people-totals.ts';
+import { isMore, totalText } from './people-totals.ts';
 import { PersonDialogs } from './person-dialogs.tsx';
 
 export interface PeopleScreenProps {
@@ -36,7 +35,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
   const { data } = query;
   const close = useCloseDialog(...DIALOG_PARAMETERS);
   const list = useFocusAfterDialog(act !== undefined && person !== undefined);
-  useExistingPage(query.isPlaceholderData ? undefined : data, page, onSearch);
+  useExistingPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
   const inAll = view === 'all';
   return (
     <Page
@@ -63,7 +62,12 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
         )}
       </ListFaces>
       {data && data.total > 0 && (
-        <Pager page={data.page} pageSize={data.pageSize} total={data.total} search={search} />
+        <Pager
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          isMore={isMore(data.total, search)}
+        />
       )}
       {act && person && (
         <PersonDialogs
@@ -79,19 +83,6 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
 }
 
 const NO_FILTERS = { q: undefined, skill: undefined, page: undefined };
-
-/** A page that went with its people leads to the last there is. */
-function useExistingPage(
-  data: { total: number; pageSize: number } | undefined,
-  page: number,
-  onSearch: PeopleScreenProps['onSearch'],
-) {
-  const last = data && countPages(data.total, data.pageSize);
-  const turnBack = useEffectEvent((to: number) => onSearch({ page: to > 1 ? to : undefined }));
-  useEffect(() => {
-    if (last !== undefined && page > last) turnBack(last);
-  }, [last, page]);
-}
 
 function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (

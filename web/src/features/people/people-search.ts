@@ -1,5 +1,5 @@
 import { SKILLS } from '@ijsploeg/worker/contract';
-import { oneOf, searchOf, text, words } from '../../lib/search.ts';
+import { laterPage, oneOf, searchOf, text, words } from '../../lib/search.ts';
 
 /** What can be opened over the list, each about one person. */
 export const PERSON_ACTS = [
@@ -14,19 +14,13 @@ export const PERSON_ACTS = [
 ] as const;
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
-const MAX_PAGE = 999_999;
-
-/** From the second on: the first is where one begins. */
-const readPage = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= MAX_PAGE ? value : undefined;
-
 /** Reads what the address of the people holds, so that a link shows what I see; what makes no sense is left out. */
 export const readPeopleSearch = searchOf({
   /** Everybody, instead of those who help. */
   view: oneOf(['all']),
   q: words,
   skill: oneOf(SKILLS),
-  page: readPage,
+  page: laterPage,
   /** The open dialog, and whom it is about. */
   act: oneOf(PERSON_ACTS),
   person: text,

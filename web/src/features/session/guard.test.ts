@@ -34,6 +34,7 @@ const PAGES = {
   profile: { kind: 'complete-profile' },
   application: { kind: 'application' },
   pending: { kind: 'pending-approval' },
+  account: { kind: 'account' },
   everyone: { kind: 'portal', for: 'everyone' },
   volunteers: { kind: 'portal', for: 'volunteers' },
   admins: { kind: 'portal', for: 'admins' },
@@ -45,22 +46,31 @@ const profile = '/complete-profile';
 const apply = '/complete-volunteer-application';
 const wait = '/pending-approval';
 
-/** Per person, the answer for: visitor page, complete-profile, application, pending-approval, then the portal for everyone, volunteers, admins. `null` lets them in. */
+/** Per person, the answer for: visitor page, complete-profile, application, pending-approval, account, then the portal for everyone, volunteers, admins. `null` lets them in. */
 const TABLE: Record<Person, (GuardRedirect | null)[]> = {
-  visitor: [null, login, login, login, login, login, login],
-  'new user': [board, null, profile, profile, profile, profile, profile],
-  'user with a pending request and no profile': [board, null, profile, profile, profile, profile, profile],
-  'user who has not applied': [board, board, null, board, apply, apply, apply],
-  applicant: [board, board, wait, null, wait, wait, wait],
-  'rejected applicant': [board, board, null, board, null, board, board],
-  'approved user without the role': [board, board, board, board, null, board, board],
-  'volunteer without a profile': [board, null, profile, profile, profile, profile, profile],
-  'volunteer with a pending request': [board, board, wait, null, wait, wait, wait],
-  'volunteer without a request': [board, board, board, board, null, null, board],
-  volunteer: [board, board, board, board, null, null, board],
-  admin: [board, board, board, board, null, null, null],
-  'admin without a profile': [board, board, board, board, null, null, null],
-  'admin with a pending request': [board, board, board, board, null, null, null],
+  visitor: [null, login, login, login, login, login, login, login],
+  'new user': [board, null, profile, profile, null, profile, profile, profile],
+  'user with a pending request and no profile': [
+    board,
+    null,
+    profile,
+    profile,
+    null,
+    profile,
+    profile,
+    profile,
+  ],
+  'user who has not applied': [board, board, null, board, null, apply, apply, apply],
+  applicant: [board, board, wait, null, null, wait, wait, wait],
+  'rejected applicant': [board, board, null, board, null, null, board, board],
+  'approved user without the role': [board, board, board, board, null, null, board, board],
+  'volunteer without a profile': [board, null, profile, profile, null, profile, profile, profile],
+  'volunteer with a pending request': [board, board, wait, null, null, wait, wait, wait],
+  'volunteer without a request': [board, board, board, board, null, null, null, board],
+  volunteer: [board, board, board, board, null, null, null, board],
+  admin: [board, board, board, board, null, null, null, null],
+  'admin without a profile': [board, board, board, board, null, null, null, null],
+  'admin with a pending request': [board, board, board, board, null, null, null, null],
 };
 
 const ROWS = Object.entries(TABLE).flatMap(([who, answers]) =>

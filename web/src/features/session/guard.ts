@@ -6,6 +6,8 @@ export type GuardedPage =
   | { kind: 'complete-profile' }
   | { kind: 'application' }
   | { kind: 'pending-approval' }
+  /** For whoever is signed in, however far they are on their way to becoming a volunteer. */
+  | { kind: 'account' }
   | { kind: 'portal'; for: 'everyone' | 'volunteers' | 'admins' };
 
 export type GuardRedirect =
@@ -44,6 +46,8 @@ export function guard(session: GuardedSession | null, page: GuardedPage): GuardR
   if (page.kind === 'visitor') return session ? '/dashboard' : null;
   if (!session) return '/login';
   switch (page.kind) {
+    case 'account':
+      return null;
     case 'complete-profile':
       return session.profile.profileCompleted || isAdmin(session) ? '/dashboard' : null;
     case 'application':

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
+import { ExportButton } from '../../components/export-button.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
 import { m } from '../../paraglide/messages.js';
-import { ExportShiftsButton } from './export/export-shifts-button.tsx';
 import { ShiftTools } from './shift-tools.tsx';
 
 /** What only admins can do on the screen of the shifts: it comes for them alone. */
@@ -22,3 +22,15 @@ function AddShiftButton() {
     </LinkButton>
   );
 }
+
+const EXPORT_WORDS = {
+  reading: m.shifts_export_reading,
+  filling: m.shifts_export_filling,
+  done: m.shifts_export_done,
+};
+
+function ExportShiftsButton() {
+  return <ExportButton job={EVERY_SHIFT} words={EXPORT_WORDS} />;
+}
+
+const EVERY_SHIFT = { what: 'shifts' } as const;

@@ -11,7 +11,7 @@ const loadDuplicate = async () => (await import('./dialogs/duplicate-shift-dialo
 const loadEdit = async () => (await import('./dialogs/edit-shift-dialog.tsx')).EditShiftDialog;
 
 /** What of the address opens a dialog. */
-export const DIALOG_PARAMETERS = ['shift', 'add', 'edit', 'duplicate', 'assign', 'delete'] as const;
+export const DIALOG_PARAMETERS = ['shift', 'add', 'event', 'edit', 'duplicate', 'assign', 'delete'] as const;
 
 interface ShiftDialogsProps {
   search: Pick<ShiftsSearch, (typeof DIALOG_PARAMETERS)[number]>;
@@ -25,7 +25,7 @@ interface ShiftDialogsProps {
 
 /** The dialog the address asks for; those that change shifts are for admins. */
 export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded }: ShiftDialogsProps) {
-  const { shift, add, edit, duplicate, assign, delete: remove } = search;
+  const { shift, add, event, edit, duplicate, assign, delete: remove } = search;
   const base = { personId, onClose };
   if (isAdmin && edit)
     return <LazyDialog key={`edit ${edit}`} load={loadEdit} props={{ ...base, shiftId: edit }} />;
@@ -41,7 +41,8 @@ export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded 
     return <LazyDialog key={`assign ${assign}`} load={loadAssign} props={{ shiftId: assign, onClose }} />;
   if (isAdmin && remove)
     return <LazyDialog key={`delete ${remove}`} load={loadDelete} props={{ shiftId: remove, onClose }} />;
-  if (isAdmin && add) return <LazyDialog key="add" load={loadAdd} props={{ ...base, onAdded }} />;
+  if (isAdmin && add)
+    return <LazyDialog key={`add ${event}`} load={loadAdd} props={{ ...base, eventId: event, onAdded }} />;
   if (shift)
     return (
       <LazyDialog

@@ -1,7 +1,8 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { CalendarHeart, Check, ChevronDown, MapPin } from 'lucide-react';
+import { Check, ChevronDown, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { EventLink } from '../../components/shifts/event-link.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -93,12 +94,7 @@ export function ShiftRow({
             <MapPin className="size-4 shrink-0" aria-hidden="true" />
             {shift.location}
           </span>
-          {shift.event && (
-            <span className="inline-flex min-w-0 items-center gap-1.5">
-              <CalendarHeart className="size-4 shrink-0" aria-hidden="true" />
-              {shift.event.title}
-            </span>
-          )}
+          <EventLink event={shift.event} />
           <span className="inline-flex sm:hidden">
             <Places {...shift} />
           </span>

@@ -58,6 +58,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
         onAdded={({ startTime }) =>
           onSearch({
             add: undefined,
+            event: undefined,
             duplicate: undefined,
             day: dayOf(new Date(startTime)),
             month: undefined,

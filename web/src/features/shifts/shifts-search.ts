@@ -27,6 +27,8 @@ export const readShiftsSearch = searchOf({
   shift: text,
   /** The form for a new shift is open. */
   add: flag,
+  /** The event it is to belong to. */
+  event: text,
   /** The shift that is being edited, copied, filled or deleted. */
   edit: text,
   duplicate: text,

@@ -2,6 +2,7 @@ import {
   cancelReservation,
   checkAtDoor,
   exportReservations,
+  getReservationCalendar,
   listEventReservations,
   listMyReservations,
   reserve,
@@ -21,6 +22,7 @@ export const reservationsRoutes = [
     return service.reserve(call, call.params.id, call.body);
   }),
   route(listMyReservations, async (call) => ({ items: await service.listMine(call) })),
+  route(getReservationCalendar, (call) => service.getReservationCalendar(call, call.params.id)),
   route(cancelReservation, (call) => service.cancelReservation(call, call.params.id)),
   route(listEventReservations, (call) => service.listReservations(call, call.params.id, call.query)),
   route(exportReservations, (call) => service.exportReservations(call, call.params.id)),

@@ -21,6 +21,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toE164 } from '../profile/phone-number.ts';
+import { reservationCalendar } from './reservation-calendar.ts';
 import { oweCancelledNotice, oweTicket } from './reservation-notices.ts';
 import { toMyReservation, toReservation } from './reservations.mapper.ts';
 import {
@@ -127,6 +128,31 @@ export async function listMine({ db, clock, signedIn }: Work): Promise<MyReserva
   const now = clock.now();
   const rows = await listReservationsOf(db, signedIn.id);
   return rows.map(({ reservation, event }) => toMyReservation(reservation, event, now));
+}
+
+/**
+ * The event of a reservation of the caller's as a calendar file.
+ *
+ * @throws AppError reservation.not_found, also for another's | reservation.cancelled
+ */
+export async function getReservationCalendar(
+  { db, env, clock, signedIn }: Work,
+  reservationId: string,
+): Promise<Response> {
+  const found = await findReservation(db, reservationId);
+  if (found?.reservation.userId !== signedIn.id) throw new AppError('reservation.not_found');
+  if (found.reservation.status === 'cancelled') throw new AppError('reservation.cancelled');
+  const file = reservationCalendar({
+    ...found,
+    url: `${env.PORTAL_ORIGIN}/my-reservations`,
+    now: clock.now(),
+  });
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `attachment; filename="${file.fileName}"`,
+    },
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { isSameDay } from 'date-fns';
-import { CalendarHeart, Check, MapPin } from 'lucide-react';
+import { Check, MapPin } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import { EventLink } from '../../../components/shifts/event-link.tsx';
 import { Places } from '../../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -133,12 +134,7 @@ function ShiftFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now
           <MapPin className="size-4 shrink-0" aria-hidden="true" />
           {shift.location}
         </span>
-        {shift.event && (
-          <span className="inline-flex min-w-0 items-center gap-1.5">
-            <CalendarHeart className="size-4 shrink-0" aria-hidden="true" />
-            {shift.event.title}
-          </span>
-        )}
+        <EventLink event={shift.event} />
         <Places {...shift} />
       </p>
     </div>

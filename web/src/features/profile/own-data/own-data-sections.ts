@@ -1,11 +1,11 @@
 import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
 import { formatClock, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
+import { formatEuros } from '../../../lib/format-money.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
 import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/mail-words.ts';
 import { roleName } from '../../../lib/role-name.ts';
 import { m } from '../../../paraglide/messages.js';
-import { getLocale } from '../../../paraglide/runtime.js';
 import { deviceName, toDevice } from '../device.ts';
 
 /** A name and its value; null where there is none. */
@@ -32,9 +32,6 @@ const moment = (instant: string) => `${formatShortDay(instant)}, ${formatClock(i
 /** The moment the data is from, with the year in any case. */
 export const asOf = ({ exportedAt }: OwnData): string =>
   `${formatShortDay(exportedAt, new Date(0))}, ${formatClock(exportedAt)}`;
-
-const formatEuros = (cents: number) =>
-  new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
 /** Parts of one line. */
 const line = (...parts: string[]) => parts.join(' · ');

@@ -1,13 +1,12 @@
+import { localDay } from '../../../lib/format-date.ts';
+
 /** A day of the browser's calendar, as `2026-12-12`. */
 export type DayKey = string;
 /** A month of it, as `2026-12`. */
 export type MonthKey = string;
 
-const two = (figure: number) => (figure < 10 ? `0${figure}` : String(figure));
-
 /** The day on which a moment falls. */
-export const dayOf = (moment: Date): DayKey =>
-  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+export const dayOf: (moment: Date) => DayKey = localDay;
 
 /** The month a day is in. */
 export const monthOf = (day: DayKey): MonthKey => day.slice(0, 7);

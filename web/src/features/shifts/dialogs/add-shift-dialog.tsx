@@ -14,19 +14,21 @@ import { useShiftForm } from './use-shift-form.ts';
 interface AddShiftDialogProps {
   /** Whose: what was typed and not sent is kept for this person. */
   personId: string;
+  /** The event it is to belong to, unless another is chosen. */
+  eventId?: string | undefined;
   onClose: () => void;
   /** The shift is there; the owner closes the dialog. */
   onAdded: (shift: Shift) => void;
 }
 
 /** The form for a new shift. */
-export function AddShiftDialog({ personId, onClose, onAdded }: AddShiftDialogProps) {
-  const draft = `shift.${personId}`;
+export function AddShiftDialog({ personId, eventId, onClose, onAdded }: AddShiftDialogProps) {
+  const draft = eventId ? `shift.${personId}.event.${eventId}` : `shift.${personId}`;
   const [creating] = useState(() => createShiftMutation(draft));
   const { mutateAsync } = useMutation(creating);
   const form = useShiftForm({
     draft,
-    start: EMPTY_SHIFT,
+    start: eventId ? { ...EMPTY_SHIFT, eventId } : EMPTY_SHIFT,
     async send(fields) {
       const shift = await mutateAsync(fields);
       form.forget();

@@ -1,11 +1,12 @@
 import type { ShiftDetail } from '@ijsploeg/worker/contract';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { VersionsDialog } from '../../../components/versions-dialog.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { KnownShiftDialog } from './known-shift-dialog.tsx';
 import { typeShift } from './shift-form.ts';
 import { ShiftFormFields } from './shift-form-fields.tsx';
-import { ShiftVersionsChoice } from './shift-versions-choice.tsx';
+import { useShiftParts } from './shift-versions-choice.ts';
 import { useShiftEdit } from './use-shift-edit.ts';
 
 interface EditShiftDialogProps {
@@ -34,29 +35,22 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
     form.forget();
     onClose();
   };
+  const parts = useShiftParts({
+    mine: form.values,
+    theirs: conflict && typeShift(conflict.current),
+    events: [shift.event, conflict?.current.event],
+  });
   if (conflict)
     return (
-      <Dialog
-        title={m.shifts_versions_title()}
+      <VersionsDialog
+        text={m.shifts_versions_text()}
+        parts={parts}
+        choices={conflict.choices}
+        onChoose={choose}
+        onEdit={() => editOn(conflict)}
+        onSave={() => void saveChosen(conflict)}
         onClose={leave}
-        isDirty
-        footer={
-          <>
-            <Button onClick={() => editOn(conflict)}>{m.shifts_versions_edit()}</Button>
-            <Button variant="primary" onClick={() => void saveChosen(conflict)}>
-              {m.shifts_versions_save()}
-            </Button>
-          </>
-        }
-      >
-        <ShiftVersionsChoice
-          mine={form.values}
-          theirs={typeShift(conflict.current)}
-          events={[shift.event, conflict.current.event]}
-          choices={conflict.choices}
-          onChoose={choose}
-        />
-      </Dialog>
+      />
     );
   return (
     <Dialog

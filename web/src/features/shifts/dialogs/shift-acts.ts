@@ -17,9 +17,10 @@ import {
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../lib/api.ts';
+import { createOnce } from '../../../lib/create-once.ts';
 import { assignmentKeys, shiftKeys } from '../../../lib/query-keys.ts';
-import { createOnce } from './create-once.ts';
 import { eventsQuery } from './events.queries.ts';
+import { findMade } from './find-made.ts';
 
 /**
  * What admins do to shifts and to the places on them. After each act, and also when its answer was lost, whatever
@@ -47,12 +48,14 @@ const act = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
     },
   });
 
-const listBeside = async ({ startTime, endTime }: NewShift): Promise<Shift[]> =>
-  (await callApi(listShifts, { query: { from: startTime, to: endTime } })).items;
+async function findBeside(fields: NewShift, since: number): Promise<Shift | undefined> {
+  const query = { from: fields.startTime, to: fields.endTime };
+  return findMade((await callApi(listShifts, { query })).items, fields, since);
+}
 
 /** Makes a shift; the form of this name sent twice makes one. */
 export const createShiftMutation = (form: string) =>
-  act(createOnce(form, (fields) => callApi(createShift, { body: fields }), listBeside));
+  act(createOnce(form, (fields) => callApi(createShift, { body: fields }), findBeside));
 
 /** Makes a copy of a shift; as {@link createShiftMutation}. */
 export const duplicateShiftMutation = (form: string, shiftId: string) =>
@@ -60,7 +63,7 @@ export const duplicateShiftMutation = (form: string, shiftId: string) =>
     createOnce(
       form,
       (fields) => callApi(duplicateShift, { params: { id: shiftId }, body: fields }),
-      listBeside,
+      findBeside,
     ),
   );
 

@@ -1,4 +1,5 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
 import { CalendarHeart, Check, Clock, type LucideIcon, MapPin, Sparkles, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format-date.ts';
@@ -35,7 +36,13 @@ export function ShiftFacts({ shift, now, missing }: ShiftFactsProps) {
       </Fact>
       {shift.event && (
         <Fact icon={CalendarHeart} term={m.shifts_in_dialog_event()}>
-          {shift.event.title}
+          <Link
+            to="/events/$id"
+            params={{ id: shift.event.id }}
+            className="-my-2.5 inline-block py-2.5 text-primary-ink hover:underline pointer-fine:my-0 pointer-fine:py-0"
+          >
+            {shift.event.title}
+          </Link>
         </Fact>
       )}
       {shift.requiredSkills && (

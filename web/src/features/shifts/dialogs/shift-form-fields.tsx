@@ -5,11 +5,9 @@ import {
   type ShiftStatus,
   SKILLS,
 } from '@ijsploeg/worker/contract';
-import { useEffect, useRef } from 'react';
-import { Alert } from '../../../components/ui/alert.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { PeriodFields } from '../../../components/period-fields.tsx';
 import { SelectField, TextArea, TextField, ToggleField } from '../../../components/ui/field.tsx';
-import { PickedField } from '../../../components/ui/picked-field.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
 import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventField } from './event-field.tsx';
@@ -25,7 +23,7 @@ interface ShiftFormFieldsProps {
   hasStatus?: boolean;
 }
 
-/** The fields of a shift. Times are those of the rink, whatever zone the browser is in. */
+/** The fields of a shift. */
 export function ShiftFormFields({ form, event = null, hasStatus = false }: ShiftFormFieldsProps) {
   const { values, errors, change, settle } = form;
   const text = (field: 'title' | 'location' | 'maxVolunteers') => ({
@@ -34,14 +32,6 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
     error: errors[field],
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
   });
-  const picked = (field: 'startDate' | 'startTime' | 'endDate' | 'endTime') => ({
-    value: values[field],
-    error: errors[field],
-    onChange: (typed: string) => change({ [field]: typed }),
-    onSettle: settle,
-  });
-  const date = { kind: 'date', placeholder: m.shifts_form_date_placeholder() } as const;
-  const time = { kind: 'time', placeholder: m.shifts_form_time_placeholder() } as const;
   return (
     <div ref={form.fields} className="grid gap-2">
       {hasStatus && (
@@ -60,33 +50,7 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
         </SelectField>
       )}
       <TextField ref={useFirstFocus()} label={m.shifts_form_name()} {...text('title')} />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-1">
-        <PickedField
-          {...date}
-          label={m.shifts_form_start_date()}
-          pickerLabel={m.shifts_form_start_calendar()}
-          {...picked('startDate')}
-        />
-        <PickedField
-          {...time}
-          label={m.shifts_form_start_time()}
-          pickerLabel={m.shifts_form_start_clock()}
-          {...picked('startTime')}
-        />
-        <PickedField
-          {...date}
-          label={m.shifts_form_end_date()}
-          pickerLabel={m.shifts_form_end_calendar()}
-          {...picked('endDate')}
-        />
-        <PickedField
-          {...time}
-          label={m.shifts_form_end_time()}
-          pickerLabel={m.shifts_form_end_clock()}
-          {...picked('endTime')}
-        />
-        <p className="col-span-2 -mt-1 mb-3 text-sm text-ink-muted">{m.shifts_form_zone()}</p>
-      </div>
+      <PeriodFields {...{ values, errors, change, settle }} />
       <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <TextField label={m.shifts_form_location()} {...text('location')} />
         <TextField
@@ -125,23 +89,7 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
         value={values.requiredSkills}
         onChange={(requiredSkills) => change({ requiredSkills })}
       />
-      <FormFailure form={form} />
-    </div>
-  );
-}
-
-/** Why the shift could not be sent, where the button was pressed: the form is longer than a phone. */
-function FormFailure({ form: { failure, attempt } }: { form: ShiftFormState }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempt > 0 && failure) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [attempt, failure]);
-  if (!failure) return null;
-  return (
-    <div ref={place} className="scroll-my-4">
-      <Alert key={attempt} tone="error">
-        {errorMessage(failure)}
-      </Alert>
+      <FormFailure failure={form.failure} attempt={form.attempt} />
     </div>
   );
 }

@@ -1,20 +1,13 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findTimeErrors as findErrors, isSameForm } from '../../../lib/typed-form.ts';
+import { errorsAfter, withPeriodChange as withChange } from '../../../lib/typed-period.ts';
 import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
-import {
-  EMPTY_SHIFT,
-  errorsAfter,
-  findTimeErrors,
-  isSameForm,
-  readShiftForm,
-  type ShiftForm,
-  tidyForm,
-  toFormErrors,
-  typeCopy,
-  typeShift,
-  withChange,
-} from './shift-form.ts';
+import { EMPTY_SHIFT, SHIFT_RULES, type ShiftForm, typeCopy, typeShift } from './shift-form.ts';
+
+const { read: readShiftForm, tidy: tidyForm, toErrors: toFormErrors } = SHIFT_RULES;
+const findTimeErrors = (form: ShiftForm) => findErrors(form, SHIFT_RULES);
 
 beforeEach(() => overwriteGetLocale(() => 'nl'));
 
@@ -36,7 +29,7 @@ const errorsOf = (change: Partial<ShiftForm>) => {
 describe('the form of a shift', () => {
   it('becomes what the API takes, in Dutch time', () => {
     expect(readShiftForm(GOOD)).toEqual({
-      shift: {
+      fields: {
         eventId: null,
         title: 'Koek-en-zopie',
         description: null,
@@ -63,19 +56,19 @@ describe('the form of a shift', () => {
   });
 
   it('says at the date that it is none, at the time that it is none', () => {
-    expect(errorsOf({ startDate: '31/02/2026' })).toEqual({ startDate: m.shifts_date_invalid() });
-    expect(errorsOf({ endTime: '25:00' })).toEqual({ endTime: m.shifts_time_invalid() });
+    expect(errorsOf({ startDate: '31/02/2026' })).toEqual({ startDate: m.moment_date_invalid() });
+    expect(errorsOf({ endTime: '25:00' })).toEqual({ endTime: m.moment_time_invalid() });
   });
 
   it('refuses a time that the clock change leaves out', () => {
     expect(errorsOf({ startDate: '28/03/2027', startTime: '02:30', endDate: '28/03/2027' })).toEqual({
-      startTime: m.shifts_time_missing(),
+      startTime: m.moment_time_missing(),
     });
   });
 
   it('refuses a time that comes twice', () => {
     expect(errorsOf({ startDate: '24/10/2026', endDate: '25/10/2026', endTime: '02:30' })).toEqual({
-      endTime: m.shifts_time_twice(),
+      endTime: m.moment_time_twice(),
     });
   });
 
@@ -84,7 +77,7 @@ describe('the form of a shift', () => {
   });
 
   it.each(['0', '1001', '1.5', '-2', '99999999999999999999'])('refuses %s volunteers', (maxVolunteers) => {
-    expect(errorsOf({ maxVolunteers })).toEqual({ maxVolunteers: m.shifts_max_invalid({ max: 1000 }) });
+    expect(errorsOf({ maxVolunteers })).toEqual({ maxVolunteers: m.field_whole_number({ max: 1000 }) });
   });
 
   it('takes what is no number for one volunteer', () => {
@@ -95,7 +88,7 @@ describe('the form of a shift', () => {
 
   it('refuses a title of 500 characters and keeps it whole', () => {
     const long = { ...GOOD, title: 'x'.repeat(500) };
-    expect(errorsOf(long)).toEqual({ title: m.shifts_too_long({ max: 120 }) });
+    expect(errorsOf(long)).toEqual({ title: m.field_too_long_max({ max: 120 }) });
     expect(tidyForm(long).title).toHaveLength(500);
   });
 
@@ -114,10 +107,10 @@ describe('the form of a shift', () => {
   it('checks dates and times as they are left, but does not ask yet for those still missing', () => {
     expect(findTimeErrors(EMPTY_SHIFT)).toEqual({});
     expect(findTimeErrors({ ...EMPTY_SHIFT, startDate: '31/02/2026' })).toEqual({
-      startDate: m.shifts_date_invalid(),
+      startDate: m.moment_date_invalid(),
     });
     expect(findTimeErrors({ ...EMPTY_SHIFT, startDate: '28/03/2027', startTime: '02:30' })).toEqual({
-      startTime: m.shifts_time_missing(),
+      startTime: m.moment_time_missing(),
     });
     expect(findTimeErrors({ ...GOOD, title: '', endTime: '08:00' })).toEqual({
       endTime: m.field_end_before_start(),
@@ -138,7 +131,7 @@ describe('the form of a shift', () => {
         { path: 'requiredSkills.0', message: 'unknown_skill' },
         { path: 'version', message: 'required' },
       ]),
-    ).toEqual({ title: m.shifts_too_long({ max: 120 }), requiredSkills: m.field_unknown_skill() });
+    ).toEqual({ title: m.field_too_long_max({ max: 120 }), requiredSkills: m.field_unknown_skill() });
   });
 });
 
@@ -166,7 +159,7 @@ describe('the form of a shift that is there', () => {
     const form = typeShift(shift);
     expect(form).toMatchObject({ startDate: '31/12/2026', startTime: '22:00', endDate: '01/01/2027' });
     const { id, event, currentVolunteers, status, version, createdAt, updatedAt, ...fields } = shift;
-    expect(readShiftForm(form)).toEqual({ shift: fields });
+    expect(readShiftForm(form)).toEqual({ fields });
   });
 
   it('is copied a calendar day later, active, with a title that says so', () => {
@@ -185,13 +178,13 @@ describe('the form of a shift that is there', () => {
   it('is copied with the time on the clock, also over a clock change', () => {
     const eve = { ...shift, startTime: '2026-10-24T07:00:00Z', endTime: '2026-10-24T10:00:00Z' };
     expect(readShiftForm(typeCopy(eve))).toMatchObject({
-      shift: { startTime: '2026-10-25T08:00:00.000Z', endTime: '2026-10-25T11:00:00.000Z' },
+      fields: { startTime: '2026-10-25T08:00:00.000Z', endTime: '2026-10-25T11:00:00.000Z' },
     });
   });
 
   it('says at once when the copy would start at a time the next day leaves out', () => {
     const night = { ...shift, startTime: '2027-03-27T01:30:00Z', endTime: '2027-03-27T04:00:00Z' };
-    expect(findTimeErrors(typeCopy(night))).toEqual({ startTime: m.shifts_time_missing() });
+    expect(findTimeErrors(typeCopy(night))).toEqual({ startTime: m.moment_time_missing() });
   });
 
   it('gives the copy of a shift with a long title one that fits', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_SHIFT, type ShiftForm } from './shift-form.ts';
-import { differingParts, likelyChoices, mergeVersions } from './shift-versions.ts';
+import { SHIFT_VERSIONS } from './shift-versions.ts';
+
+const { differingParts, likelyChoices, mergeVersions } = SHIFT_VERSIONS;
 
 const BASE: ShiftForm = {
   ...EMPTY_SHIFT,

@@ -8,7 +8,7 @@ export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
     preview: 'Nog één klik en je account is klaar.',
     greeting: `Hoi ${firstName},`,
     blocks: [
-      text('Wat leuk dat je mee wilt helpen. Bevestig je e-mailadres, dan kun je inloggen.'),
+      text('Welkom bij de IJsploeg. Bevestig je e-mailadres, dan kun je inloggen.'),
       button('E-mailadres bevestigen', url),
       note(
         `De link werkt één keer, ${CONFIRM_EMAIL_HOURS} uur lang. Heb jij geen account gemaakt? Dan hoef je niets te doen.`,
@@ -20,7 +20,7 @@ export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
     preview: 'One more click and your account is ready.',
     greeting: `Hi ${firstName},`,
     blocks: [
-      text('Great that you want to help. Confirm your email address and you can sign in.'),
+      text('Welcome to IJsploeg. Confirm your email address and you can sign in.'),
       button('Confirm email address', url),
       note(
         `The link works once, for ${CONFIRM_EMAIL_HOURS} hours. Did you not make an account? Then there is nothing to do.`,

@@ -14,7 +14,7 @@ export const formatMoment = (milliseconds: number, locale: Locale) =>
   format(milliseconds, locale, { dateStyle: 'full', timeStyle: 'short' });
 
 /**
- * `zaterdag 12 december 2026, 09:00 – 12:00`, with the second day where it is another. Around a clock change the
+ * `zaterdag 12 december 2026, 09:00–12:00`, with the second day where it is another. Around a clock change the
  * times carry the name of their clock, because some exist twice.
  */
 export function formatPeriod(start: number, end: number, locale: Locale): string {
@@ -27,5 +27,6 @@ export function formatPeriod(start: number, end: number, locale: Locale): string
       ...(clockChanges && { timeZoneName: 'short' }),
     });
   const [firstDay, lastDay] = [day(start), day(end)];
+  if (firstDay === lastDay && !clockChanges) return `${firstDay}, ${time(start)}–${time(end)}`;
   return `${firstDay}, ${time(start)} – ${lastDay === firstDay ? '' : `${lastDay}, `}${time(end)}`;
 }

@@ -5,7 +5,7 @@ import { formatEuro } from './format-euro.ts';
 import { formatPeriod } from './format-moment.ts';
 
 const NAMES: Record<Locale, Record<'event' | 'when' | 'where' | 'places' | 'price', string>> = {
-  nl: { event: 'Evenement', when: 'Wanneer', where: 'Waar', places: 'Plaatsen', price: 'Prijs' },
+  nl: { event: 'Evenement', when: 'Wanneer', where: 'Waar', places: 'Plekken', price: 'Prijs' },
   en: { event: 'Event', when: 'When', where: 'Where', places: 'Places', price: 'Price' },
 };
 

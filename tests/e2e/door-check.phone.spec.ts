@@ -1,0 +1,189 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { chromiumLaunchOptions } from '../../scripts/lib/ensure-chromium.ts';
+import { eventReservations } from '../../worker/src/db/schema.ts';
+import { expect, test } from './fixtures.ts';
+import { button, heading } from './support/acts.ts';
+import { database } from './support/database.ts';
+import { openNow, resultOf, typeCode } from './support/door.ts';
+import { makeEvent, makeReservation } from './support/events.ts';
+import { cameraShows, filmCode } from './support/fake-camera.ts';
+import { letIn, makeAdmin, makePerson } from './support/people.ts';
+
+const CHECKS = '**/door-check';
+const CLOCK = /\d\d:\d\d/;
+
+/** An event that is on, with a ticket for two of somebody named Sanne. */
+async function makeTicket(title?: string) {
+  const event = await makeEvent({ ...openNow(), priceCents: 750, ...(title && { title }) });
+  const sanne = await makePerson({ firstName: 'Sanne' });
+  const { reference } = await makeReservation(event, sanne, { quantity: 2 });
+  return { event, sanne, reference, door: `/events/${event.id}/door` };
+}
+
+const usedAt = async (reference: string): Promise<number | null | undefined> => {
+  const [row] = await database
+    .select({ usedAt: eventReservations.usedAt })
+    .from(eventReservations)
+    .where(eq(eventReservations.reference, reference));
+  return row?.usedAt;
+};
+
+test('a typed code lets its holder in once, and says the second time since when', async ({ page, t }) => {
+  const { event, sanne, reference, door } = await makeTicket();
+  const elsewhere = await makeTicket('Fakkeltocht');
+  const gone = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
+  await letIn(page.context(), await makeAdmin());
+  await page.goto(door);
+  await expect(heading({ page, t }, 'door_title')).toBeVisible();
+  await expect(page.getByText(t('door_count', { used: 0, places: 2 }))).toBeVisible();
+
+  await typeCode(page, reference.toLowerCase().replaceAll('-', ' '));
+  await expect(resultOf(page)).toContainText(t('door_in'));
+  await expect(resultOf(page)).toContainText(t('door_in_who', { name: 'Sanne Dijk', count: 2 }));
+  await expect(resultOf(page)).toContainText(/15,00/);
+  await expect(page.getByText(t('door_count', { used: 2, places: 2 }))).toBeVisible();
+  expect(Date.now() - Number(await usedAt(reference))).toBeLessThan(60_000);
+
+  await typeCode(page, elsewhere.reference);
+  await expect(resultOf(page)).toContainText(t('door_other_event'));
+  await expect(resultOf(page)).toContainText('Fakkeltocht');
+  await typeCode(page, gone.reference);
+  await expect(resultOf(page)).toContainText(t('door_cancelled'));
+  expect(await usedAt(elsewhere.reference)).toBeNull();
+
+  // A page that remembers nothing asks the server.
+  await page.reload();
+  await typeCode(page, reference);
+  await expect(resultOf(page)).toContainText(t('door_used'));
+  await expect(resultOf(page)).toContainText(CLOCK);
+});
+
+test('of two doors that check one ticket at once, one lets in and the other says since when', async ({
+  newcomer,
+  t,
+}) => {
+  const { reference, door } = await makeTicket();
+  const doors = await Promise.all([newcomer(), newcomer()]);
+  for (const page of doors) {
+    await letIn(page.context(), await makeAdmin());
+    await page.goto(door);
+    await expect(heading({ page, t }, 'door_title')).toBeVisible();
+  }
+  await Promise.all(doors.map((page) => typeCode(page, reference)));
+  const said = await Promise.all(
+    doors.map(async (page) => {
+      await expect(resultOf(page)).toContainText('Sanne Dijk');
+      return (await resultOf(page).textContent()) ?? '';
+    }),
+  );
+  expect(said.filter((words) => words.includes(t('door_in')))).toHaveLength(1);
+  const [refused] = said.filter((words) => words.includes(t('door_used')));
+  expect(refused).toMatch(CLOCK);
+});
+
+test('checks that cannot be sent wait through a reload, and then say what became of them', async ({
+  page,
+  newcomer,
+  t,
+}) => {
+  const { event, sanne, reference, door } = await makeTicket();
+  const second = await makeReservation(event, sanne);
+  await letIn(page.context(), await makeAdmin());
+  await page.goto(door);
+  await page.route(CHECKS, (route) => route.abort());
+
+  await typeCode(page, reference);
+  await expect(resultOf(page)).toContainText(t('door_unconfirmed'));
+  await typeCode(page, reference);
+  await expect(resultOf(page)).toContainText(t('door_repeat'));
+  await typeCode(page, second.reference);
+  await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeVisible();
+  const scannedBy = Date.now();
+
+  await test.step('they survive a reload, before which the browser asks', async () => {
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    await (await asked).accept();
+    await reloaded;
+    await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeVisible();
+    expect(await usedAt(reference)).toBeNull();
+  });
+
+  await test.step('another door lets one of them in', async () => {
+    const other = await newcomer();
+    await letIn(other.context(), await makeAdmin());
+    await other.goto(door);
+    await typeCode(other, reference);
+    await expect(resultOf(other)).toContainText(t('door_in'));
+  });
+
+  await test.step('once they can be sent, one was good and the other is told loudly', async () => {
+    await page.unroute(CHECKS);
+    await button({ page, t }, 'door_send_now').click();
+    await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeHidden();
+    const alarm = page.getByRole('main').getByRole('alert');
+    await expect(alarm).toHaveCount(1);
+    await expect(alarm).toContainText(reference);
+    await expect(alarm).toContainText(t('door_used'));
+    await alarm.getByRole('button', { name: t('door_seen') }).click();
+    await expect(alarm).toHaveCount(0);
+    // It was used when it was at the door, not when the phone found its connection.
+    expect(Number(await usedAt(second.reference))).toBeLessThanOrEqual(scannedBy);
+  });
+});
+
+test('the camera reads a ticket, once for as long as it is held before it', async ({
+  baseURL,
+  locale,
+  t,
+}, info) => {
+  const { reference, door } = await makeTicket();
+  const film = info.outputPath('ticket.y4m');
+  filmCode(film, reference);
+  const options = chromiumLaunchOptions();
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...cameraShows(film)] });
+  try {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      ...(locale && { locale }),
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await openDoor(context, door);
+    const refusals: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|Permissions policy/i.test(message.text())) refusals.push(message.text());
+    });
+    await button({ page, t }, 'door_scan').click();
+    await expect(page.getByLabel(t('door_camera_picture'))).toBeVisible();
+    await expect(resultOf(page)).toContainText(t('door_in'));
+    await expect(resultOf(page)).toContainText(reference);
+    // Seen a dozen times more, it is not checked again.
+    await page.waitForTimeout(2_000);
+    await expect(resultOf(page)).toContainText(t('door_in'));
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await button({ page, t }, 'door_camera_off').click();
+    await expect(button({ page, t }, 'door_scan')).toBeVisible();
+    expect(refusals).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+async function openDoor(context: BrowserContext, door: string): Promise<Page> {
+  await letIn(context, await makeAdmin());
+  const page = await context.newPage();
+  await page.goto(door);
+  return page;
+}
+
+test('a volunteer has no door, and an event that is gone has none', async ({ page, newcomer, t }) => {
+  const { door } = await makeTicket();
+  await letIn(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
+  await page.goto(door);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const admin = await newcomer();
+  await letIn(admin.context(), await makeAdmin());
+  await admin.goto('/events/evt_none/door');
+  await expect(heading({ page: admin, t }, 'error_not_found_title')).toBeVisible();
+});

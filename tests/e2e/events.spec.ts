@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { events } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { expect, test } from './fixtures.ts';
+import { heading, type Viewer } from './support/acts.ts';
+import { database } from './support/database.ts';
+import { deleteEvent, makeEvent } from './support/events.ts';
+import { hold } from './support/network.ts';
+import { letIn, makePerson } from './support/people.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than the typing may pause before the address follows. */
+const TYPING_MS = 40;
+
+const search = ({ page, t }: Viewer) => page.getByRole('searchbox', { name: t('events_search') });
+const filterLink = ({ page, t }: Viewer, key: Parameters<Viewer['t']>[0]) =>
+  page.getByRole('navigation', { name: t('events_filter') }).getByRole('link', { name: t(key), exact: true });
+const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+/** Three events that only one search finds: to come, full and over. */
+async function makeThree() {
+  const word = newId('evt').slice(4, 14);
+  const now = Date.now();
+  const coming = await makeEvent({
+    title: `Disco ${word}`,
+    description: 'Lampen uit, muziek aan.\nMet warme chocolademelk.',
+    location: 'Buitenbaan',
+    priceCents: 750,
+    maxCapacity: 250,
+    requiresTicket: true,
+    startDate: now + 48 * HOUR_MS,
+    endDate: now + 51 * HOUR_MS,
+  });
+  const full = await makeEvent({ title: `Les ${word}`, maxCapacity: 4, currentCapacity: 4 });
+  const over = await makeEvent({
+    title: `Opening ${word}`,
+    startDate: now - 51 * HOUR_MS,
+    endDate: now - 48 * HOUR_MS,
+  });
+  return { word, coming, full, over };
+}
+
+test('a visitor finds an event and opens it, and the address keeps the search', async ({ page, t }) => {
+  const viewer = { page, t };
+  const { word, coming, full, over } = await makeThree();
+  await page.goto('/events');
+  await expect(heading(viewer, 'events_title')).toBeVisible();
+
+  await test.step('the address follows once the typing pauses', async () => {
+    await search(viewer).pressSequentially(word, { delay: TYPING_MS });
+    await expect(page).toHaveURL(`/events?q=${word}`);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      coming.title,
+      full.title,
+      over.title,
+    ]);
+    await expect(page.getByText(t('events_count_found', { count: 3 }))).toBeVisible();
+  });
+
+  await test.step('each card says how it stands', async () => {
+    await expect(card(page, coming.title)).toContainText('0/250');
+    await expect(card(page, coming.title)).toContainText(/7[.,]50/);
+    await expect(card(page, coming.title)).toContainText(t('events_requires_ticket'));
+    await expect(card(page, full.title)).toContainText(t('events_full'));
+    await expect(card(page, full.title)).toContainText(t('events_free'));
+    await expect(card(page, over.title)).toContainText(t('events_ended'));
+    // What is over stands apart.
+    await expect(heading(viewer, 'events_over_title')).toBeVisible();
+  });
+
+  await test.step('the filter is in the address too, and Back undoes neither', async () => {
+    await filterLink(viewer, 'events_filter_past').click();
+    await expect(page).toHaveURL(`/events?q=${word}&filter=past`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.reload();
+    await expect(search(viewer)).toHaveValue(word);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([over.title]);
+    await filterLink(viewer, 'events_filter_upcoming').click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+
+  await test.step('the event has it all, and leads back to what was found', async () => {
+    await card(page, coming.title).click();
+    await expect(page).toHaveURL(`/events/${coming.id}`);
+    await expect(page.getByRole('heading', { name: coming.title })).toBeVisible();
+    await expect(page.getByText('Met warme chocolademelk.')).toBeVisible();
+    await expect(page.getByText('Buitenbaan')).toBeVisible();
+    await expect(page.getByText(t('events_left', { count: 250 }))).toBeVisible();
+    await expect(page.getByText('CET')).toBeVisible();
+    await expect(page).toHaveTitle(`${coming.title} · IJsploeg`);
+    await page.goBack();
+    await expect(page).toHaveURL(`/events?q=${word}&filter=upcoming`);
+  });
+});
+
+test('nothing found says so and shows everything again', async ({ page, t }) => {
+  await page.goto('/events?q=bestaat+vast+niet&filter=past');
+  await expect(page.getByText(t('events_none_found_title'))).toBeVisible();
+  await page.getByRole('button', { name: t('events_show_all') }).click();
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('outlines keep the place of what is on its way', async ({ page }) => {
+  const event = await makeEvent({ description: 'Lampen uit, muziek aan.' });
+  for (const [path, calls] of [
+    [`/events?q=${event.title.slice(6)}`, '**/api/events?*'],
+    [`/events/${event.id}`, `**/api/events/${event.id}`],
+  ] as const) {
+    const held = await hold(page, calls);
+    await page.goto(path);
+    const picture = page.locator('main .aspect-video').first();
+    await expect(picture).toBeVisible();
+    const [outline, outlined] = [await picture.boundingBox(), await picture.locator('..').boundingBox()];
+    held.letGo();
+    await expect(page.getByRole('article')).toBeVisible();
+    expect(await picture.boundingBox()).toEqual(outline);
+    if (path.includes('?')) expect(await page.getByRole('article').boundingBox()).toEqual(outlined);
+  }
+});
+
+test('an event that could not be read says so, and can be asked for again', async ({ page, t }) => {
+  const event = await makeEvent();
+  await page.route(`**/api/events/${event.id}`, (route) => route.abort());
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText(t('events_one_failed'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('events_back_to_all'), exact: true })).toBeVisible();
+  await page.unroute(`**/api/events/${event.id}`);
+  await page.getByRole('button', { name: t('ui_retry') }).click();
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+});
+
+test('an event that is not there, or no more, leads back to the others', async ({ page, t }) => {
+  const event = await makeEvent();
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+  await deleteEvent(event);
+  const response = await page.reload();
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText(t('events_not_found_title'))).toBeVisible();
+  await page.getByRole('link', { name: t('events_back_to_all'), exact: true }).click();
+  await expect(heading({ page, t }, 'events_title')).toBeVisible();
+});
+
+test('an event ends, and fills up, while its page is open', async ({ page, t }) => {
+  const now = Date.now();
+  const event = await makeEvent({ startDate: now - HOUR_MS, endDate: now + HOUR_MS, maxCapacity: 2 });
+  await page.clock.install();
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText(t('events_status_ongoing'))).toBeVisible();
+  await expect(page.getByText(t('events_full'), { exact: true })).toBeHidden();
+  await database.update(events).set({ currentCapacity: 2 }).where(eq(events.id, event.id));
+  await page.clock.runFor(61_000);
+  await expect(page.getByText(t('events_full'), { exact: true })).toBeVisible();
+  await page.clock.runFor(62 * 60_000);
+  await expect(page.getByText(t('events_ended'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('events_status_completed'), { exact: true })).toBeVisible();
+});
+
+test('a visitor signs in from an event and comes back to it', async ({ page, t }) => {
+  const event = await makeEvent();
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('link', { name: t('shell_sign_in') }).click();
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(`/events/${event.id}`)}`);
+  await page.getByRole('link', { name: t('auth_visit_events_link') }).click();
+  await expect(heading({ page, t }, 'events_title')).toBeVisible();
+});
+
+test('events do not wait for the session, and who is signed in finds the portal', async ({ page, t }) => {
+  const person = await makePerson({ profileCompleted: false });
+  await letIn(page.context(), person);
+  const event = await makeEvent();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/auth/session', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('shell_sign_in') })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('link', { name: t('shell_to_portal') })).toBeVisible();
+});
+
+test('elsewhere in the world both clocks stand on the page', async ({ browser, baseURL, t, locale }) => {
+  const event = await makeEvent({
+    startDate: Date.parse('2031-12-12T18:30:00Z'),
+    endDate: Date.parse('2031-12-12T22:00:00Z'),
+  });
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    ...(locale && { locale }),
+    timezoneId: 'America/New_York',
+  });
+  const page = await context.newPage();
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText('13:30–17:00')).toBeVisible();
+  await expect(page.getByText(t('shifts_event_time', { time: '19:30–23:00' }))).toBeVisible();
+  await context.close();
+});
+
+test('a shared link carries title, date and structured data, whatever the title holds', async ({
+  page,
+  request,
+}) => {
+  const title = `Disco </title><script>window.hacked = 1</script> "${newId('evt')}'`;
+  const event = await makeEvent({ title, description: title, priceCents: 1250 });
+  const response = await request.get(`/events/${event.id}`);
+  expect(response.headers()['cache-control']).toBe('public, max-age=60');
+  expect(response.headers()['content-security-policy']).toContain("script-src 'self'");
+  const html = await response.text();
+  expect(html).toContain('<meta property="og:title" content="Disco &lt;/title&gt;');
+  expect(html).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/share\.jpg">/);
+  const picture = await request.get('/share.jpg');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  const structured = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(structured ?? '')).toMatchObject({
+    '@type': 'Event',
+    name: title,
+    offers: { price: '12.50', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+  });
+  expect((await request.get('/events/evt_nobody')).status()).toBe(404);
+});
+
+test('the event is asked for once, ahead of the screen', async ({ page }) => {
+  const event = await makeEvent();
+  const asked: string[] = [];
+  page.on('request', (call) => call.url().endsWith(`/api/events/${event.id}`) && asked.push(call.url()));
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('the keyboard reaches an event and comes back', async ({ page, t }) => {
+  const { word, coming } = await makeThree();
+  await page.goto(`/events?q=${word}&filter=upcoming`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await filterLink({ page, t }, 'events_filter_past').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: coming.title })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/events/${coming.id}`);
+});

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm';
+import { eventReservations, events } from '../../worker/src/db/schema.ts';
+import { expect, test } from './fixtures.ts';
+import { button, field, fillSignUp, heading, link, notice, signIn, type Viewer } from './support/acts.ts';
+import { database } from './support/database.ts';
+import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
+import { linkIn, mailTo } from './support/inbox.ts';
+import { hold, loseAnswer } from './support/network.ts';
+import { freshEmail, letIn, makePerson } from './support/people.ts';
+
+const HOUR = 3_600_000;
+const RESERVE = /\/api\/events\/[^/]+\/reservations$/;
+const REFERENCE = /^[2-9A-Y]{3}-[2-9A-Y]{3}-[2-9A-Y]{3}$/;
+
+const openForm = ({ page }: Viewer, { id }: MadeEvent) => page.goto(`/events/${id}?act=reserve`);
+const dialog = ({ page }: Viewer) => page.getByRole('dialog');
+const quantity = ({ page, t }: Viewer) => page.getByRole('textbox', { name: t('reservations_quantity') });
+const send = ({ page, t }: Viewer, count: number) =>
+  page.getByRole('button', { name: t('reservations_submit', { count }), exact: true }).click();
+/** The code on the ticket that is shown. */
+const shownCode = (viewer: Viewer) => dialog(viewer).getByText(REFERENCE);
+const standing = ({ id }: MadeEvent) =>
+  database.select().from(eventReservations).where(eq(eventReservations.eventId, id));
+const change = ({ id }: MadeEvent, values: Partial<typeof events.$inferInsert>) =>
+  database.update(events).set(values).where(eq(events.id, id));
+
+test('a visitor who signs up only to reserve gets a ticket, and gives the places back', async ({
+  page,
+  t,
+  language,
+}) => {
+  test.slow();
+  const her = { page, t };
+  const email = freshEmail('fenna');
+  const title = `<b>Disco</b> & "ijs" ${language}`;
+  const event = await makeEvent({ title, priceCents: 1010, maxCapacity: 4 });
+
+  await test.step('she signs up from the event, and confirms her address in a tab of its own', async () => {
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await link(her, 'reservations_purchase').click();
+    await link(her, 'auth_sign_up_link').click();
+    await fillSignUp(her, { firstName: 'Fenna', lastName: '<i>Zwart</i>', email });
+    await button(her, 'auth_sign_up').click();
+    await expect(heading(her, 'auth_confirm_sent_title')).toBeVisible();
+    const tab = { page: await page.context().newPage(), t };
+    await tab.page.goto(linkIn(await mailTo(email, '/confirm-email?'), '/confirm-email'));
+    await button(tab, 'auth_confirm_email').click();
+    await link(tab, 'auth_to_sign_in').click();
+    await expect(field(tab, 'auth_email')).toHaveValue(email);
+    await page.close();
+    her.page = tab.page;
+  });
+
+  await test.step('she signs in, is back at the form, and reserves two places', async () => {
+    await signIn(her, email);
+    await her.page.waitForURL(`/events/${event.id}?act=reserve`);
+    await expect(her.page.getByRole('textbox', { name: t('reservations_last_name') })).toHaveValue(
+      '<i>Zwart</i>',
+    );
+    await her.page.getByRole('button', { name: t('reservations_more') }).click();
+    await expect(dialog(her).getByText(language === 'nl' ? '€ 20,20' : '€20.20')).toBeVisible();
+    await send(her, 2);
+    await expect(
+      dialog(her).getByRole('heading', { name: t('reservations_thanks', { count: 2 }) }),
+    ).toBeVisible();
+  });
+  const reference = (await shownCode(her).textContent()) ?? '';
+
+  await test.step('her ticket is in the mail, with its QR code and a calendar file', async () => {
+    const mail = await mailTo(email, reference);
+    expect(mail.subject).toContain(title);
+    expect(mail.html).not.toContain('<b>Disco</b>');
+    expect(mail.html).toContain('cid:');
+    expect(mail.attachments.map(({ ContentType }) => ContentType.split(';')[0]).sort()).toEqual([
+      'image/png',
+      'text/calendar',
+    ]);
+    linkIn(mail, '/my-reservations');
+  });
+
+  await test.step('it is among her reservations, with its QR code', async () => {
+    await link(her, 'reservations_mine').click();
+    const row = her.page.getByRole('article').filter({ hasText: reference });
+    await expect(row.getByRole('link', { name: title })).toBeVisible();
+    await row.getByRole('link', { name: new RegExp(`^${t('reservations_show_ticket')}`) }).click();
+    await expect(
+      dialog(her).getByRole('img', { name: t('reservations_qr_alt', { reference }) }),
+    ).toBeVisible();
+    await her.page.goBack();
+    await expect(dialog(her)).toBeHidden();
+    const file = row.locator('a[download]');
+    const answer = await her.page.request.get((await file.getAttribute('href')) ?? '');
+    expect(await answer.text()).toContain(reference);
+  });
+
+  await test.step('she cancels, hears so by mail, and the places are free again', async () => {
+    await her.page.getByRole('link', { name: new RegExp(`^${t('reservations_cancel')}:`) }).click();
+    await button(her, 'reservations_cancel_do').click();
+    await expect(notice(her, t('reservations_cancelled_toast', { title }))).toBeVisible();
+    await expect(dialog(her)).toBeHidden();
+    await expect(her.page.getByText(t('reservations_cancelled'), { exact: true })).toBeVisible();
+    await mailTo(email, new RegExp(`${reference}[^]*/events`), 1);
+    const { currentCapacity } = await (await her.page.request.get(`/api/events/${event.id}`)).json();
+    expect(currentCapacity).toBe(0);
+  });
+});
+
+test('two people press at once for the last places: one gets them, the other hears what is left', async ({
+  page,
+  newcomer,
+  t,
+}) => {
+  const event = await makeEvent({ maxCapacity: 3 });
+  const viewers = [
+    { page, t },
+    { page: await newcomer(), t },
+  ];
+  for (const viewer of viewers) {
+    await letIn(viewer.page.context(), await makePerson());
+    await openForm(viewer, event);
+    await quantity(viewer).fill('2');
+    await viewer.page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');
+  }
+  const held = await Promise.all(viewers.map((viewer) => hold(viewer.page, RESERVE, 'POST')));
+  // Both have seen the number they ask for.
+  for (const viewer of viewers) await quantity(viewer).press('Tab');
+  await Promise.all(viewers.map((viewer) => send(viewer, 2)));
+  for (const calls of held) calls.letGo();
+
+  const outcomes = await Promise.all(
+    viewers.map(async (viewer) => {
+      const refused = dialog(viewer).locator('[name=quantity][aria-invalid=true]');
+      await expect(shownCode(viewer).or(refused)).toBeVisible();
+      return (await refused.isVisible()) ? 'refused' : 'reserved';
+    }),
+  );
+  expect(outcomes.toSorted()).toEqual(['refused', 'reserved']);
+  const other = viewers[outcomes.indexOf('refused')] ?? { page, t };
+  await expect(quantity(other)).toHaveAccessibleDescription(t('error_event_full_left', { count: 1 }));
+  await expect(other.page.getByRole('textbox', { name: t('reservations_first_name') })).toHaveValue('Guusje');
+  await quantity(other).fill('1');
+  await send(other, 1);
+  await expect(shownCode(other)).toBeVisible();
+  const places = (await standing(event)).reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(places).toBe(3);
+});
+
+test('keeps the form when an admin lowers the capacity meanwhile, and when the event ends', async ({
+  page,
+  context,
+  t,
+}) => {
+  const viewer = { page, t };
+  const event = await makeEvent({ maxCapacity: 10 });
+  await letIn(context, await makePerson());
+  await openForm(viewer, event);
+  const name = page.getByRole('textbox', { name: t('reservations_first_name') });
+  await name.fill('Guusje');
+  await quantity(viewer).fill('5');
+  await quantity(viewer).press('Tab');
+  await change(event, { maxCapacity: 2 });
+  await send(viewer, 5);
+  await expect(quantity(viewer)).toHaveAccessibleDescription(t('error_event_full_left', { count: 2 }));
+  await expect(name).toHaveValue('Guusje');
+
+  await quantity(viewer).fill('2');
+  await quantity(viewer).press('Tab');
+  const now = Date.now();
+  await change(event, { startDate: now - 2 * HOUR, endDate: now - HOUR });
+  await send(viewer, 2);
+  await expect(dialog(viewer).getByText(t('reservations_ended'))).toBeVisible();
+  await expect(name).toHaveValue('Guusje');
+  expect(await standing(event)).toEqual([]);
+});
+
+test('reserves once when the answer is lost and it is sent again', async ({ page, context, t }) => {
+  const viewer = { page, t };
+  const event = await makeEvent();
+  await letIn(context, await makePerson());
+  await openForm(viewer, event);
+  await page.route(RESERVE, loseAnswer, { times: 1 });
+  await send(viewer, 1);
+  await expect(dialog(viewer).getByRole('alert')).toContainText(t('reservations_again_hint'));
+  await send(viewer, 1);
+  await expect(shownCode(viewer)).toBeVisible();
+  expect(await standing(event)).toHaveLength(1);
+});
+
+test('has what was typed when somebody was signed out meanwhile', async ({ page, context, t }) => {
+  const viewer = { page, t };
+  const event = await makeEvent();
+  const person = await makePerson();
+  await letIn(context, person);
+  await openForm(viewer, event);
+  await page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');
+  await context.clearCookies();
+  await send(viewer, 1);
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText(t('auth_session_ended'))).toBeVisible();
+  await signIn(viewer, person.email);
+  await expect(page.getByRole('textbox', { name: t('reservations_first_name') })).toHaveValue('Guusje');
+  await send(viewer, 1);
+  await expect(shownCode(viewer)).toBeVisible();
+});
+
+test('says why places cannot be given back any more', async ({ page, context, t }) => {
+  const viewer = { page, t };
+  const person = await makePerson();
+  await letIn(context, person);
+  const [begun, used] = await Promise.all([makeEvent(), makeEvent()]);
+  const first = await makeReservation(begun, person);
+  const second = await makeReservation(used, person);
+  const ask = async ({ title }: MadeEvent) => {
+    await page.getByRole('link', { name: new RegExp(`^${t('reservations_cancel')}: ${title}`) }).click();
+    await expect(button(viewer, 'reservations_cancel_do')).toBeVisible();
+  };
+  await page.goto('/my-reservations');
+
+  await ask(begun);
+  await change(begun, { startDate: Date.now() - HOUR });
+  await button(viewer, 'reservations_cancel_do').click();
+  await expect(dialog(viewer).getByText(t('error_event_started'))).toBeVisible();
+  await expect(button(viewer, 'reservations_cancel_do')).toBeHidden();
+  await page.goBack();
+  const row = page.getByRole('article').filter({ hasText: first.reference });
+  await expect(row.getByRole('link', { name: new RegExp(`^${t('reservations_cancel')}:`) })).toBeHidden();
+
+  await ask(used);
+  await database
+    .update(eventReservations)
+    .set({ usedAt: Date.now() })
+    .where(eq(eventReservations.id, second.id));
+  await button(viewer, 'reservations_cancel_do').click();
+  await expect(dialog(viewer).getByText(t('error_reservation_used'))).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import type { Event } from '@ijsploeg/worker/contract';
+import { describe, expect, test } from 'vitest';
+import { eventHead } from '../../web/edge/event-head.ts';
+import { atRinkIso, shorten, whenInDutch } from '../../web/edge/event-words.ts';
+import { type HeadTag, renderHead } from '../../web/edge/page-head.ts';
+
+const ORIGIN = 'https://ijsploeg.example';
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const disco: Event = {
+  id: 'evt_disco',
+  title: 'Disco op het ijs',
+  description: 'Lampen uit,\nmuziek aan.',
+  location: 'Grote baan',
+  startDate: '2026-11-30T18:30:00.000Z',
+  endDate: '2026-11-30T22:00:00.000Z',
+  imageUrl: '/api/events/evt_disco/image/a.webp',
+  imageSmallUrl: '/api/events/evt_disco/image/a-small.webp',
+  priceCents: 750,
+  maxCapacity: 250,
+  currentCapacity: 35,
+  requiresTicket: true,
+  status: 'upcoming',
+  version: 1,
+};
+const headOf = (change: Partial<Event> = {}) => eventHead({ ...disco, ...change }, ORIGIN, NOW);
+
+/** What the tag of this name, or with this `name` or `property`, says. */
+function said(tags: HeadTag[], wanted: string) {
+  const found = tags.find(({ name, attributes = {} }) =>
+    [name, attributes.name, attributes.property, attributes.rel].includes(wanted),
+  );
+  return found?.text ?? found?.attributes?.content ?? found?.attributes?.href;
+}
+const structured = (tags: HeadTag[]) => JSON.parse(String(said(tags, 'script')));
+
+describe('what a shared link shows', () => {
+  test('is title, date, place, price and picture, all with whole addresses', () => {
+    const head = headOf();
+    expect(said(head, 'title')).toBe('Disco op het ijs · IJsploeg');
+    expect(said(head, 'og:title')).toBe('Disco op het ijs');
+    expect(String(said(head, 'og:description')).replace(/\u00a0/g, ' ')).toBe(
+      'maandag 30 november 2026, 19:30–23:00 · Grote baan · € 7,50. Lampen uit, muziek aan.',
+    );
+    expect(said(head, 'og:image')).toBe(`${ORIGIN}/api/events/evt_disco/image/a.webp`);
+    expect(said(head, 'og:url')).toBe(`${ORIGIN}/events/evt_disco`);
+    expect(said(head, 'canonical')).toBe(`${ORIGIN}/events/evt_disco`);
+    expect(said(head, 'og:type')).toBe('website');
+    expect(said(head, 'og:locale')).toBe('nl_NL');
+    expect(said(head, 'twitter:card')).toBe('summary_large_image');
+  });
+
+  test("is the portal's own picture for an event that has none", () => {
+    const head = headOf({ imageUrl: null, imageSmallUrl: null });
+    expect(said(head, 'og:image')).toBe(`${ORIGIN}/share.jpg`);
+    expect(renderHead(head)).not.toContain('as="image"');
+  });
+
+  test('says free where nothing is asked', () => {
+    expect(said(headOf({ priceCents: null, description: null }), 'og:description')).toMatch(
+      / · Grote baan · Gratis$/,
+    );
+  });
+});
+
+describe('what a search engine reads', () => {
+  test('is the event with its offer, by the clock at the rink', () => {
+    expect(structured(headOf())).toMatchObject({
+      '@type': 'Event',
+      name: 'Disco op het ijs',
+      startDate: '2026-11-30T19:30:00+01:00',
+      endDate: '2026-11-30T23:00:00+01:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'Place', name: 'Grote baan' },
+      remainingAttendeeCapacity: 215,
+      offers: { price: '7.50', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  test.each([
+    ['full', { currentCapacity: 250 }],
+    ['fuller than allowed since', { currentCapacity: 300 }],
+    ['over', { startDate: '2026-11-20T10:00:00.000Z', endDate: '2026-11-21T11:59:59.999Z' }],
+  ])('has nothing to offer of an event that is %s', (_, change) => {
+    expect(structured(headOf(change)).offers.availability).toBe('https://schema.org/SoldOut');
+  });
+
+  test('is free of charge as 0.00', () => {
+    const free = structured(headOf({ priceCents: null }));
+    expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
+  });
+});
+
+describe('words of people', () => {
+  const HOSTILE = `</title></script><script>alert("1")</script><img src=x onerror='x'>&amp; \u2028 "'`;
+
+  test('never become tags, attributes or script', () => {
+    const html = renderHead(headOf({ title: HOSTILE, description: HOSTILE, location: HOSTILE }));
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+    expect(html).not.toContain('<img');
+    // Between quotes, none of theirs is left.
+    for (const [, value = ''] of html.matchAll(/content="([^"]*)"/g)) expect(value).not.toMatch(/[<>']/);
+  });
+
+  test('come back as they were from the structured data', () => {
+    const html = renderHead(headOf({ title: HOSTILE }));
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json).name).toBe(HOSTILE);
+  });
+
+  test('are cut at a word, on one line', () => {
+    expect(shorten('een  twee\ndrie', 100)).toBe('een twee drie');
+    expect(shorten('een twee drie', 10)).toBe('een twee…');
+    expect(shorten('⛸️'.repeat(50), 9)).not.toMatch(/[\uD800-\uDBFF]…$/);
+  });
+});
+
+test('an event over midnight names both days', () => {
+  expect(whenInDutch('2026-12-31T21:00:00Z', '2027-01-01T01:00:00Z')).toBe(
+    'donderdag 31 december 2026, 22:00 – vrijdag 1 januari 2027, 02:00',
+  );
+});
+
+test.each([
+  ['2026-07-01T10:00:00.000Z', '2026-07-01T12:00:00+02:00'],
+  ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
+  ['2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00+01:00'],
+])('%s is %s at the rink, also around a clock change', (instant, shown) => {
+  expect(atRinkIso(instant)).toBe(shown);
+});

@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import type { Choice, Choices } from '../lib/versions.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+
+/** A part in which two versions differ, with what there is to read of it; nothing where it is empty. */
+export interface DifferingPart<Part extends string> {
+  key: Part;
+  label: string;
+  texts: Record<Choice, string>;
+}
+
+interface VersionsDialogProps<Part extends string> {
+  /** What somebody else changed. */
+  text: ReactNode;
+  parts: readonly DifferingPart<Part>[];
+  choices: Choices<Part>;
+  onChoose: (choices: Choices<Part>) => void;
+  /** Back to the form, with the version that was chosen. */
+  onEdit: () => void;
+  /** Keeps the version that was chosen. */
+  onSave: () => void;
+  onClose: () => void;
+}
+
+/** Two versions of one thing side by side: of each part that differs, one is chosen. */
+export function VersionsDialog<Part extends string>({
+  text,
+  parts,
+  choices,
+  onChoose,
+  onEdit,
+  onSave,
+  onClose,
+}: VersionsDialogProps<Part>) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The form it stands in place of had the focus.
+  useEffect(() => lead.current?.focus(), []);
+  return (
+    <Dialog
+      title={m.versions_title()}
+      onClose={onClose}
+      isDirty
+      footer={
+        <>
+          <Button onClick={onEdit}>{m.versions_edit()}</Button>
+          <Button variant="primary" onClick={onSave}>
+            {m.versions_save()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p ref={lead} tabIndex={-1} className="focus-visible:outline-none">
+          {text}
+        </p>
+        {parts.map(({ key, label, texts }) => (
+          <PartChoice
+            key={key}
+            label={label}
+            texts={texts}
+            choice={choices[key] ?? 'theirs'}
+            onChoose={(choice) => onChoose({ ...choices, [key]: choice })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const WHOSE = { mine: m.versions_mine, theirs: m.versions_theirs };
+
+interface PartChoiceProps {
+  label: string;
+  texts: Record<Choice, string>;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+function PartChoice({ label, texts, choice, onChoose }: PartChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {(['mine', 'theirs'] as const).map((whose) => (
+          <label
+            key={whose}
+            className={classNames(
+              'relative flex min-w-0 gap-2.5 rounded-md border px-3 py-2.5 transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              whose === choice
+                ? 'border-primary bg-primary-soft'
+                : 'border-edge bg-surface hover:border-primary',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={whose === choice}
+              onChange={() => onChoose(whose)}
+              className="mt-1 size-4 shrink-0 accent-primary focus-visible:outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block text-sm text-ink-muted">{WHOSE[whose]()}</span>
+              <span className="block break-words whitespace-pre-line">
+                {texts[whose] || <span className="text-ink-muted">{m.versions_nothing()}</span>}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,275 @@
+import { makeTicketReference, type Reservation } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const HOUR_MS = 3_600_000;
+const CHECK = 'POST /api/events/evt_1/door-check';
+const REFERENCE = makeTicketReference(() => 3);
+const OTHER = makeTicketReference(() => 7);
+/** Today at the phone, whatever the hour. */
+const AT_2013 = new Date(new Date().setHours(20, 13, 0, 0)).toISOString();
+
+const EVENT = {
+  id: 'evt_1',
+  title: 'Schaatsdisco',
+  description: null,
+  location: 'Grote baan',
+  startDate: new Date(Date.now() - HOUR_MS).toISOString(),
+  endDate: new Date(Date.now() + HOUR_MS).toISOString(),
+  imageUrl: null,
+  imageSmallUrl: null,
+  priceCents: 750,
+  maxCapacity: 120,
+  currentCapacity: 40,
+  requiresTicket: true,
+  status: 'ongoing',
+  version: 1,
+  reservations: { count: 30, places: 40, usedPlaces: 12, toTell: 30 },
+};
+const reservation = (change: Partial<Reservation> = {}): Reservation => ({
+  id: 'rsv_1',
+  eventId: 'evt_1',
+  reference: REFERENCE,
+  status: 'reserved',
+  quantity: 2,
+  totalCents: 1500,
+  email: 'sanne@example.test',
+  firstName: 'Sanne',
+  lastName: 'Vos',
+  phoneNumber: null,
+  createdAt: AT_2013,
+  cancelledAt: null,
+  usedAt: AT_2013,
+  ...change,
+});
+const used = refuse('reservation.used', { usedAt: AT_2013, reservation: reservation() });
+
+type Answer = Parameters<typeof fakeApi>[0][string];
+
+async function open(check: Answer = () => reservation(), event: Answer = () => EVENT, userId = 'usr_noor') {
+  const session = someone({ role: 'admin', profileCompleted: true, id: userId });
+  const api = fakeApi({
+    'GET /api/auth/session': () => ({ ...session, user: { ...session.user, id: userId } }),
+    'GET /api/volunteer-requests': () => ({ items: [] }),
+    'GET /api/assignments/unconfirmed': () => ({
+      items: [],
+      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    }),
+    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
+    'GET /api/admin-log': () => ({ items: [] }),
+    'GET /api/events/evt_1': event,
+    [CHECK]: check,
+  });
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  const history = createMemoryHistory({ initialEntries: ['/events/evt_1/door'] });
+  router.update({ ...router.options, history });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { api, router };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  clearToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const code = page.getByLabelText('Code op het ticket');
+const result = page.getByRole('status', { name: 'Uitslag' });
+const waiting = page.getByText(/controles? nog niet bevestigd/);
+const sendNow = page.getByRole('button', { name: 'Nu versturen' });
+
+async function type(text: string): Promise<void> {
+  await code.fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('a good ticket says whom to let in, how many, and what is to be paid', async () => {
+  const { api } = await open();
+  await expect.element(page.getByText('12 van 40 binnen')).toBeVisible();
+  await type(REFERENCE.toLowerCase().replaceAll('-', ' '));
+  await expect.element(result).toMatchTextContent(/Laat binnen/);
+  await expect.element(result).toMatchTextContent(/Sanne Vos, 2 personen/);
+  await expect.element(result).toMatchTextContent(/Nog betalen: €\s15,00/);
+  await expect.element(code).toHaveValue('');
+  await expect.element(code).toHaveFocus();
+  expect(api.calls(CHECK)).toHaveLength(1);
+  expect(api.calls(CHECK)[0]?.body).toEqual({
+    reference: REFERENCE,
+    checkId: expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('ijsploeg.door.'))).toEqual([]);
+});
+
+test.each<[string, Answer, RegExp]>([
+  ['used', used, /Al gebruikt.*Al binnen sinds 20:13.*Op naam van Sanne Vos/],
+  [
+    'cancelled',
+    refuse('reservation.cancelled', { reservation: reservation({ cancelledAt: AT_2013 }) }),
+    /Geannuleerd.*geannuleerd: 20:13/,
+  ],
+  [
+    'of another event',
+    refuse('reservation.other_event', {
+      event: { id: 'evt_2', title: 'Fakkeltocht', startDate: '2030-12-12T19:00:00Z' },
+    }),
+    /Ander evenement.*Fakkeltocht, do 12 dec 2030, \d\d:00/,
+  ],
+  ['unknown', refuse('reservation.not_found'), /Onbekend ticket/],
+  ['not to be checked', refuse('auth.forbidden'), /Niet gecontroleerd/],
+])('a ticket that is %s lets nobody in, and says why', async (_name, answer, words) => {
+  const { api } = await open(answer);
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(words);
+  await expect.element(waiting).not.toBeInTheDocument();
+  expect(api.calls(CHECK)).toHaveLength(1);
+});
+
+test('a slip in the code is told at the field, and what was typed stays', async () => {
+  const { api } = await open();
+  const slip = REFERENCE.slice(0, -1) + (REFERENCE.endsWith('7') ? '9' : '7');
+  await type(slip);
+  await expect.element(code).toHaveAccessibleDescription('Deze code klopt niet. Kijk hem nog eens na.');
+  await expect.element(code).toHaveValue(slip);
+  await code.fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(code).toHaveAccessibleDescription('Typ de code van het ticket.');
+  expect(api.calls(CHECK)).toHaveLength(0);
+});
+
+test('without a connection a check waits, is sent when asked, and says what became of it', async () => {
+  const { api } = await open(offline);
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(/Nog niet bevestigd/);
+  await expect.element(page.getByText('1 controle nog niet bevestigd')).toBeVisible();
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(/Hier al gescand/);
+
+  api.answer(CHECK, used);
+  await sendNow.click();
+  await expect.element(waiting).not.toBeInTheDocument();
+  const alarm = page.getByRole('alert').filter({ hasText: REFERENCE });
+  await expect.element(alarm).toMatchTextContent(/Al gebruikt.*Al binnen sinds 20:13/);
+  const bodies = api.calls(CHECK).map(({ body }) => body as Record<string, string>);
+  expect(new Set(bodies.map(({ checkId }) => checkId)).size).toBe(1);
+  expect(bodies.at(-1)?.checkedAt).toMatch(/Z$/);
+  await alarm.getByRole('button', { name: 'Gezien' }).click();
+  await expect.element(alarm).not.toBeInTheDocument();
+});
+
+test('a connection that comes back is used at once', async () => {
+  const { api } = await open(offline);
+  await type(REFERENCE);
+  await type(OTHER);
+  await expect.element(page.getByText('2 controles nog niet bevestigd')).toBeVisible();
+  api.answer(CHECK, () => reservation());
+  const before = api.calls(CHECK).length;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(waiting).not.toBeInTheDocument();
+  await expect.element(page.getByRole('listitem').getByText('Laat binnen').first()).toBeVisible();
+  const sent = api.calls(CHECK).slice(before);
+  expect(sent.map(({ body }) => (body as { reference: string }).reference)).toEqual([REFERENCE, OTHER]);
+});
+
+test('a check that waits survives a reload, for the same person only', async () => {
+  await open(offline);
+  await type(REFERENCE);
+  await expect.element(waiting).toBeVisible();
+  await cleanup();
+
+  localStorage.removeItem('ijsploeg.session');
+  await open(offline, () => EVENT, 'usr_bram');
+  await expect.element(page.getByText('12 van 40 binnen')).toBeVisible();
+  await expect.element(waiting).not.toBeInTheDocument();
+  await cleanup();
+
+  localStorage.removeItem('ijsploeg.session');
+  const { api } = await open();
+  await expect.element(page.getByRole('listitem').getByText('Laat binnen')).toBeVisible();
+  expect(api.calls(CHECK)).toHaveLength(1);
+});
+
+test('leaving with checks that wait asks first', async () => {
+  const { router } = await open(offline);
+  await type(REFERENCE);
+  await expect.element(waiting).toBeVisible();
+  await page.getByRole('link', { name: 'Mailjournaal' }).click();
+  const question = page.getByRole('dialog', { name: '1 controle nog niet bevestigd' });
+  await question.getByRole('button', { name: 'Hier blijven' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/events/evt_1/door');
+  await page.getByRole('link', { name: 'Mailjournaal' }).click();
+  await question.getByRole('button', { name: 'Toch weggaan' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Mailjournaal' })).toBeVisible();
+});
+
+test('a slow answer is told as not confirmed meanwhile', async () => {
+  const slow = later();
+  await open(slow.answer);
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(/Even controleren/);
+  await expect.element(result).toMatchTextContent(/Nog niet bevestigd/);
+  slow.come(reservation());
+  await expect.element(result).toMatchTextContent(/Laat binnen/);
+});
+
+test('tickets are checked also when the event itself could not be read', async () => {
+  await open(() => reservation(), offline);
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(/Laat binnen/);
+});
+
+test('an event that does not exist has no door', async () => {
+  await open(undefined, refuse('event.not_found'));
+  await expect.element(page.getByRole('heading', { name: 'Hier is geen ijs' })).toBeVisible();
+});
+
+test('an event that is over, or begins another day, says so and is checked all the same', async () => {
+  const past = { ...EVENT, endDate: new Date(Date.now() - 60_000).toISOString() };
+  await open(undefined, () => past);
+  await expect.element(page.getByText(/Dit evenement is afgelopen/)).toBeVisible();
+  await expect.element(code).toBeVisible();
+  await cleanup();
+  const startDate = new Date(Date.now() + 30 * HOUR_MS).toISOString();
+  await open(undefined, () => ({ ...EVENT, startDate, endDate: startDate }));
+  await expect.element(page.getByText(/Dit evenement begint pas/)).toBeVisible();
+});
+
+test.each([
+  ['NotAllowedError', /mag niet gebruikt worden/],
+  ['NotFoundError', /geen camera gevonden/],
+  ['NotReadableError', /in gebruik/],
+])('a camera that fails with %s says so, and typing goes on', async (name, words) => {
+  const asked = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValue(new DOMException('', name));
+  await open();
+  await page.getByRole('button', { name: 'Scan met de camera' }).click();
+  await expect.element(page.getByText(words)).toMatchTextContent(/De code typen kan altijd/);
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(/Laat binnen/);
+  asked.mockRestore();
+});
+
+test('sound can be turned off, and stays off', async () => {
+  await open();
+  const toggle = page.getByRole('switch', { name: 'Geluid en trillen' });
+  await expect.element(toggle).toBeChecked();
+  await toggle.click();
+  await cleanup();
+  await open();
+  await expect.element(toggle).not.toBeChecked();
+});

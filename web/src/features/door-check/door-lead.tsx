@@ -1,0 +1,36 @@
+import type { EventDetail } from '@ijsploeg/worker/contract';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { formatMoment, formatWhen } from '../../lib/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** Earlier than this before its start, somebody may have opened the wrong event. */
+const EARLY_MS = 12 * 3_600_000;
+
+/** Which event it is and how many are in; a bar until that is known, and it may stay unknown. */
+export function DoorLead({ event, now }: { event: EventDetail | undefined; now: Date }) {
+  if (!event) return <Skeleton className="mt-2 w-56" />;
+  const { title, startDate, endDate, reservations } = event;
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        {title} · {formatWhen(startDate, endDate, now)}
+      </span>
+      {reservations && (
+        <span className="tabular block font-semibold text-ink">
+          {m.door_count({ used: reservations.usedPlaces, places: reservations.places })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** That the event is over, or does not begin soon: checking goes on, in case that is meant. */
+export function DoorNotice({ event, now }: { event: EventDetail | undefined; now: Date }) {
+  if (!event) return null;
+  if (Date.parse(event.endDate) < now.getTime())
+    return <Alert tone="notice">{m.door_over({ when: formatMoment(event.endDate, now) })}</Alert>;
+  if (Date.parse(event.startDate) - now.getTime() > EARLY_MS)
+    return <Alert tone="notice">{m.door_early({ when: formatMoment(event.startDate, now) })}</Alert>;
+  return null;
+}

@@ -1,0 +1,93 @@
+import { parseTicketReference } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NotFound } from '../../components/not-found.tsx';
+import { Switch } from '../../components/ui/field.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { m } from '../../paraglide/messages.js';
+import { doorEventQuery } from './door.queries.ts';
+import { DoorLead, DoorNotice } from './door-lead.tsx';
+import { DoorResult } from './door-result.tsx';
+import { isWaiting } from './door-rules.ts';
+import { LastChecks } from './last-checks.tsx';
+import { LateRefusals } from './late-refusals.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { Scanner } from './scanner.tsx';
+import { areSignalsOn, setSignals, wakeSound } from './signals.ts';
+import { TypeCode } from './type-code.tsx';
+import { useDoorDesk } from './use-door-desk.ts';
+import { useLeaveBlocker } from './use-leave-blocker.ts';
+import { WaitingElsewhere } from './waiting-elsewhere.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
+
+interface DoorScreenProps {
+  eventId: string;
+  /** Who stands at the door. */
+  userId: string;
+}
+
+/**
+ * The door of an event: tickets are scanned or typed, and let their holders in once. It works without the event's
+ * own data, which may not come where the connection is bad.
+ */
+export function DoorScreen({ eventId, userId }: DoorScreenProps) {
+  const now = useNow();
+  const { data: event, error } = useQuery(doorEventQuery(eventId));
+  const { desk, checks, current, isSending, isKept } = useDoorDesk(userId, eventId);
+  const unconfirmed = checks.filter(isWaiting);
+  const blocker = useLeaveBlocker(unconfirmed.length > 0);
+  if (error instanceof ApiError && error.code === 'event.not_found' && checks.length === 0)
+    return <NotFound />;
+  return (
+    <Page title={m.door_title()} lead={<DoorLead event={event} now={now} />}>
+      <div className="grid gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
+          <LateRefusals checks={checks} now={now} onSeen={desk.dismiss} />
+          <DoorResult check={current} now={now} />
+          <WaitingNotice
+            count={unconfirmed.filter(({ isLate }) => isLate).length}
+            isSending={isSending}
+            onSendNow={desk.sendNow}
+            isKept={isKept}
+          />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <DoorNotice event={event} now={now} />
+          <Scanner
+            onCode={(text) => {
+              const reference = parseTicketReference(text);
+              if (reference) desk.check(reference);
+              else desk.refuse(text);
+            }}
+          />
+          <TypeCode onReference={desk.check} />
+          <SignalSwitch />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
+          <WaitingElsewhere userId={userId} eventId={eventId} />
+          <LastChecks checks={checks} />
+        </div>
+      </div>
+      {blocker.status === 'blocked' && (
+        <LeaveDialog count={unconfirmed.length} onStay={blocker.reset} onLeave={blocker.proceed} />
+      )}
+    </Page>
+  );
+}
+
+function SignalSwitch() {
+  const [isOn, setIsOn] = useState(areSignalsOn);
+  return (
+    <Switch
+      label={m.door_signals()}
+      checked={isOn}
+      onChange={(checked) => {
+        setIsOn(checked);
+        setSignals(checked);
+        if (checked) wakeSound();
+      }}
+    />
+  );
+}

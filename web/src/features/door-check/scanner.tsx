@@ -1,0 +1,75 @@
+import { ScanQrCode } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { m } from '../../paraglide/messages.js';
+import { wakeSound } from './signals.ts';
+
+/** The camera when it is wanted: its code comes with it. Where it was allowed before, it is on at once. */
+export function Scanner({ onCode }: { onCode: (text: string) => void }) {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void wasAllowed().then((allowed) => {
+      if (allowed && !isGone) setIsOn(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (isOn) return <OpenScanner onCode={onCode} onClose={() => setIsOn(false)} />;
+  return (
+    <Button
+      variant="primary"
+      icon={ScanQrCode}
+      wide
+      className="h-18 text-xl"
+      onClick={() => {
+        wakeSound();
+        setIsOn(true);
+      }}
+    >
+      {m.door_scan()}
+    </Button>
+  );
+}
+
+const loadCamera = () => import('./camera/camera-view.tsx').then(({ CameraView }) => CameraView);
+
+function OpenScanner({ onCode, onClose }: { onCode: (text: string) => void; onClose: () => void }) {
+  const [attempt, setAttempt] = useState(0);
+  const { code: CameraView, error, retry } = useLoaded(loadCamera);
+  if (error)
+    return (
+      <Alert
+        tone="notice"
+        action={
+          <Button size="sm" onClick={retry}>
+            {m.ui_retry()}
+          </Button>
+        }
+      >
+        {errorMessage(error)} {m.door_typing_works()}
+      </Alert>
+    );
+  if (!CameraView) return <div className="night aspect-[4/3] rounded-lg max-sm:aspect-[3/2]" />;
+  return (
+    <CameraView
+      key={attempt}
+      onCode={onCode}
+      onClose={onClose}
+      onRetry={() => setAttempt((count) => count + 1)}
+    />
+  );
+}
+
+/** Whether the camera may be used without asking; a browser that does not tell is asked by a press. */
+async function wasAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' })).state === 'granted';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import type { EventDetail } from '@ijsploeg/worker/contract';
+import { ClipboardList, DoorOpen, ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EventShifts } from './event-shifts.tsx';
+
+/** What an admin can do with an event, and the shifts that belong to it. */
+export function EventAdminTools({ event }: { event: EventDetail }) {
+  const title = useId();
+  const { id, reservations } = event;
+  const opens = (act: 'edit' | 'image' | 'delete') =>
+    ({ from: '/events/$id', to: '/events/$id', search: { act }, size: 'sm', ...OPENS_DIALOG }) as const;
+  return (
+    <Card className="grid gap-5 p-5">
+      <section aria-labelledby={title} className="grid gap-3">
+        <h2 id={title} className="text-lg font-semibold">
+          {m.event_admin_tools()}
+        </h2>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+          <LinkButton to="/events/$id/reservations" params={{ id }} icon={ClipboardList} size="sm">
+            {reservations
+              ? m.event_admin_reservations_of({ count: reservations.count })
+              : m.event_admin_reservations()}
+          </LinkButton>
+          <LinkButton to="/events/$id/door" params={{ id }} icon={DoorOpen} size="sm">
+            {m.event_admin_door()}
+          </LinkButton>
+          <LinkButton {...opens('edit')} icon={Pencil}>
+            {m.event_admin_edit()}
+          </LinkButton>
+          <LinkButton {...opens('image')} icon={ImagePlus}>
+            {event.imageUrl ? m.event_admin_image_change() : m.event_admin_image_choose()}
+          </LinkButton>
+          <LinkButton {...opens('delete')} icon={Trash2}>
+            {m.event_admin_delete()}
+          </LinkButton>
+        </div>
+      </section>
+      <EventShifts eventId={id} />
+    </Card>
+  );
+}

@@ -1,0 +1,348 @@
+import type { Event, EventDetail } from '@ijsploeg/worker/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from '../../../components/ui/toast.tsx';
+import { clearDrafts } from '../../../lib/drafts.ts';
+import { AddEventDialog } from './add-event-dialog.tsx';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { EditEventDialog } from './edit-event-dialog.tsx';
+
+const EVENT: EventDetail = {
+  id: 'evt_1',
+  title: 'Disco op het ijs',
+  description: null,
+  location: 'Grote baan',
+  startDate: '2026-12-12T18:30:00.000Z',
+  endDate: '2026-12-12T22:00:00.000Z',
+  imageUrl: null,
+  imageSmallUrl: null,
+  priceCents: 750,
+  maxCapacity: 100,
+  currentCapacity: 40,
+  requiresTicket: true,
+  status: 'upcoming',
+  version: 3,
+  reservations: { count: 14, places: 40, usedPlaces: 0, toTell: 13 },
+};
+
+/** What the server has, and what it was sent. */
+let kept: EventDetail | null;
+let sent: (Partial<Event> & { version?: number })[];
+/** Loses the next answers. */
+let isOffline: boolean;
+/** What the next change is answered with instead. */
+let answerNext: (() => Response) | null;
+
+const refusal = (code: string, status: number, detail = {}) =>
+  Response.json({ error: { code, requestId: 'r1', ...detail } }, { status });
+
+async function answer(address: string, init: RequestInit = {}): Promise<Response> {
+  if (isOffline) throw new TypeError('no connection');
+  if (address.startsWith('/api/events?')) return Response.json({ items: kept ? [kept] : [] });
+  if (!init.method || init.method === 'GET')
+    return kept ? Response.json(kept) : refusal('event.not_found', 404);
+  if (answerNext) return answerNext();
+  if (init.method === 'DELETE')
+    return kept ? Response.json({ reservations: 14, told: 13 }) : refusal('event.not_found', 404);
+  const body = JSON.parse(String(init.body));
+  sent.push(body);
+  if (init.method === 'POST') {
+    kept = { ...EVENT, ...body, id: 'evt_2' };
+    return Response.json(kept, { status: 201 });
+  }
+  if (!kept) return refusal('event.not_found', 404);
+  if (body.version !== kept.version) return refusal('event.changed', 409, { current: kept });
+  kept = { ...kept, ...body, version: kept.version + 1 };
+  return Response.json(kept);
+}
+
+beforeEach(() => {
+  clearDrafts();
+  clearToasts();
+  kept = EVENT;
+  sent = [];
+  isOffline = false;
+  answerNext = null;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => answer(address, init));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(dialog: ReactNode) {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return render(
+    <QueryClientProvider client={client}>
+      {dialog}
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+const box = (name: string | RegExp) => page.getByRole('textbox', { name });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the form of a new event', () => {
+  async function open() {
+    const onAdded = vi.fn();
+    const view = await show(<AddEventDialog personId="usr_1" onClose={() => {}} onAdded={onAdded} />);
+    return { onAdded, view };
+  }
+
+  async function fill(change: Partial<Record<'price' | 'capacity' | 'date' | 'start' | 'end', string>> = {}) {
+    const { price = '7,5', capacity = '100', date = '12-12-2026', start = '1930', end = '23.00' } = change;
+    await box('Titel').fill('IJsgala');
+    await box('Begint op').fill(date);
+    await box('Begintijd').fill(start);
+    await box('Eindtijd').fill(end);
+    await box('Locatie').fill('Grote baan');
+    await box(/^Prijs/).fill(price);
+    await box('Aantal plekken').fill(capacity);
+  }
+
+  test('is sent in cents and in Dutch time, by the keyboard alone', async () => {
+    const { onAdded } = await open();
+    await expect.element(box('Titel')).toHaveFocus();
+    await fill();
+    await page.getByRole('checkbox', { name: 'Ticket nodig' }).click();
+    await box('Titel').click();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+    expect(sent).toEqual([
+      {
+        title: 'IJsgala',
+        description: null,
+        location: 'Grote baan',
+        startDate: '2026-12-12T18:30:00.000Z',
+        endDate: '2026-12-12T22:00:00.000Z',
+        priceCents: 750,
+        maxCapacity: 100,
+        requiresTicket: true,
+      },
+    ]);
+    await expect.element(page.getByText('IJsgala staat online.')).toBeVisible();
+  });
+
+  test('names every field that is missing at once, and goes to the first', async () => {
+    await open();
+    await press('Evenement toevoegen');
+    await expect.element(box('Titel')).toHaveFocus();
+    for (const name of [
+      'Titel',
+      'Begint op',
+      'Begintijd',
+      'Eindigt op',
+      'Eindtijd',
+      'Locatie',
+      'Aantal plekken',
+    ])
+      await expect.element(box(name)).toBeInvalid();
+    await expect.element(box(/^Prijs/)).toBeValid();
+    expect(sent).toEqual([]);
+  });
+
+  test.each(['-1', 'abc', '1.250', '12,505', '1e3'])('refuses %s euro and keeps it', async (price) => {
+    await open();
+    await fill({ price });
+    await press('Evenement toevoegen');
+    await expect.element(box(/^Prijs/)).toHaveFocus();
+    await expect.element(box(/^Prijs/)).toHaveAccessibleDescription('Schrijf de prijs als 12,50.');
+    await expect.element(box(/^Prijs/)).toHaveValue(price);
+    expect(sent).toEqual([]);
+  });
+
+  test.each(['0', '-5', '1.5', '100001', '1e3', 'veel', '10000000000'])(
+    'refuses %s places and keeps them',
+    async (capacity) => {
+      await open();
+      await fill({ capacity });
+      await press('Evenement toevoegen');
+      await expect
+        .element(box('Aantal plekken'))
+        .toHaveAccessibleDescription('Vul een heel getal in van 1 tot 100000.');
+      await expect.element(box('Aantal plekken')).toHaveValue(capacity);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test('refuses times that a clock change leaves out or repeats, and an end before the start', async () => {
+    await open();
+    await fill({ date: '28/03/2027', start: '02:30', end: '05:00' });
+    await press('Evenement toevoegen');
+    await expect.element(box('Begintijd')).toHaveAccessibleDescription(/^Die tijd bestaat niet/);
+    await fill({ date: '31/10/2027', start: '01:00', end: '02:30' });
+    await press('Evenement toevoegen');
+    await expect.element(box('Eindtijd')).toHaveAccessibleDescription(/^Die tijd komt die nacht twee keer/);
+    await fill({ start: '10:00', end: '09:00' });
+    await press('Evenement toevoegen');
+    await expect.element(box('Eindtijd')).toHaveAccessibleDescription('Het einde moet na het begin liggen.');
+    expect(sent).toEqual([]);
+  });
+
+  test('shows what the server refuses at the field it is about', async () => {
+    await open();
+    await fill();
+    answerNext = () =>
+      refusal('request.invalid', 400, {
+        issues: [
+          { path: 'endDate', message: 'end_before_start' },
+          { path: 'priceCents', message: 'out_of_range' },
+        ],
+      });
+    await press('Evenement toevoegen');
+    await expect.element(box('Eindtijd')).toBeInvalid();
+    await expect
+      .element(box(/^Prijs/))
+      .toHaveAccessibleDescription(/^De prijs is hoogstens €\s10\.000,00\.$/);
+    await expect.element(box('Titel')).toHaveValue('IJsgala');
+  });
+
+  test('makes one event when the answer was lost, and keeps what was typed until then', async () => {
+    kept = null;
+    const { onAdded, view } = await open();
+    await fill();
+    isOffline = true;
+    await press('Evenement toevoegen');
+    await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
+    await view.unmount();
+    isOffline = false;
+    const again = await open();
+    await expect.element(box('Titel')).toHaveValue('IJsgala');
+    // It was made all the same.
+    kept = { ...EVENT, title: 'IJsgala', requiresTicket: false, id: 'evt_lost' };
+    await press('Evenement toevoegen');
+    await vi.waitFor(() =>
+      expect(again.onAdded).toHaveBeenCalledWith(expect.objectContaining({ id: 'evt_lost' })),
+    );
+    expect(onAdded).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the form of an event that is there', () => {
+  async function open() {
+    const onClose = vi.fn();
+    const onAddedAnew = vi.fn();
+    await show(
+      <EditEventDialog eventId="evt_1" personId="usr_1" onClose={onClose} onAddedAnew={onAddedAnew} />,
+    );
+    await expect.element(box('Titel')).toHaveValue('Disco op het ijs');
+    return { onClose, onAddedAnew };
+  }
+
+  test('sends an edit with the version it began with', async () => {
+    const { onClose } = await open();
+    await expect.element(box(/^Prijs/)).toHaveValue('7,50');
+    await box(/^Prijs/).fill('');
+    await press('Bewaren');
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([{ title: 'Disco op het ijs', priceCents: null, version: 3 }]);
+  });
+
+  test('sends nothing when nothing was changed, however it was typed', async () => {
+    const { onClose } = await open();
+    await box(/^Prijs/).fill('7.5');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toEqual([]);
+  });
+
+  test('says how many places are reserved when fewer are offered, and lets it be', async () => {
+    const { onClose } = await open();
+    await box('Aantal plekken').fill('39');
+    await expect.element(page.getByText(/^Er zijn al 40 plekken gereserveerd\./)).toBeVisible();
+    await press('Bewaren');
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([{ maxCapacity: 39 }]);
+  });
+
+  test('two admins at once: both versions are shown, one chooses, and it is sent over theirs', async () => {
+    const { onClose } = await open();
+    await box('Titel').fill('Mijn titel');
+    await box(/^Prijs/).fill('7.5');
+    kept = { ...EVENT, title: 'Hun titel', priceCents: 1250, requiresTicket: false, version: 4 };
+    await press('Bewaren');
+    await expect.element(page.getByRole('heading', { name: 'Twee versies' })).toBeVisible();
+    const radio = (part: string, whose: string) =>
+      page.getByRole('group', { name: part }).getByRole('radio', { name: whose });
+    await expect.element(radio('Titel', 'Jouw versie Mijn titel')).toBeChecked();
+    // Only they changed these: mine was typed in another way.
+    await expect.element(radio('Prijs per plek in euro', 'Nu bewaard € 12,50')).toBeChecked();
+    await expect.element(radio('Ticket nodig', 'Nu bewaard Nee')).toBeChecked();
+    await radio('Ticket nodig', 'Jouw versie Ja').click();
+    await press('Deze keuze bewaren');
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.at(-1)).toMatchObject({
+      title: 'Mijn titel',
+      priceCents: 1250,
+      requiresTicket: true,
+      version: 4,
+    });
+  });
+
+  test('adds an event anew that was deleted meanwhile, with what was typed', async () => {
+    const { onClose, onAddedAnew } = await open();
+    await box('Titel').fill('IJsgala');
+    kept = null;
+    await press('Bewaren');
+    await expect.element(page.getByText(/^Dit evenement bestaat niet meer/)).toBeVisible();
+    await expect.element(box('Titel')).toHaveValue('IJsgala');
+    await press('Als nieuw evenement toevoegen');
+    await vi.waitFor(() =>
+      expect(onAddedAnew).toHaveBeenCalledWith(expect.objectContaining({ id: 'evt_2', title: 'IJsgala' })),
+    );
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the question before an event is deleted', () => {
+  async function open() {
+    const onDeleted = vi.fn();
+    await show(<DeleteEventDialog eventId="evt_1" onClose={() => {}} onDeleted={onDeleted} />);
+    return { onDeleted };
+  }
+
+  test('says what goes with it, who is told, and that its shifts stay', async () => {
+    const { onDeleted } = await open();
+    await expect.element(page.getByText('14 reserveringen (40 plekken) vervallen.')).toBeVisible();
+    await expect.element(page.getByText('13 mensen krijgen een mail dat het niet doorgaat.')).toBeVisible();
+    await expect.element(page.getByText(/diensten van dit evenement blijven staan/)).toBeVisible();
+    await press('Evenement verwijderen');
+    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await expect
+      .element(page.getByText('Disco op het ijs is verwijderd. 13 mensen krijgen een mail.'))
+      .toBeVisible();
+  });
+
+  test('says so when nobody reserved', async () => {
+    kept = { ...EVENT, reservations: { count: 0, places: 0, usedPlaces: 0, toTell: 0 } };
+    await open();
+    await expect.element(page.getByText('Er zijn geen reserveringen.')).toBeVisible();
+    await expect.element(page.getByText('Niemand krijgt hier een mail over.')).toBeVisible();
+  });
+
+  test('takes an event that is gone already for deleted', async () => {
+    const { onDeleted } = await open();
+    await expect.element(page.getByText('14 reserveringen (40 plekken) vervallen.')).toBeVisible();
+    kept = null;
+    await press('Evenement verwijderen');
+    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await expect.element(page.getByText('Disco op het ijs was al verwijderd.')).toBeVisible();
+  });
+
+  test('tells of a failure and can be tried again', async () => {
+    const { onDeleted } = await open();
+    await expect.element(page.getByText('14 reserveringen (40 plekken) vervallen.')).toBeVisible();
+    isOffline = true;
+    await press('Evenement verwijderen');
+    await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
+    isOffline = false;
+    await press('Evenement verwijderen');
+    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+  });
+});

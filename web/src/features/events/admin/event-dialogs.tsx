@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LazyDialog } from '../../../components/lazy-dialog.tsx';
+import { useCloseDialog } from '../../../lib/use-dialog-address.ts';
+import type { EventSearch } from '../events-search.ts';
+
+const loadEdit = async () => (await import('./edit-event-dialog.tsx')).EditEventDialog;
+const loadImage = async () => (await import('./image-dialog.tsx')).ImageDialog;
+const loadDelete = async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog;
+
+interface EventDialogsProps {
+  eventId: string;
+  personId: string;
+  /** What the address asks for. */
+  act: EventSearch['act'];
+}
+
+/** The dialog of an admin over an event's page. It outlives the event, so that nothing typed goes with it. */
+export function EventDialogs({ eventId, personId, act }: EventDialogsProps) {
+  const navigate = useNavigate();
+  const onClose = useCloseDialog('act');
+  switch (act) {
+    case 'edit':
+      return (
+        <LazyDialog
+          key="edit"
+          load={loadEdit}
+          props={{
+            eventId,
+            personId,
+            onClose,
+            onAddedAnew: ({ id }) => void navigate({ to: '/events/$id', params: { id }, replace: true }),
+          }}
+        />
+      );
+    case 'image':
+      return <LazyDialog key="image" load={loadImage} props={{ eventId, onClose }} />;
+    case 'delete':
+      return (
+        <LazyDialog
+          key="delete"
+          load={loadDelete}
+          props={{ eventId, onClose, onDeleted: () => void navigate({ to: '/events', replace: true }) }}
+        />
+      );
+    default:
+      return null;
+  }
+}

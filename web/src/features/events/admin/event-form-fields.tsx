@@ -1,0 +1,76 @@
+import { MAX_DESCRIPTION_CHARS } from '@ijsploeg/worker/contract';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { PeriodFields } from '../../../components/period-fields.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { CheckboxField, TextArea, TextField } from '../../../components/ui/field.tsx';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
+import type { TypedFormState } from '../../../lib/use-typed-form.ts';
+import { m } from '../../../paraglide/messages.js';
+import { type EventForm, readCapacity } from './event-form.ts';
+
+interface EventFormFieldsProps {
+  form: Pick<
+    TypedFormState<EventForm>,
+    'fields' | 'values' | 'errors' | 'change' | 'settle' | 'failure' | 'attempt'
+  >;
+  /** Places reserved already. */
+  reserved?: number;
+}
+
+/** The fields of an event. */
+export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
+  const { values, errors, change, settle } = form;
+  const text = (field: 'title' | 'location' | 'price' | 'maxCapacity') => ({
+    autoComplete: 'off',
+    value: values[field],
+    error: errors[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
+  });
+  const capacity = readCapacity(values);
+  return (
+    <div ref={form.fields} className="grid gap-2">
+      <TextField ref={useFirstFocus()} label={m.event_admin_title()} {...text('title')} />
+      <PeriodFields {...{ values, errors, change, settle }} />
+      <TextField label={m.event_admin_location()} {...text('location')} />
+      <div className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-2">
+        <TextField
+          label={m.event_admin_price()}
+          optional
+          hint={m.event_admin_price_hint()}
+          inputMode="decimal"
+          {...text('price')}
+          onBlur={settle}
+        />
+        <TextField
+          label={m.event_admin_capacity()}
+          hint={reserved > 0 ? m.event_admin_capacity_reserved({ count: reserved }) : undefined}
+          inputMode="numeric"
+          {...text('maxCapacity')}
+          onBlur={settle}
+        />
+      </div>
+      {capacity !== null && capacity > 0 && capacity < reserved && (
+        <div className="mb-3">
+          <Alert tone="notice">{m.event_admin_capacity_below({ count: reserved })}</Alert>
+        </div>
+      )}
+      <CheckboxField
+        className="mb-3"
+        label={m.event_admin_requires_ticket()}
+        hint={m.event_admin_requires_ticket_hint()}
+        checked={values.requiresTicket}
+        onChange={({ target }) => change({ requiresTicket: target.checked })}
+      />
+      <TextArea
+        label={m.event_admin_description()}
+        optional
+        hint={m.event_admin_description_hint()}
+        maxChars={MAX_DESCRIPTION_CHARS}
+        value={values.description}
+        error={errors.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <FormFailure failure={form.failure} attempt={form.attempt} />
+    </div>
+  );
+}

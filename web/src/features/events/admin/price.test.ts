@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { overwriteGetLocale } from '../../../paraglide/runtime.js';
+import { readPrice, tidyPrice, typePrice } from './price.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'nl'));
+
+describe('a typed price', () => {
+  it.each([
+    ['12,50', 1250],
+    ['12.50', 1250],
+    ['12,5', 1250],
+    ['12', 1200],
+    [' 12 ', 1200],
+    ['€ 12,50', 1250],
+    ['€12', 1200],
+    ['12,-', 1200],
+    ['12,--', 1200],
+    ['0,29', 29],
+    ['0,05', 5],
+    ['1.15', 115],
+    ['8,70', 870],
+    ['010', 1000],
+    ['10000', 1_000_000],
+    ['9999,99', 999_999],
+  ])('%s is %i cents', (typed, cents) => {
+    expect(readPrice(typed)).toEqual({ cents });
+  });
+
+  it.each(['', ' ', '0', '0,00', '0.0', '€ 0', '000'])('"%s" is free', (typed) => {
+    expect(readPrice(typed)).toEqual({ cents: null });
+  });
+
+  it.each([
+    '-1',
+    '-0,01',
+    '+5',
+    '12,505',
+    '1.250',
+    '1.250,00',
+    '1,2,3',
+    '12,',
+    ',50',
+    '12 50',
+    '1e3',
+    '0x10',
+    'abc',
+    'gratis',
+    'NaN',
+    'Infinity',
+    '١٢',
+    '½',
+    '12,50 euro',
+    '$12',
+    '€',
+    '€€5',
+    '--',
+    '12-',
+    '12\n50',
+    '9999999999',
+  ])('%s is none', (typed) => {
+    expect(readPrice(typed)).toEqual({ problem: 'invalid' });
+  });
+
+  it.each(['10000,01', '999999999', '€ 10001'])('%s is too high', (typed) => {
+    expect(readPrice(typed)).toEqual({ problem: 'too_high' });
+  });
+
+  it('comes back from every number of cents, in both languages', () => {
+    for (const locale of ['nl', 'en'] as const) {
+      overwriteGetLocale(() => locale);
+      for (let cents = 1; cents <= 1_000_000; cents += 7)
+        if ((readPrice(typePrice(cents)) as { cents: number }).cents !== cents)
+          expect.fail(`${cents} became ${typePrice(cents)}`);
+    }
+    expect(readPrice(typePrice(null))).toEqual({ cents: null });
+  });
+
+  it('is written in full once it was left, and left alone when it is none', () => {
+    expect(['12.5', '12', '0', ' € 7,5 ', 'abc ', '1.250'].map(tidyPrice)).toEqual([
+      '12,50',
+      '12,00',
+      '',
+      '7,50',
+      'abc',
+      '1.250',
+    ]);
+    overwriteGetLocale(() => 'en');
+    expect(tidyPrice('12,5')).toBe('12.50');
+  });
+});

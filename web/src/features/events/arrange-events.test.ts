@@ -1,0 +1,76 @@
+import type { Event } from '@ijsploeg/worker/contract';
+import { describe, expect, test } from 'vitest';
+import { arrangeEvents } from './arrange-events.ts';
+import { closedBecause, statusAt } from './event-state.ts';
+
+const NOW = new Date('2026-12-12T12:00:00.000Z');
+const event = (id: string, startDate: string, endDate: string, change: Partial<Event> = {}): Event => ({
+  id,
+  title: id,
+  description: null,
+  location: 'Grote baan',
+  startDate,
+  endDate,
+  imageUrl: null,
+  imageSmallUrl: null,
+  priceCents: null,
+  maxCapacity: 10,
+  currentCapacity: 0,
+  requiresTicket: false,
+  status: 'upcoming',
+  version: 1,
+  ...change,
+});
+const lastYear = event('last year', '2025-12-12T10:00:00.000Z', '2025-12-12T11:00:00.000Z');
+const yesterday = event('yesterday', '2026-12-11T10:00:00.000Z', '2026-12-11T11:00:00.000Z');
+const now = event('now', '2026-12-12T11:00:00.000Z', '2026-12-12T13:00:00.000Z');
+const soon = event('soon', '2026-12-13T11:00:00.000Z', '2026-12-13T13:00:00.000Z');
+const BY_START = [lastYear, yesterday, now, soon];
+const names = (events: Event[]) => events.map(({ id }) => id);
+
+describe('all events', () => {
+  test('are those to come or under way by start, then those over, the latest first', () => {
+    const { coming, over } = arrangeEvents(BY_START, 'all', NOW);
+    expect(names(coming)).toEqual(['now', 'soon']);
+    expect(names(over)).toEqual(['yesterday', 'last year']);
+  });
+
+  test('move over at the instant after their end', () => {
+    const end = Date.parse(now.endDate);
+    expect(names(arrangeEvents(BY_START, 'all', new Date(end)).coming)).toContain('now');
+    expect(names(arrangeEvents(BY_START, 'all', new Date(end + 1)).over)[0]).toBe('now');
+  });
+});
+
+test('of one kind asked for, what the server chose is shown whatever the clock here says', () => {
+  const wrong = new Date('2030-01-01T00:00:00.000Z');
+  expect(names(arrangeEvents([now, soon], 'upcoming', wrong).coming)).toEqual(['now', 'soon']);
+  expect(names(arrangeEvents([lastYear, yesterday], 'past', new Date(0)).over)).toEqual([
+    'yesterday',
+    'last year',
+  ]);
+});
+
+describe('an event at its boundaries', () => {
+  test.each([
+    ['2026-12-12T11:00:00.000Z', 'upcoming'],
+    ['2026-12-12T11:00:00.001Z', 'ongoing'],
+    ['2026-12-12T13:00:00.000Z', 'ongoing'],
+    ['2026-12-12T13:00:00.001Z', 'completed'],
+  ])('at %s is %s', (moment, status) => {
+    expect(statusAt(now, new Date(moment))).toBe(status);
+  });
+
+  test.each([
+    [9, null],
+    [10, 'full'],
+    // An admin lowered the capacity.
+    [11, 'full'],
+  ])('with %d of 10 places taken is closed because %s', (currentCapacity, reason) => {
+    expect(closedBecause({ ...soon, currentCapacity }, NOW)).toBe(reason);
+  });
+
+  test('that is over is not called full', () => {
+    expect(closedBecause({ ...yesterday, currentCapacity: 10 }, NOW)).toBe('ended');
+  });
+});

@@ -1,0 +1,165 @@
+import type { Event } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
+import { setLocale } from '../../lib/locale.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const HOUR_MS = 3_600_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const event = (change: Partial<Event> = {}): Event => ({
+  id: 'evt_disco',
+  title: 'Disco op het ijs',
+  description: 'Lampen uit, muziek aan.',
+  location: 'Grote baan',
+  startDate: fromNow(48),
+  endDate: fromNow(51),
+  imageUrl: null,
+  imageSmallUrl: null,
+  priceCents: 750,
+  maxCapacity: 250,
+  currentCapacity: 35,
+  requiresTicket: true,
+  status: 'upcoming',
+  version: 1,
+  ...change,
+});
+
+const LIST = 'GET /api/events';
+const ONE = 'GET /api/events/evt_disco';
+const SESSION = 'GET /api/auth/session';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(address: string, routes: Parameters<typeof fakeApi>[0]) {
+  const api = fakeApi({ [SESSION]: () => ({ user: null }), ...routes });
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { api, path: () => router.state.location.href };
+}
+/** Without the window coming into focus, at which everything is read anew by itself. */
+const pressUnfocused = (button: Locator) => (button.element() as HTMLElement).click();
+const cards = () => page.getByRole('article');
+
+describe('the list of events', () => {
+  test('is there before anybody knows who looks at it', async () => {
+    const session = later();
+    await open('/events', { [LIST]: () => ({ items: [event()] }), [SESSION]: session.answer });
+    await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
+    session.come({ user: null });
+    await expect.element(page.getByRole('link', { name: 'Inloggen' })).toBeVisible();
+  });
+
+  test('says in euro, with two decimals, what a place costs, in both languages', async () => {
+    await open('/events', { [LIST]: () => ({ items: [event()] }) });
+    await expect.element(cards().getByText('€ 7,50')).toBeVisible();
+    setLocale('en');
+    await expect.element(cards().getByText('€7.50')).toBeVisible();
+    await expect.element(cards().getByText('Ticket required')).toBeVisible();
+    await expect.element(page.getByText('1 event coming up')).toBeVisible();
+  });
+
+  test('asks the server for what the address says', async () => {
+    const { api } = await open('/events?q=disco&filter=past', { [LIST]: () => ({ items: [] }) });
+    await expect.element(page.getByText('Niets gevonden')).toBeVisible();
+    const [call] = api.calls(LIST);
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({ filter: 'past', search: 'disco' });
+  });
+
+  test('says that there is nothing yet', async () => {
+    await open('/events', { [LIST]: () => ({ items: [] }) });
+    await expect.element(page.getByText('Nog geen evenementen')).toBeVisible();
+  });
+
+  test('that could not be read can be asked for again', async () => {
+    const { api } = await open('/events', { [LIST]: offline });
+    await expect.element(page.getByText('De evenementen konden niet worden geladen')).toBeVisible();
+    api.answer(LIST, () => ({ items: [event()] }));
+    pressUnfocused(page.getByRole('button', { name: 'Opnieuw proberen' }));
+    await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
+  });
+
+  test('takes markup in a title for words', async () => {
+    const title = '<img src=x onerror=alert(1)>';
+    await open('/events', { [LIST]: () => ({ items: [event({ title })] }) });
+    await expect.element(page.getByRole('link', { name: title })).toBeVisible();
+  });
+
+  test('shows a drawing where a picture could not be read', async () => {
+    const imageUrl = '/api/events/evt_disco/image/gone.webp';
+    await open('/events', { [LIST]: () => ({ items: [event({ imageUrl, imageSmallUrl: imageUrl })] }) });
+    await expect.element(cards()).toBeVisible();
+    await vi.waitFor(() => expect(cards().element().querySelector('img')).toBeNull());
+    expect(cards().element().querySelector('.aspect-video > svg')).not.toBeNull();
+  });
+});
+
+describe('one event', () => {
+  test('shows the picture in the size that fits, before all others', async () => {
+    const imageUrl = '/api/events/evt_disco/image/a.webp';
+    const imageSmallUrl = '/api/events/evt_disco/image/a-small.webp';
+    let src: string | null | undefined;
+    let srcset: string | null | undefined;
+    const watch = new MutationObserver(() => {
+      const picture = document.querySelector('article img');
+      src ??= picture?.getAttribute('src');
+      srcset ??= picture?.getAttribute('srcset');
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await open('/events/evt_disco', { [ONE]: () => event({ imageUrl, imageSmallUrl }) });
+    await expect.element(page.getByRole('heading', { name: 'Disco op het ijs' })).toBeVisible();
+    await vi.waitFor(() => expect(src).toBe(imageUrl));
+    expect(srcset).toBe(`${imageSmallUrl} 640w, ${imageUrl} 1600w`);
+    watch.disconnect();
+  });
+
+  test('that is not there leads back to the others, without asking twice', async () => {
+    const { api } = await open('/events/evt_disco', {
+      [ONE]: refuse('event.not_found'),
+      [LIST]: () => ({ items: [] }),
+    });
+    await expect.element(page.getByText('Dit evenement bestaat niet (meer)')).toBeVisible();
+    expect(api.calls(ONE)).toHaveLength(1);
+    await page.getByRole('link', { name: 'Naar de evenementen' }).click();
+    await expect.element(page.getByText('Nog geen evenementen')).toBeVisible();
+  });
+
+  test('that could not be read says so, and can be asked for again', async () => {
+    const { api } = await open('/events/evt_disco', { [ONE]: refuse('internal') });
+    await expect.element(page.getByText('Het evenement kon niet worden geladen')).toBeVisible();
+    setLocale('en');
+    await expect.element(page.getByText('Failed to load event')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Back to events' })).toBeVisible();
+    api.answer(ONE, () => event());
+    pressUnfocused(page.getByRole('button', { name: 'Try again' }));
+    await expect.element(page.getByText('215 places left')).toBeVisible();
+  });
+
+  test('opened from the list is there at once, as the list showed it', async () => {
+    const own = later();
+    await open('/events', { [LIST]: () => ({ items: [event()] }), [ONE]: own.answer });
+    await page.getByRole('link', { name: 'Disco op het ijs' }).click();
+    await expect.element(page.getByText('nog 215 plekken vrij')).toBeVisible();
+    own.come(event({ currentCapacity: 249 }));
+    await expect.element(page.getByText('nog 1 plek vrij')).toBeVisible();
+  });
+
+  test('offers who is signed in the way to the portal', async () => {
+    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: () => someone() });
+    await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
+  });
+});

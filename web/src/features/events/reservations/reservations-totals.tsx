@@ -1,0 +1,34 @@
+import type { EventDetail } from '@ijsploeg/worker/contract';
+import { ClipboardList, DoorOpen, Users } from 'lucide-react';
+import { StatCard } from '../../../components/stat-card.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { m } from '../../../paraglide/messages.js';
+
+/** How many reservations stand, how many places they hold, and how many of these came in. */
+export function ReservationsTotals({ event }: { event: EventDetail | undefined }) {
+  const known = event?.reservations && { ...event.reservations, max: event.maxCapacity };
+  return (
+    <div className="mb-5 grid grid-cols-[8.25rem_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-4">
+      <StatCard icon={ClipboardList} label={m.event_admin_reservations()}>
+        {known ? known.count : <Skeleton className="h-6 w-10" />}
+      </StatCard>
+      <StatCard icon={Users} label={m.event_admin_total_places()}>
+        {known ? <Share count={known.places} max={known.max} /> : <Skeleton className="h-6 w-14" />}
+      </StatCard>
+      <StatCard icon={DoorOpen} label={m.event_admin_total_used()}>
+        {known ? <Share count={known.usedPlaces} max={known.places} /> : <Skeleton className="h-6 w-14" />}
+      </StatCard>
+    </div>
+  );
+}
+
+function Share({ count, max }: { count: number; max: number }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        {count}/{max}
+      </span>
+      <span className="sr-only">{m.event_admin_of({ count, max })}</span>
+    </>
+  );
+}

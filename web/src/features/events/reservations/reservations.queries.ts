@@ -1,0 +1,42 @@
+import { cancelReservation, listEventReservations, type MyReservation } from '@ijsploeg/worker/contract';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { eventKeys, reservationKeys } from '../../../lib/query-keys.ts';
+import type { ReservationsSearch } from './reservations-search.ts';
+
+/** At the door the list is watched: a page that did not change crosses the wire as "not modified". */
+const REFRESH_MS = 10_000;
+
+/** A page of an event's reservations, newest first. The page before stays in sight while the next is on its way. */
+export const reservationsQuery = (eventId: string, { q, status, page }: ReservationsSearch) => {
+  const query = { search: q ?? '', status: status ?? 'all', page: String(page ?? 1) } as const;
+  return queryOptions({
+    queryKey: [...eventKeys.reservations(eventId), query],
+    queryFn: ({ signal }) => callApi(listEventReservations, { params: { id: eventId }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    refetchInterval: REFRESH_MS,
+  });
+};
+
+/**
+ * Cancels somebody's reservation, who is told by mail. That it was cancelled already is no failure: an answer was
+ * lost, or its holder was quicker.
+ *
+ * @returns null when it was cancelled already
+ */
+export const cancelReservationMutation = mutationOptions({
+  mutationFn: async (reservationId: string): Promise<MyReservation | null> => {
+    try {
+      return await callApi(cancelReservation, { params: { id: reservationId } });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'reservation.cancelled') return null;
+      throw error;
+    }
+  },
+  // Done or refused: a refusal means that what was on screen is old.
+  onSettled: (_reservation, _error, _id, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: eventKeys.all });
+    void client.invalidateQueries({ queryKey: reservationKeys.mine });
+  },
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readQuantity, totalCents } from './quantity.ts';
+
+describe('the number of places as it was typed', () => {
+  it.each(['1', ' 3 ', '03', '+2', '2.0', '2,0', '1e1', '40'])('takes %j as it is', (text) => {
+    expect(readQuantity(text, 40)).toEqual({ quantity: Number(text.replace(',', '.')), fault: null });
+  });
+
+  it.each(['', ' ', 'abc', 'twee', '2 3', '--1', '0x10', 'NaN', 'Infinity', '1e', '٣', '<b>2</b>', '1.2.3'])(
+    'falls back to 1 for %j, which is no number',
+    (text) => {
+      expect(readQuantity(text, 40)).toEqual({ quantity: 1, fault: 'no_number' });
+    },
+  );
+
+  it.each(['0', '-1', '-1e9', '0.5', '-0'])('makes 1 of %j', (text) => {
+    expect(readQuantity(text, 40)).toEqual({ quantity: 1, fault: 'too_few' });
+  });
+
+  it.each(['41', '1000000000', '1e9', '9e999', '40.5'])('makes what is left of %j', (text) => {
+    expect(readQuantity(text, 40)).toEqual({ quantity: 40, fault: 'too_many' });
+  });
+
+  it('gives no part of a place', () => {
+    expect(readQuantity('1.5', 40)).toEqual({ quantity: 1, fault: 'not_whole' });
+    expect(readQuantity('2,9', 40)).toEqual({ quantity: 2, fault: 'not_whole' });
+  });
+
+  it('never asks for less than one place, also when none is left', () => {
+    expect(readQuantity('1', 0)).toEqual({ quantity: 1, fault: null });
+    expect(readQuantity('2', 0)).toEqual({ quantity: 1, fault: 'too_many' });
+  });
+});
+
+describe('the price of all places together', () => {
+  it('is exact in cents', () => {
+    expect(totalCents(1010, 3)).toBe(3030);
+    expect(totalCents(1999, 100)).toBe(199_900);
+    expect(totalCents(29, 7)).toBe(203);
+  });
+
+  it('is nothing for what is free', () => {
+    expect(totalCents(null, 5)).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { type EventDetail, type NewReservation, reserve } from '@ijsploeg/worker/contract';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { eventKeys } from '../../lib/query-keys.ts';
+import { refreshReservations } from './reservations.queries.ts';
+
+/** Reserves places; refused or not, the event and one's reservations are read anew. */
+export const reserveMutation = mutationOptions({
+  mutationFn: ({ eventId, body }: { eventId: string; body: NewReservation }) =>
+    callApi(reserve, { params: { id: eventId }, body }),
+  onError: (error, { eventId }, _result, { client }) => {
+    if (error instanceof ApiError && typeof error.detail.left === 'number')
+      showPlacesLeft(client, eventId, error.detail.left);
+  },
+  onSettled: (_reservation, _error, { eventId }, _result, { client }) => refreshReservations(client, eventId),
+});
+
+/** Shows at once what a refusal told, before the event is there anew. */
+function showPlacesLeft(client: QueryClient, eventId: string, left: number): void {
+  client.setQueryData<EventDetail>(
+    eventKeys.one(eventId),
+    (event) => event && { ...event, currentCapacity: Math.max(0, event.maxCapacity - left) },
+  );
+}

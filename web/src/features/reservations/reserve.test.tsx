@@ -1,0 +1,313 @@
+import type { EventDetail, MyReservation } from '@ijsploeg/worker/contract';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
+import { eventKeys } from '../../lib/query-keys.ts';
+import { createQueryClient } from '../../query-client.ts';
+import type { RouterContext } from '../../routes/__root.tsx';
+import { useSessionWatch } from '../session/use-session-watch.ts';
+import { ReserveButton } from './reserve-button.tsx';
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+const disco = (change: Partial<EventDetail> = {}): EventDetail => ({
+  id: 'evt_disco',
+  title: '<b>Disco</b> op ijs',
+  description: null,
+  location: 'Grote baan',
+  startDate: inHours(48),
+  endDate: inHours(50),
+  imageUrl: null,
+  imageSmallUrl: null,
+  priceCents: 1010,
+  maxCapacity: 50,
+  currentCapacity: 10,
+  requiresTicket: true,
+  status: 'upcoming',
+  version: 1,
+  ...change,
+});
+
+const reserved = (quantity: number, event = disco()): MyReservation => ({
+  id: 'rsv_1',
+  eventId: event.id,
+  reference: '7KM-4XP-A9C',
+  status: 'reserved',
+  quantity,
+  totalCents: quantity * (event.priceCents ?? 0),
+  email: 'noor@example.test',
+  firstName: 'Noor',
+  lastName: 'Dijk',
+  phoneNumber: null,
+  createdAt: inHours(0),
+  cancelledAt: null,
+  usedAt: null,
+  cancellable: true,
+  event,
+});
+
+const EVENT = 'GET /api/events/evt_disco';
+const RESERVE = 'POST /api/events/evt_disco/reservations';
+
+const api = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /api/auth/session': () => someone({ phoneDisplay: '06 12345678', profileCompleted: true }),
+    [EVENT]: () => disco(),
+    [RESERVE]: ({ body }) => reserved((body as { quantity: number }).quantity),
+    ...routes,
+  });
+
+function EventPage() {
+  const event = useQuery({
+    queryKey: eventKeys.one('evt_disco'),
+    queryFn: async () => (await (await fetch('/api/events/evt_disco')).json()) as EventDetail,
+  }).data;
+  return event ? <ReserveButton event={event} /> : null;
+}
+
+function Root() {
+  useSessionWatch();
+  return <Outlet />;
+}
+
+/** The event's page, with no more on it than the button. */
+async function openEvent(search = '') {
+  const client = createQueryClient();
+  const root = createRootRouteWithContext<RouterContext>()({ component: Root });
+  const event = createRoute({ getParentRoute: () => root, path: '/events/$id', component: EventPage });
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: () => <p>inloggen</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([event, login]),
+    context: { queryClient: client },
+    history: createMemoryHistory({ initialEntries: [`/events/evt_disco${search}`] }),
+  });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { router, client };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearDrafts();
+  clearToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const dialog = () => page.getByRole('dialog');
+const field = (name: string) => dialog().getByRole('textbox', { name: new RegExp(`^${name}`) });
+const quantity = () => field('Aantal plekken');
+const submit = () => dialog().getByRole('button', { name: /reserveren$/ });
+const total = (text: string) => expect.element(dialog().getByText(text)).toBeVisible();
+const euro = (amount: string) => `€\u00a0${amount}`;
+
+describe('the button of an event', () => {
+  test('buys a ticket where there is a price, reserves where there is none', async () => {
+    api();
+    await openEvent();
+    await expect.element(page.getByRole('link', { name: 'Ticket kopen' })).toBeVisible();
+  });
+
+  test('reserves where there is no price', async () => {
+    api({ [EVENT]: () => disco({ priceCents: null }) });
+    await openEvent();
+    await expect.element(page.getByRole('link', { name: 'Plek reserveren' })).toBeVisible();
+  });
+
+  test('sends a visitor to sign in, and from there to the form', async () => {
+    api({ 'GET /api/auth/session': () => ({ user: null }) });
+    const { router } = await openEvent();
+    await page.getByRole('link', { name: 'Ticket kopen' }).click();
+    await expect.element(page.getByText('inloggen')).toBeVisible();
+    expect(router.state.location.search).toEqual({ returnTo: '/events/evt_disco?act=reserve' });
+  });
+
+  test('makes place for a notice when the event is over or full', async () => {
+    api({ [EVENT]: () => disco({ startDate: inHours(-3), endDate: inHours(-1), status: 'completed' }) });
+    const { client } = await openEvent();
+    await expect.element(page.getByText('Dit evenement is afgelopen.')).toBeVisible();
+    client.setQueryData(eventKeys.one('evt_disco'), disco({ maxCapacity: 9 }));
+    await expect.element(page.getByText('Dit evenement is vol.')).toBeVisible();
+    await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('the form', () => {
+  test('is filled in from the profile and shows the exact price of every quantity', async () => {
+    api();
+    await openEvent('?act=reserve');
+    await expect.element(field('Voornaam')).toHaveValue('Noor');
+    await expect.element(field('Achternaam')).toHaveValue('Dijk');
+    await expect.element(field('E-mailadres')).toHaveValue('noor@example.test');
+    await expect.element(field('Telefoonnummer')).toHaveValue('06 12345678');
+    await expect.element(quantity()).toHaveValue('1');
+    await total(euro('10,10'));
+    await dialog().getByRole('button', { name: 'Een plek meer' }).click();
+    await dialog().getByRole('button', { name: 'Een plek meer' }).click();
+    await expect.element(quantity()).toHaveValue('3');
+    await total(euro('30,30'));
+    await dialog().getByRole('button', { name: 'Een plek minder' }).click();
+    await total(euro('20,20'));
+    await userEvent.type(quantity(), '{ArrowUp}{ArrowUp}{ArrowDown}');
+    await total(euro('30,30'));
+  });
+
+  test.for([
+    ['abc', '1', 'Dat is geen getal.'],
+    ['', '1', 'Dat is geen getal.'],
+    ['0', '1', 'Je reserveert minstens 1 plek.'],
+    ['-1', '1', 'Je reserveert minstens 1 plek.'],
+    ['1.5', '1', 'Alleen hele plekken.'],
+    ['1000000000', '40', 'Er zijn nog 40 plekken vrij.'],
+  ] as const)(
+    'makes of %j places %s, says why, and sends it only once that was seen',
+    async ([typed, becomes, why]) => {
+      const { calls } = api();
+      await openEvent('?act=reserve');
+      await userEvent.fill(quantity(), typed);
+      await submit().click();
+      await expect.element(quantity()).toHaveValue(becomes);
+      await expect.element(dialog().getByText(why, { exact: false })).toBeVisible();
+      expect(calls(RESERVE)).toHaveLength(0);
+      await submit().click();
+      await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
+      expect(calls(RESERVE)).toMatchObject([{ body: { quantity: Number(becomes) } }]);
+    },
+  );
+
+  test('does not send a corrected number of places on Enter in the field either', async () => {
+    const { calls } = api();
+    await openEvent('?act=reserve');
+    await userEvent.fill(quantity(), '999');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(quantity()).toHaveValue('40');
+    expect(calls(RESERVE)).toHaveLength(0);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
+    expect(calls(RESERVE)).toHaveLength(1);
+  });
+
+  test('shows the ticket with its QR code, and where it was mailed', async () => {
+    api();
+    await openEvent('?act=reserve');
+    await submit().click();
+    await expect.element(page.getByRole('dialog', { name: 'Je plek is gereserveerd' })).toBeVisible();
+    await expect.element(dialog().getByRole('img', { name: 'QR-code van ticket 7KM-4XP-A9C' })).toBeVisible();
+    await expect.element(dialog().getByText('Ticketcode, gespeld: 7 K M, 4 X P, A 9 C')).toBeInTheDocument();
+    await expect.element(dialog().getByText('We mailen je ticket naar noor@example.test.')).toBeVisible();
+    await expect
+      .element(dialog().getByRole('link', { name: 'Mijn reserveringen' }))
+      .toHaveAttribute('href', '/my-reservations');
+  });
+
+  test('reserves once at a double press, and once more under the same name after a lost answer', async () => {
+    const answer = later();
+    const { calls, answer: answerWith } = api({ [RESERVE]: answer.answer });
+    await openEvent('?act=reserve');
+    await submit().dblClick();
+    expect(calls(RESERVE)).toHaveLength(1);
+    answer.come(Promise.reject(new TypeError('Failed to fetch')) as never);
+    await expect.element(dialog().getByText('gerust nog een keer', { exact: false })).toBeVisible();
+    answerWith(RESERVE, () => reserved(1));
+    await submit().click();
+    await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
+    const [first, second] = calls(RESERVE).map(({ body }) => (body as { submissionId: string }).submissionId);
+    expect(second).toBe(first);
+  });
+
+  test('gives a changed form another name', async () => {
+    const { calls } = api({ [RESERVE]: offline });
+    await openEvent('?act=reserve');
+    await submit().click();
+    await expect.element(dialog().getByRole('alert')).toBeVisible();
+    await userEvent.fill(field('Voornaam'), 'Nora');
+    await submit().click();
+    await expect.poll(() => calls(RESERVE)).toHaveLength(2);
+    const names = calls(RESERVE).map(({ body }) => (body as { submissionId: string }).submissionId);
+    expect(new Set(names).size).toBe(2);
+    await expect.element(field('Voornaam')).toHaveValue('Nora');
+  });
+
+  test('keeps what was typed when others were quicker, and says how many places are left', async () => {
+    const { answer } = api({ [RESERVE]: refuse('event.full', { left: 2 }) });
+    await openEvent('?act=reserve');
+    await userEvent.fill(quantity(), '5');
+    await userEvent.fill(field('Voornaam'), 'Nora');
+    answer(EVENT, () => disco({ currentCapacity: 48 }));
+    await submit().click();
+    await expect.element(quantity()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(quantity()).toHaveAccessibleDescription('Er zijn nog 2 plekken vrij.');
+    await expect.element(field('Voornaam')).toHaveValue('Nora');
+    answer(RESERVE, () => reserved(2));
+    await userEvent.fill(quantity(), '2');
+    await expect
+      .element(dialog().getByRole('button', { name: 'Een plek meer' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await submit().click();
+    await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
+  });
+
+  test('says that the last places are gone, and opens again when some come back', async () => {
+    const { answer } = api({ [RESERVE]: refuse('event.full', { left: 0 }) });
+    const { client } = await openEvent('?act=reserve');
+    await userEvent.fill(field('Voornaam'), 'Nora');
+    answer(EVENT, () => disco({ currentCapacity: 50 }));
+    await submit().click();
+    await expect
+      .element(dialog().getByText('Alle plekken zijn net vergeven.', { exact: false }))
+      .toBeVisible();
+    await expect.element(submit()).not.toBeInTheDocument();
+    client.setQueryData(eventKeys.one('evt_disco'), disco({ currentCapacity: 49 }));
+    await expect.element(submit()).toBeVisible();
+    await expect.element(field('Voornaam')).toHaveValue('Nora');
+  });
+
+  test('says that the event ended under the open form', async () => {
+    api({ [RESERVE]: refuse('event.ended') });
+    await openEvent('?act=reserve');
+    await submit().click();
+    await expect.element(dialog().getByText('Dit evenement is afgelopen.')).toBeVisible();
+    await expect.element(submit()).not.toBeInTheDocument();
+    await expect.element(field('Voornaam')).toHaveValue('Noor');
+  });
+
+  test('shows what the server refuses at its field, and when to try again', async () => {
+    const { answer } = api({
+      [RESERVE]: refuse('request.invalid', { issues: [{ path: 'phoneNumber', message: 'invalid_phone' }] }),
+    });
+    await openEvent('?act=reserve');
+    await userEvent.fill(field('Telefoonnummer'), '12');
+    await submit().click();
+    await expect.element(field('Telefoonnummer')).toHaveAttribute('aria-invalid', 'true');
+    answer(RESERVE, refuse('request.rate_limited', { retryAfterSeconds: 9 }));
+    await submit().click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('9 seconden');
+    await expect.element(field('Telefoonnummer')).toHaveValue('12');
+  });
+
+  test('sends who was signed out meanwhile to sign in, and has what was typed when they are back', async () => {
+    api({ [RESERVE]: refuse('auth.required') });
+    const { router } = await openEvent('?act=reserve');
+    await userEvent.fill(field('Voornaam'), 'Nora');
+    await submit().click();
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
+    expect(router.state.location.search).toEqual({ returnTo: '/events/evt_disco?act=reserve' });
+  });
+});

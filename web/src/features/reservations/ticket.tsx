@@ -1,0 +1,45 @@
+import type { MyReservation } from '@ijsploeg/worker/contract';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { m } from '../../paraglide/messages.js';
+
+const loadQr = async () => (await import('./ticket-qr.tsx')).TicketQr;
+
+/** A ticket as it is shown at the door: its code to scan, and to read aloud. */
+export function Ticket({ reservation }: { reservation: MyReservation }) {
+  const { reference, quantity, firstName, lastName } = reservation;
+  const { code: TicketQr, error } = useLoaded(loadQr);
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <div className="grid aspect-square w-full max-w-80 place-items-center">
+        {TicketQr ? (
+          <TicketQr reference={reference} />
+        ) : error ? (
+          <p className="text-ink-muted">{m.reservations_qr_failed()}</p>
+        ) : (
+          <Skeleton className="size-full" />
+        )}
+      </div>
+      <div>
+        <p className="text-ink-muted" aria-hidden="true">
+          {m.reservations_code()}
+        </p>
+        <p className="tabular text-2xl font-bold tracking-wide sm:text-3xl">
+          <span aria-hidden="true">{reference}</span>
+          <span className="sr-only">{m.reservations_spelled({ letters: spelled(reference) })}</span>
+        </p>
+      </div>
+      <p>
+        {m.reservations_places({ count: quantity })} ·{' '}
+        {m.reservations_ticket_of({ name: `${firstName} ${lastName}` })}
+      </p>
+    </div>
+  );
+}
+
+/** One character after the other, with a rest between the groups: `7 K M, 4 X P, A 9 C`. */
+const spelled = (reference: string): string =>
+  reference
+    .split('-')
+    .map((group) => Array.from(group).join(' '))
+    .join(', ');

@@ -1,0 +1,12 @@
+import { formatEuros } from '../../lib/format-money.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** What places cost together, and where it is paid. */
+export function TotalPrice({ cents }: { cents: number }) {
+  if (cents === 0) return m.reservations_free();
+  return (
+    <>
+      <span className="tabular">{formatEuros(cents)}</span>, {m.reservations_at_desk()}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DifferingPart } from '../../../components/versions-dialog.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { eventsQuery } from './events.queries.ts';
+import type { ShiftForm } from './shift-form.ts';
+import { STATUS_TEXTS, TYPE_TEXTS } from './shift-texts.ts';
+import { SHIFT_VERSIONS, type VersionPart } from './shift-versions.ts';
+
+const LABELS: Record<VersionPart, () => string> = {
+  status: m.shifts_form_status,
+  title: m.shifts_form_name,
+  start: m.versions_start,
+  end: m.versions_end,
+  location: m.shifts_form_location,
+  maxVolunteers: m.shifts_form_max,
+  event: m.shifts_form_event,
+  description: m.shifts_form_description,
+  shiftType: m.shifts_form_type,
+  requiredSkills: m.shifts_form_skills,
+};
+
+/** What of a part there is to read; nothing where it is empty. */
+const TEXTS: Record<VersionPart, (form: ShiftForm, eventTitle: (id: string) => string) => string> = {
+  status: ({ status }) => STATUS_TEXTS[status](),
+  title: ({ title }) => title,
+  start: ({ startDate, startTime }) => `${startDate} ${startTime}`,
+  end: ({ endDate, endTime }) => `${endDate} ${endTime}`,
+  location: ({ location }) => location,
+  maxVolunteers: ({ maxVolunteers }) => maxVolunteers,
+  event: ({ eventId }, eventTitle) => (eventId ? eventTitle(eventId) : ''),
+  description: ({ description }) => description,
+  shiftType: ({ shiftType }) => TYPE_TEXTS[shiftType](),
+  requiredSkills: ({ requiredSkills }) => requiredSkills.join(', '),
+};
+
+interface ComparedShifts {
+  mine: ShiftForm;
+  /** None while there is nothing to compare. */
+  theirs: ShiftForm | null;
+  /** The events the shift belonged to, so that they have a name when the list of events does not come. */
+  events: readonly ({ id: string; title: string } | null | undefined)[];
+}
+
+/** The parts in which two versions of a shift differ, in words. */
+export function useShiftParts({ mine, theirs, events }: ComparedShifts): DifferingPart<VersionPart>[] {
+  const { data = [] } = useQuery(eventsQuery);
+  const eventTitle = (eventId: string) =>
+    [...data, ...events].find((event) => event?.id === eventId)?.title ?? m.shifts_form_event_unknown();
+  if (!theirs) return [];
+  return SHIFT_VERSIONS.differingParts(mine, theirs).map((key) => ({
+    key,
+    label: LABELS[key](),
+    texts: { mine: TEXTS[key](mine, eventTitle), theirs: TEXTS[key](theirs, eventTitle) },
+  }));
+}

@@ -1,0 +1,67 @@
+import { reservationExportFileName, shiftExportFileName } from '@ijsploeg/worker/contract';
+import { NetworkError, raiseApiError } from '../api.ts';
+import { saveFile } from '../save-file.ts';
+import type { ExportJob, ExportProgress, FromExportWorker } from './export-protocol.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const FILE_NAMES: Record<ExportJob['what'], (now: number) => string> = {
+  shifts: shiftExportFileName,
+  reservations: reservationExportFileName,
+};
+
+/**
+ * Makes a workbook in a Web Worker and saves it.
+ *
+ * @param onProgress told at every step
+ * @param signal ends it at once, whatever it is at
+ * @returns the file's name, and how many rows are in it
+ * @throws ApiError, NetworkError, or the signal's reason
+ */
+export async function runExport(
+  job: ExportJob,
+  onProgress: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<{ name: string; count: number }> {
+  const { bytes, rowCount } = await makeFile(job, onProgress, signal);
+  const name = FILE_NAMES[job.what](Date.now());
+  saveFile(name, bytes, XLSX);
+  return { name, count: rowCount };
+}
+
+interface MadeFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  rowCount: number;
+}
+
+function makeFile(
+  job: ExportJob,
+  onProgress: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<MadeFile> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
+  const file = new Promise<MadeFile>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.onmessage = ({ data }: MessageEvent<FromExportWorker>) => {
+      if (data.kind === 'progress') onProgress(data.progress);
+      else if (data.kind === 'file') resolve(data);
+      else reject(toError(data));
+    };
+    // Its script did not arrive.
+    worker.onerror = () => reject(new NetworkError('no worker'));
+    worker.postMessage(job);
+  });
+  return file.finally(() => worker.terminate());
+}
+
+function toError(failure: Extract<FromExportWorker, { kind: 'failure' }>): Error {
+  switch (failure.reason) {
+    case 'refused':
+      return raiseApiError(failure.code, failure.status, failure.requestId);
+    case 'network':
+      return new NetworkError('no answer');
+    case 'broken':
+      return new Error('The workbook could not be made.');
+  }
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MyReservationsScreen } from '../features/reservations/my-reservations-screen.tsx';
+import {
+  DIALOG_PARAMETERS,
+  readMyReservationsSearch,
+} from '../features/reservations/my-reservations-search.ts';
+import { guardRoute } from '../features/session/guard-route.ts';
+import { PublicScreen } from '../features/session/public-screen.tsx';
+import { useCloseDialog } from '../lib/use-dialog-address.ts';
+
+/** For whoever has an account: also a visitor who signed up only to come to an event. */
+export const Route = createFileRoute('/my-reservations')({
+  validateSearch: readMyReservationsSearch,
+  beforeLoad: guardRoute({ kind: 'account' }),
+  component: MyReservations,
+});
+
+function MyReservations() {
+  const close = useCloseDialog(...DIALOG_PARAMETERS);
+  return (
+    <PublicScreen>
+      <MyReservationsScreen search={Route.useSearch()} onCloseDialog={close} />
+    </PublicScreen>
+  );
+}
