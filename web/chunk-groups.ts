@@ -59,7 +59,6 @@ const COMMON = any(
  * `pnpm bench` measures what the first load of /login and /shifts comes to.
  */
 export const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const] },
   { name: 'common', minShareCount: 8, test: COMMON },
   { name: 'portal', minShareCount: 2, test: PORTAL },
   { name: 'form', minShareCount: 3, test: FORM },

@@ -87,7 +87,10 @@ function screensOf(bundle: Rolldown.OutputBundle): Map<string, Ahead[]> {
     }
     return found;
   };
-  const entries = chunks.filter(({ isEntry }) => isEntry);
+  // Those addresses are the portal's: visitors open the events with a page of their own.
+  const entries = chunks.filter(
+    ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'),
+  );
   const alreadyThere = new Set(entries.flatMap(({ fileName }) => [...withImports(fileName)]));
   // A route's file without its ending: _authenticated/shifts.
   const routes = new Map(

@@ -7,10 +7,13 @@ import { chunkGroups } from './chunk-groups.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import { compactMessages } from './compact-messages.ts';
 import { messageOptions } from './messages.config.ts';
+import { pageStarts } from './page-starts.ts';
 import { preloadRoutes } from './preload-routes.ts';
 
 /** `pnpm dev` says where it runs the Worker; the browser sees one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
+
+const starts = pageStarts();
 
 export default defineConfig({
   plugins: [
@@ -21,11 +24,15 @@ export default defineConfig({
     tailwindcss(),
     clientEndpoints(),
     preloadRoutes(),
+    starts.plugin,
   ],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: { portal: 'index.html', visit: 'visit.html' },
+      output: { codeSplitting: { groups: [...starts.groups, ...chunkGroups] } },
+    },
   },
   worker: { format: 'es', plugins: () => [clientEndpoints()] },
   server: { proxy: { '/api': { target: API, changeOrigin: false } } },

@@ -14,8 +14,10 @@ function open(
   path: string,
   api: (request: Request) => Promise<Response> = (request) =>
     send('GET', new URL(request.url).pathname, { headers: Object.fromEntries(request.headers) }),
+  cookie = 'session=secret',
 ) {
   const asked: Request[] = [];
+  const pages: string[] = [];
   const built = new Response(BUILT, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -24,12 +26,14 @@ function open(
     },
   });
   const request = new Request(ORIGIN + path, {
-    headers: { Cookie: 'session=secret', 'If-None-Match': '"built"' },
+    headers: { ...(cookie && { Cookie: cookie }), 'If-None-Match': '"built"' },
   });
   const env = {
     ASSETS: {
-      fetch: async (input: Request) =>
-        input.headers.has('If-None-Match') ? new Response(null, { status: 304 }) : built,
+      fetch: async (input: Request) => {
+        pages.push(new URL(input.url).pathname);
+        return input.headers.has('If-None-Match') ? new Response(null, { status: 304 }) : built;
+      },
     },
     API: {
       fetch: (input: RequestInfo, init?: RequestInit) => {
@@ -43,7 +47,7 @@ function open(
   const answer = (page as typeof eventPage)({ request, env, params } as unknown as Parameters<
     typeof eventPage
   >[0]);
-  return { answer: Promise.resolve(answer), asked };
+  return { answer: Promise.resolve(answer), asked, pages };
 }
 
 describe("an event's page", () => {
@@ -59,11 +63,25 @@ describe("an event's page", () => {
     expect(html.match(/<title>/g)).toHaveLength(2);
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('<svg><title>skate</title></svg>');
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(response.headers.get('Vary')).toBe('Cookie');
     expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
     expect(response.headers.has('ETag')).toBe(false);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers.has('Cookie')).toBe(false);
+  });
+
+  it.each([
+    ['nobody', '', '/visit'],
+    ['somebody whose session ended', 'locale=nl; session=', '/visit'],
+    ['somebody with a session', 'locale=nl; session=abc', undefined],
+    ['somebody with a session over https', '__Host-session=abc', undefined],
+    ['somebody with another cookie', 'my-session=abc', '/visit'],
+  ])('is the light one for visitors: for %s', async (_, cookie, page) => {
+    const { id } = await event();
+    const { answer, pages } = open(eventPage, `/events/${id}`, undefined, cookie);
+    expect((await answer).status).toBe(200);
+    expect(pages).toEqual([page ?? `/events/${id}`]);
   });
 
   it('takes markup in what people wrote for words', async () => {
@@ -87,7 +105,7 @@ describe("an event's page", () => {
   it('answers 404 with the app where there is no such event', async () => {
     const response = await open(eventPage, '/events/evt_nobody').answer;
     expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
     const html = await response.text();
     expect(html).toContain('<div id="root">');
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
 
 const SITE = join(ROOT, 'web/dist');
@@ -31,9 +31,15 @@ export async function serveSite(
     const { pathname } = new URL(route.request().url());
     if (pathname.startsWith('/api/')) return route.continue();
     const asset = join(SITE, pathname);
-    const file = extname(pathname) && existsSync(asset) ? asset : join(SITE, 'index.html');
+    const file = extname(pathname) && existsSync(asset) ? asset : join(SITE, await pageOf(route.request()));
     const body = readFileSync(file);
     if (extname(file) === '.js') onScript(pathname, body);
     return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
   });
 }
+
+/** As the Pages functions of the events choose it. */
+const pageOf = async (request: Request): Promise<string> =>
+  new URL(request.url()).pathname.startsWith('/events') && !(await request.headerValue('Cookie'))
+    ? 'visit.html'
+    : 'index.html';

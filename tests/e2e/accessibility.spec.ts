@@ -2,13 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
 import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { auditLog, shifts } from '../../worker/src/db/schema.ts';
+import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/acts.ts';
 import { database } from './support/database.ts';
 import { makeDoor, TICKET, typeCode } from './support/door.ts';
-import { makeEvent } from './support/events.ts';
+import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
 import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
@@ -41,6 +41,41 @@ const typeInto = async (page: Page, selector: string) => {
   await openFirst(selector)(page);
   await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
 };
+/** An event with what its admins meet: long words, shifts, and reservations in every state. */
+async function makeStaffedEvent(): Promise<string> {
+  const event = await makeEvent({
+    title: 'Schaatsdemonstratiewedstrijdprijsuitreikingsavond met muziek, warme chocolademelk en vuurwerk',
+    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
+    priceCents: 1250,
+  });
+  const holder = await makePerson();
+  const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
+  await makeReservation(event, holder, { lastName, phoneNumber: '+31612345678' });
+  await makeReservation(event, holder, { lastName, usedAt: Date.now() });
+  await makeReservation(event, holder, { lastName, status: 'cancelled', cancelledAt: Date.now() });
+  await makeShift({ eventId: event.id, maxVolunteers: 3 });
+  await makeShift({ eventId: event.id, status: 'cancelled' });
+  return event.id;
+}
+const changeElsewhere = async (page: Page) => {
+  await page.locator('dialog input:not([type])').first().fill('IJsgala');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await database
+    .update(events)
+    .set({ version: sql`version + 1`, title: 'Disco', location: 'Noordbaan' })
+    .where(sql`id = ${id}`);
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+};
+const waitForShifts = (page: Page) => expect(page.locator('a[href*="shift="]').first()).toBeVisible();
+const chooseNoPicture = async (page: Page) => {
+  const buffer = Buffer.from('%PDF');
+  await page
+    .locator('dialog input[type=file]')
+    .setInputFiles({ name: 'lijst.pdf', mimeType: 'application/pdf', buffer });
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+
 /** The shift that the dialogs of an admin are about: long words, and somebody in every state. */
 async function makeLongShift(): Promise<void> {
   const startTime = Date.parse('2033-03-05T09:00:00Z');
@@ -142,6 +177,39 @@ const openMenu = async (page: Page) => {
 
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
+/** The event that the dialogs of a reservation are about, with long words. */
+async function makeLongEvent(): Promise<MadeEvent> {
+  longEvent = await makeEvent({
+    title: 'Schoonrijdenvoorgevorderdenwedstrijd met muziek, lichtjes en <b>chocolademelk</b> voor wie wil',
+    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
+    priceCents: 123_456,
+  });
+  return longEvent;
+}
+let longEvent: MadeEvent | undefined;
+
+const openReserveForm = async (page: Page) => {
+  await page.goto(`/events/${longEvent?.id}?act=reserve`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+const reserveWrongly = async (page: Page) => {
+  await openReserveForm(page);
+  await page.locator('dialog input[name=quantity]').fill('abc');
+  for (const field of await page.locator('dialog input:not([name=quantity])').all()) await field.fill('');
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
+};
+const reserve = async (page: Page) => {
+  await openReserveForm(page);
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+};
+const showTicket = async (page: Page) => {
+  await openFirst('a[href*="ticket="]')(page);
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+};
+
 /** Events in every state, with long words. */
 async function makePublicEvents(): Promise<void> {
   const hour = 3_600_000;
@@ -217,6 +285,32 @@ const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens:
     who: 'an applicant',
     enter: () => makePerson({ request: 'pending' }),
     screens: [{ path: '/pending-approval', shows: 'onboarding_wait_title' }],
+  },
+  {
+    who: 'somebody with tickets',
+    async enter() {
+      const holder = await makePerson({ profileCompleted: false });
+      const event = await makeLongEvent();
+      await makeReservation(event, holder, { quantity: 12, totalCents: 12 * 123_456 });
+      await makeReservation(event, holder, { usedAt: Date.now() });
+      await makeReservation(event, holder, { status: 'cancelled', cancelledAt: Date.now() });
+      return holder;
+    },
+    screens: [
+      { path: '/my-reservations', shows: 'reservations_mine' },
+      { path: '/my-reservations', shows: 'reservations_mine', state: unfoldFirst },
+      { path: '/my-reservations', shows: 'reservations_mine', state: showTicket },
+      { path: '/my-reservations', shows: 'reservations_mine', state: openFirst('a[href*="cancel="]') },
+      { path: '/my-reservations', shows: 'reservations_mine', state: openReserveForm },
+      { path: '/my-reservations', shows: 'reservations_mine', state: reserve },
+      // Last, for what was typed stays.
+      { path: '/my-reservations', shows: 'reservations_mine', state: reserveWrongly },
+    ],
+  },
+  {
+    who: 'somebody without tickets',
+    enter: () => makePerson({ profileCompleted: false }),
+    screens: [{ path: '/my-reservations', shows: 'reservations_mine' }],
   },
   {
     who: 'a rejected applicant',
@@ -314,6 +408,24 @@ const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens:
     ],
   },
   {
+    who: 'an admin at an event',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/events?act=create', shows: 'event_admin_add', state: sendEmpty },
+      { path: '/events/:event', shows: 'event_admin_tools', state: waitForShifts },
+      { path: '/events/:event?act=delete', shows: 'event_admin_delete_title' },
+      { path: '/events/:event?act=image', shows: 'event_admin_image_title', state: chooseNoPicture },
+      { path: '/events/:event/reservations', shows: 'event_admin_reservations' },
+      { path: '/events/:event/reservations?q=niemand+zo', shows: 'event_admin_reservations' },
+      {
+        path: '/events/:event/reservations',
+        shows: 'event_admin_reservations',
+        state: openFirst('a[href*="cancel="]'),
+      },
+      { path: '/events/:event?act=edit', shows: 'event_admin_edit_title', state: changeElsewhere },
+    ],
+  },
+  {
     who: 'an admin at the door',
     async enter() {
       await makeDoor();
@@ -357,7 +469,9 @@ for (const { who, enter, screens } of WALKS)
     const person = await enter();
     if (person) await letIn(context, person);
     await page.addInitScript(NO_TRANSITIONS);
-    for (const { path, shows, state } of screens) {
+    const event = screens.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
+    for (const { path: pattern, shows, state } of screens) {
+      const path = pattern.replace(':event', event);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
       await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();

@@ -211,7 +211,7 @@ test('a shared link carries title, date and structured data, whatever the title 
   const title = `Disco </title><script>window.hacked = 1</script> "${newId('evt')}'`;
   const event = await makeEvent({ title, description: title, priceCents: 1250 });
   const response = await request.get(`/events/${event.id}`);
-  expect(response.headers()['cache-control']).toBe('public, max-age=60');
+  expect(response.headers()['cache-control']).toBe('private, no-cache');
   expect(response.headers()['content-security-policy']).toContain("script-src 'self'");
   const html = await response.text();
   expect(html).toContain('<meta property="og:title" content="Disco &lt;/title&gt;');

@@ -80,9 +80,11 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
   });
 
   await test.step('it is among her reservations, with its QR code', async () => {
-    await link(her, 'reservations_mine').click();
+    await dialog(her)
+      .getByRole('link', { name: t('reservations_mine') })
+      .click();
     const row = her.page.getByRole('article').filter({ hasText: reference });
-    await expect(row.getByRole('link', { name: title })).toBeVisible();
+    await expect(row.getByRole('link', { name: title, exact: true })).toBeVisible();
     await row.getByRole('link', { name: new RegExp(`^${t('reservations_show_ticket')}`) }).click();
     await expect(
       dialog(her).getByRole('img', { name: t('reservations_qr_alt', { reference }) }),
@@ -187,10 +189,10 @@ test('reserves once when the answer is lost and it is sent again', async ({ page
   expect(await standing(event)).toHaveLength(1);
 });
 
-test('has what was typed when somebody was signed out meanwhile', async ({ page, context, t }) => {
+test('has what was typed when somebody was signed out meanwhile', async ({ page, context, t, language }) => {
   const viewer = { page, t };
   const event = await makeEvent();
-  const person = await makePerson();
+  const person = await makePerson({ locale: language });
   await letIn(context, person);
   await openForm(viewer, event);
   await page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');

@@ -6,17 +6,26 @@ export interface PageEnv {
   ASSETS: Pick<Fetcher, 'fetch'>;
 }
 
-/** Nothing in such a page is about the person who asks, so that all may be handed the same copy. */
-const CACHE_CONTROL = 'public, max-age=60';
+/** Nothing in such a page is about the person who asks; but who has signed in gets another. */
+const CACHE_CONTROL = 'private, no-cache';
 
-/** A page of the app as it was built, whole: with what the browser has of it, there would be nothing to write in. */
-export const plainPage = ({ ASSETS }: PageEnv, { url, method }: Request): Promise<Response> =>
-  ASSETS.fetch(new Request(url, { method }));
+/** The cookie of a session, by the names it has over https and on one's own machine. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=[^;]/;
+
+/**
+ * The page that shows the events, as it was built, whole: with what the browser has of it, there would be nothing to
+ * write in. A visitor gets the light one; who may have a session gets the portal's, which can do all the rest.
+ */
+export function plainPage({ ASSETS }: PageEnv, { url, method, headers }: Request): Promise<Response> {
+  const mayBeSignedIn = SESSION_COOKIE.test(headers.get('Cookie') ?? '');
+  return ASSETS.fetch(new Request(mayBeSignedIn ? url : new URL('/visit', url), { method }));
+}
 
 /** A page of the app with these tags in its head instead of those that say the same of the portal as a whole. */
 export function pageWithHead(page: Response, tags: readonly HeadTag[], status = 200): Response {
   const headers = new Headers(page.headers);
-  headers.set('Cache-Control', status === 200 ? CACHE_CONTROL : 'no-cache');
+  headers.set('Cache-Control', CACHE_CONTROL);
+  headers.set('Vary', 'Cookie');
   // It names another text than this one.
   headers.delete('ETag');
   headers.delete('Content-Length');

@@ -2,7 +2,7 @@ import { useDocumentTitle } from '../lib/document-title.ts';
 import { useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
 import { LanternDrawing } from './drawings/lantern-drawing.tsx';
-import { LinkButton } from './ui/button.tsx';
+import { LinkButton } from './ui/link-button.tsx';
 
 /** For an address that leads nowhere. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { countPages, pageWindow } from '../lib/page-window.ts';
 import { m } from '../paraglide/messages.js';
-import { LinkButton } from './ui/button.tsx';
+import { LinkButton } from './ui/link-button.tsx';
 
 interface PagerProps {
   page: number;

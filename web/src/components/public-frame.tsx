@@ -1,8 +1,8 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import { createLink, Link } from '@tanstack/react-router';
 import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { desktopBridge } from '../lib/desktop.ts';
+import { signInAddress, useSiteLink } from '../lib/site-link.tsx';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -18,6 +18,8 @@ interface PublicFrameProps {
 
 /** The frame of the screens for everyone: a bar over the screen, and a word to who would like to help below it. */
 export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFrameProps) {
+  const home = useSiteLink('/events');
+  const signUp = useSiteLink('/signup');
   return (
     <div className="full-bleed flex min-h-dvh flex-col">
       <a
@@ -28,22 +30,23 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
       </a>
       <header className="night">
         <div className="mx-auto flex min-h-16 w-full max-w-[1200px] items-center justify-between gap-2 px-4 sm:px-6 lg:px-10">
-          <Link
-            to="/events"
+          <a
+            href={home.href}
+            onClick={home.onClick}
             aria-label={m.shell_public_home()}
             className="inline-flex min-h-11 items-center rounded-md"
           >
             <Brand />
-          </Link>
+          </a>
           <nav aria-label={m.shell_navigation()} className="flex items-center gap-1 sm:gap-2">
             {isSignedIn === true && (
               <>
-                <BarLink to="/my-reservations" icon={TicketCheck} label={m.nav_my_reservations()} />
-                <BarLink to="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
+                <BarLink href="/my-reservations" icon={TicketCheck} label={m.nav_my_reservations()} />
+                <BarLink href="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
               </>
             )}
             {isSignedIn === false && (
-              <BarLink to="/login" search={{ returnTo: here }} icon={LogIn} label={m.shell_sign_in()} />
+              <BarLink href={signInAddress(here)} icon={LogIn} label={m.shell_sign_in()} />
             )}
             <LanguageSwitch onChange={onLanguage} />
           </nav>
@@ -52,39 +55,36 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
       <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
         {children}
       </main>
-      {!desktopBridge() && <HelpWanted />}
+      {/* The desktop app is for those who organise. */}
+      {!desktopBridge() && (
+        <footer className="border-t border-line">
+          <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
+            {m.shell_public_help()}{' '}
+            <a
+              {...signUp}
+              className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
+            >
+              {m.shell_public_help_link()}
+            </a>
+          </p>
+        </footer>
+      )}
     </div>
   );
 }
 
-/** The desktop app is for those who organise. */
-function HelpWanted() {
-  return (
-    <footer className="border-t border-line">
-      <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
-        {m.shell_public_help()}{' '}
-        <Link
-          to="/signup"
-          className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
-        >
-          {m.shell_public_help_link()}
-        </Link>
-      </p>
-    </footer>
-  );
-}
-
-interface BarAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface BarLinkProps {
+  href: string;
   icon: LucideIcon;
   label: string;
-  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link of the bar; on a phone only its picture is seen. */
-function BarAnchor({ icon: Icon, label, ...rest }: BarAnchorProps) {
+function BarLink({ href, icon: Icon, label }: BarLinkProps) {
+  const link = useSiteLink(href);
   return (
     <a
-      {...rest}
+      {...link}
       title={label}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 font-semibold text-ink hover:bg-sunken pointer-fine:min-h-10"
     >
@@ -93,5 +93,3 @@ function BarAnchor({ icon: Icon, label, ...rest }: BarAnchorProps) {
     </a>
   );
 }
-
-const BarLink = createLink(BarAnchor);

@@ -7,6 +7,7 @@ import { PublicScreen } from '../features/session/public-screen.tsx';
 
 const loadNewEvent = async () =>
   (await import('../features/events/admin/new-event-button.tsx')).NewEventButton;
+const loadNewDialog = async () => (await import('../features/events/admin/event-dialogs.tsx')).NewEventDialog;
 
 export const Route = createFileRoute('/events')({
   validateSearch: readEventsSearch,
@@ -18,15 +19,17 @@ export const Route = createFileRoute('/events')({
 
 function Events() {
   const navigate = Route.useNavigate();
+  const search = Route.useSearch();
   return (
     <PublicScreen>
       <EventsScreen
-        search={Route.useSearch()}
+        search={search}
         onSearch={(change) =>
           void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
         }
         action={<ForAdmin load={loadNewEvent} props={{}} />}
       />
+      {search.act === 'create' && <ForAdmin load={loadNewDialog} props={{}} />}
     </PublicScreen>
   );
 }

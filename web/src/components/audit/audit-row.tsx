@@ -95,8 +95,15 @@ function PersonLink({ person: { id, name } }: { person: NonNullable<AuditEntry['
 
 /** The way to what the act is about, while that is there. */
 function Thing({ entry }: { entry: AuditEntry }): ReactNode {
-  const { shift, person } = entry;
+  const { shift, person, action, subjectKind, subjectId } = entry;
   const look = TEXT_LINK;
+  if (subjectKind === 'event' && subjectId && action !== 'event.deleted') {
+    return (
+      <Link to="/events/$id" params={{ id: subjectId }} className={look}>
+        {m.audit_open_event()}
+      </Link>
+    );
+  }
   if (shift) {
     return (
       <Link to="/shifts" search={{ shift: shift.id }} className={look}>

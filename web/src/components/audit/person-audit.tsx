@@ -3,7 +3,7 @@ import { auditLogQuery } from '../../lib/audit-log.queries.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
-import { LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { AuditRow } from './audit-row.tsx';
 

@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../../lib/class-names.ts';
@@ -104,9 +103,6 @@ export function AnchorButton({
     </a>
   );
 }
-
-/** A link to one of our own screens that looks like a button. */
-export const LinkButton = createLink(AnchorButton);
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: LucideIcon;

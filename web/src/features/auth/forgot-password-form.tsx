@@ -1,8 +1,9 @@
 import { forgotPassword } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
 import { FormStatus } from '../../components/form-status.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';

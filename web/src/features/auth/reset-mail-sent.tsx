@@ -1,5 +1,5 @@
 import { forgotPassword, RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { callApi } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
 import { MailSent } from './mail-sent.tsx';

@@ -2,8 +2,9 @@ import { MIN_PASSWORD_CHARS, ResetPassword, resetPassword } from '@ijsploeg/work
 import { useState } from 'react';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useAfter } from '../../lib/use-after.ts';
 import { useForm } from '../../lib/use-form.ts';

@@ -2,8 +2,9 @@ import { forgotPassword, MIN_PASSWORD_CHARS, SignUp, signUp } from '@ijsploeg/wo
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormStatus } from '../../components/form-status.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { PasswordField, TextField } from '../../components/ui/field.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { currentLocale } from '../../lib/locale.ts';

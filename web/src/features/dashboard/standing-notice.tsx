@@ -2,8 +2,9 @@ import type { RequestStatus } from '@ijsploeg/worker/contract';
 import { RotateCw } from 'lucide-react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { m } from '../../paraglide/messages.js';
 
 interface StandingNoticeProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { m } from '../../paraglide/messages.js';
 import { waitingElsewhere } from './door-store.ts';
 

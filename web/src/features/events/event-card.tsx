@@ -1,8 +1,8 @@
 import type { Event } from '@ijsploeg/worker/contract';
-import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatEuros } from '../../lib/format-money.ts';
+import { eventAddress, useSiteLink } from '../../lib/site-link.tsx';
 import { m } from '../../paraglide/messages.js';
 import { ClosedOverlay } from './closed-overlay.tsx';
 import { CapacityBadge, EventStatusBadge, TicketBadge } from './event-badges.tsx';
@@ -20,6 +20,7 @@ interface EventCardProps {
 /** One event in the list; anywhere on it leads to the event. */
 export function EventCard({ event, now, isFirst }: EventCardProps) {
   const status = statusAt(event, now);
+  const link = useSiteLink(eventAddress(event.id));
   return (
     <article
       className={classNames(
@@ -44,14 +45,10 @@ export function EventCard({ event, now, isFirst }: EventCardProps) {
             <EventWhen event={event} now={now} />
           </span>
         </p>
-        <h3 className="mt-1 line-clamp-2 text-lg font-bold">
-          <Link
-            to="/events/$id"
-            params={{ id: event.id }}
-            className="outline-none after:absolute after:inset-0"
-          >
+        <h3 className="mt-1 line-clamp-2 text-lg font-bold wrap-anywhere">
+          <a {...link} className="outline-none after:absolute after:inset-0">
             {event.title}
-          </Link>
+          </a>
         </h3>
         <p className="mt-1 flex gap-2 text-ink-muted">
           <MapPin className="mt-0.75 size-4.5 shrink-0" aria-hidden="true" />

@@ -55,14 +55,14 @@ export function EventFacts({ event, now }: { event: Event; now: Date }) {
 
 function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
-        <Icon className="size-5" aria-hidden="true" />
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-muted">{name}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="relative min-h-10 pl-13">
+      <dt className="text-sm text-ink-muted">
+        <span className="absolute top-0 left-0 grid size-10 place-items-center rounded-md bg-primary-soft text-primary-ink">
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+        {name}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }

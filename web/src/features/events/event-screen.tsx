@@ -4,13 +4,14 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { AnchorButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useSiteLink } from '../../lib/site-link.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { ClosedOverlay } from './closed-overlay.tsx';
@@ -36,11 +37,12 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
   const isGone = error instanceof ApiError && error.code === 'event.not_found';
   useDocumentTitle(isGone ? m.events_not_found_title() : (event?.title ?? ''));
   const retry = () => void query.refetch();
+  const back = useSiteLink('/events');
   return (
     <div className="mx-auto min-h-[70vh] w-full max-w-[1200px] px-4 pt-3 pb-10 sm:px-6 lg:px-10 lg:pt-6">
-      <LinkButton to="/events" variant="quiet" icon={ArrowLeft} className="-ml-3">
+      <AnchorButton {...back} variant="quiet" icon={ArrowLeft} className="-ml-3">
         {m.events_back()}
-      </LinkButton>
+      </AnchorButton>
       <div className="mt-3">
         {event && query.isRefetchError && !isGone && (
           <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={query.isFetching} />
@@ -70,9 +72,9 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
 }
 
 const BackToEvents = () => (
-  <LinkButton to="/events" variant="primary">
+  <AnchorButton {...useSiteLink('/events')} variant="primary">
     {m.events_back_to_all()}
-  </LinkButton>
+  </AnchorButton>
 );
 
 const COLUMNS =

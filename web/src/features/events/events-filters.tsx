@@ -1,7 +1,7 @@
 import { EVENT_FILTERS, type EventFilter } from '@ijsploeg/worker/contract';
-import { Link } from '@tanstack/react-router';
 import { SearchBox } from '../../components/ui/search-box.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { onPlainPress } from '../../lib/site-link.tsx';
 import { m } from '../../paraglide/messages.js';
 import type { EventsSearch } from './events-search.ts';
 
@@ -29,22 +29,26 @@ export function EventsFilters({ search, onSearch }: EventsFiltersProps) {
         pauseMs={PAUSE_MS}
         onChange={(q) => onSearch({ q: q || undefined })}
       />
-      <FilterLinks chosen={search.filter ?? 'all'} />
+      <FilterLinks search={search} onSearch={onSearch} />
     </search>
   );
 }
 
-function FilterLinks({ chosen }: { chosen: EventFilter }) {
+/** Where a filter leads, with what was searched for. */
+function addressOf({ q }: EventsSearch, filter: EventFilter): string {
+  const query = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { filter }) });
+  return query.size > 0 ? `/events?${query}` : '/events';
+}
+
+function FilterLinks({ search, onSearch }: EventsFiltersProps) {
+  const chosen = search.filter ?? 'all';
   return (
     <nav aria-label={m.events_filter()} className="flex rounded-md border border-edge bg-surface p-0.5">
       {EVENT_FILTERS.map((filter) => (
-        <Link
+        <a
           key={filter}
-          from="/events"
-          to="/events"
-          search={(search) => ({ ...search, filter: filter === 'all' ? undefined : filter })}
-          replace
-          resetScroll={false}
+          href={addressOf(search, filter)}
+          onClick={onPlainPress(() => onSearch({ filter: filter === 'all' ? undefined : filter }))}
           aria-current={filter === chosen ? 'true' : undefined}
           className={classNames(
             'inline-flex min-h-10 flex-1 items-center justify-center rounded-[6px] px-3.5 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',
@@ -54,7 +58,7 @@ function FilterLinks({ chosen }: { chosen: EventFilter }) {
           )}
         >
           {FILTER_TEXTS[filter]()}
-        </Link>
+        </a>
       ))}
     </nav>
   );

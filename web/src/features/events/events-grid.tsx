@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { EventCard } from './event-card.tsx';
 
-const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 /** So many cards may be in sight before anybody scrolls. */
 const FIRST_CARDS = 3;
 
@@ -12,7 +12,7 @@ export function EventsGrid({ events, now, isTop }: { events: readonly Event[]; n
   return (
     <ul className={GRID}>
       {events.map((event, index) => (
-        <li key={event.id}>
+        <li key={event.id} className="min-w-0">
           <EventCard event={event} now={now} isFirst={isTop && index < FIRST_CARDS} />
         </li>
       ))}

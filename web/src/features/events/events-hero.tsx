@@ -16,7 +16,7 @@ export function EventsHero({ count, filters, action }: EventsHeroProps) {
   return (
     <div className="night relative overflow-hidden">
       <div
-        className="absolute inset-y-0 right-0 w-full max-w-180 opacity-70 [mask-image:linear-gradient(to_left,#000_35%,transparent)] max-sm:bottom-auto max-sm:left-1/4 max-sm:h-26 max-sm:opacity-50"
+        className="absolute inset-y-0 right-0 w-full max-w-180 opacity-70 [mask-image:linear-gradient(to_left,#000_35%,transparent)] max-sm:bottom-auto max-sm:left-1/4 max-sm:h-26 max-sm:opacity-60 max-sm:[mask-image:linear-gradient(to_bottom_left,#000_15%,transparent_70%)]"
         aria-hidden="true"
       >
         <EventDrawing />
@@ -26,7 +26,7 @@ export function EventsHero({ count, filters, action }: EventsHeroProps) {
           <div className="min-w-0">
             <h1 className="text-3xl font-bold">{m.events_title()}</h1>
             <p className="mt-1 max-w-xl text-lg text-ink-muted">{m.events_lead()}</p>
-            <p role="status" className="mt-3 font-semibold text-amber-ink">
+            <p role="status" className="mt-3 flex min-h-6 items-center font-semibold text-amber-ink">
               {count}
             </p>
           </div>

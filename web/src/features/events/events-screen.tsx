@@ -41,7 +41,7 @@ export function EventsScreen({ search, onSearch, action }: EventsScreenProps) {
           events ? (
             <EventsCount events={events} search={search} />
           ) : (
-            !error && <Skeleton className="my-1 inline-block w-44 bg-sunken" />
+            !error && <Skeleton className="w-44 bg-sunken" />
           )
         }
         filters={<EventsFilters search={search} onSearch={onSearch} />}

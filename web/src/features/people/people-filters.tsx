@@ -1,7 +1,7 @@
 import { SKILLS } from '@ijsploeg/worker/contract';
 import { HandHeart, Users } from 'lucide-react';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
 import { m } from '../../paraglide/messages.js';
 import type { PeopleFilters } from './people-search.ts';

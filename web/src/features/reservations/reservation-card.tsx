@@ -2,8 +2,8 @@ import type { MyReservation } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleX, MapPin, QrCode, TicketCheck, TicketX } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatEventTime, formatMoment, formatWhen } from '../../lib/format-date.ts';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
@@ -52,7 +52,7 @@ export function ReservationCard({ reservation, now, isComing }: ReservationCardP
                 <TotalPrice cents={totalCents} />
               </span>
             )}
-            <span className="tabular font-semibold text-ink">
+            <span className={classNames('tabular', !isCancelled && 'font-semibold text-ink')}>
               <span className="sr-only">{m.reservations_code()}: </span>
               {reference}
             </span>

@@ -1,7 +1,8 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
 import { CircleCheck } from 'lucide-react';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { formatWhen } from '../../lib/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { ReservationCalendar } from './reservation-calendar.tsx';

@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatMoment, formatWhen } from '../../lib/format-date.ts';
 import { m } from '../../paraglide/messages.js';
+import { ReservationCalendar } from './reservation-calendar.tsx';
 import { Ticket } from './ticket.tsx';
 import { TotalPrice } from './total-price.tsx';
 
@@ -33,6 +34,9 @@ export function TicketDialog({ reservation, onClose }: TicketDialogProps) {
             <p className="text-center text-ink-muted">
               <TotalPrice cents={totalCents} />
             </p>
+            <div className="justify-self-center">
+              <ReservationCalendar reservation={reservation} />
+            </div>
           </>
         )}
       </div>

@@ -11,7 +11,7 @@ export function Ticket({ reservation }: { reservation: MyReservation }) {
   const { code: TicketQr, error } = useLoaded(loadQr);
   return (
     <div className="grid justify-items-center gap-3 text-center">
-      <div className="grid aspect-square w-full max-w-80 place-items-center">
+      <div className="grid aspect-square w-full max-w-80 sm:max-w-72 place-items-center">
         {TicketQr ? (
           <TicketQr reference={reference} />
         ) : error ? (

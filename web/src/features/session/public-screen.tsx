@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
 import { PublicFrame } from '../../components/public-frame.tsx';
+import { SiteLinksGo } from '../../lib/site-link.tsx';
 import { useSaveLanguage } from './use-save-language.ts';
 import { useVisitor } from './use-visitor.ts';
 
@@ -9,13 +10,17 @@ export function PublicScreen({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
   const saveLanguage = useSaveLanguage();
   const { href } = useLocation();
+  const router = useRouter();
+  const go = useCallback((to: string) => void router.navigate({ href: to }), [router]);
   return (
-    <PublicFrame
-      isSignedIn={visitor === undefined ? undefined : visitor !== null}
-      here={href}
-      onLanguage={visitor ? saveLanguage : undefined}
-    >
-      {children}
-    </PublicFrame>
+    <SiteLinksGo value={go}>
+      <PublicFrame
+        isSignedIn={visitor === undefined ? undefined : visitor !== null}
+        here={href}
+        onLanguage={visitor ? saveLanguage : undefined}
+      >
+        {children}
+      </PublicFrame>
+    </SiteLinksGo>
   );
 }

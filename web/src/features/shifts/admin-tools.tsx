@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { ExportButton } from '../../components/export-button.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
 import { m } from '../../paraglide/messages.js';
 import { ShiftTools } from './shift-tools.tsx';

@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Copy, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatWhen } from '../../lib/format-date.ts';
 import { freePlaces } from '../../lib/places.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { ArrowLeft, ArrowUpCircle, Sparkles, Wrench } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { formatLongDay } from '../../lib/format-date.ts';
 import { useLocale } from '../../lib/locale.ts';

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@ijsploeg/worker/contract';
 import { ClipboardList, DoorOpen, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventShifts } from './event-shifts.tsx';
@@ -19,7 +19,7 @@ export function EventAdminTools({ event }: { event: EventDetail }) {
         <h2 id={title} className="text-lg font-semibold">
           {m.event_admin_tools()}
         </h2>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 *:grow">
           <LinkButton to="/events/$id/reservations" params={{ id }} icon={ClipboardList} size="sm">
             {reservations
               ? m.event_admin_reservations_of({ count: reservations.count })

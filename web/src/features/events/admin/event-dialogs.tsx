@@ -3,6 +3,7 @@ import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { useCloseDialog } from '../../../lib/use-dialog-address.ts';
 import type { EventSearch } from '../events-search.ts';
 
+const loadAdd = async () => (await import('./add-event-dialog.tsx')).AddEventDialog;
 const loadEdit = async () => (await import('./edit-event-dialog.tsx')).EditEventDialog;
 const loadImage = async () => (await import('./image-dialog.tsx')).ImageDialog;
 const loadDelete = async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog;
@@ -45,4 +46,21 @@ export function EventDialogs({ eventId, personId, act }: EventDialogsProps) {
     default:
       return null;
   }
+}
+
+/** The form for a new event, over the list of events; then shows the event. */
+export function NewEventDialog({ personId }: { personId: string }) {
+  const navigate = useNavigate();
+  const onClose = useCloseDialog('act');
+  return (
+    <LazyDialog
+      load={loadAdd}
+      props={{
+        personId,
+        onClose,
+        // In the place of the form: Back leads to the list.
+        onAdded: ({ id }) => void navigate({ to: '/events/$id', params: { id }, replace: true }),
+      }}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { ListFaces } from '../../../components/list-faces.tsx';
 import { Places } from '../../../components/shifts/places.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { classNames } from '../../../lib/class-names.ts';

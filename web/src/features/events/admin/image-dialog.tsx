@@ -136,7 +136,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
 
 function Preview({ event, chosen }: { event: Event; chosen: SizedPicture | null }) {
   const address = useAddressOf(chosen?.large);
-  const picture = address ? { id: event.id, imageUrl: address, imageSmallUrl: null } : event;
+  const picture = address ? { ...event, imageUrl: address, imageSmallUrl: null } : event;
   return <EventPicture event={picture} size="page" isFirst className="rounded-lg" />;
 }
 

@@ -1,10 +1,11 @@
 import type { Reservation } from '@ijsploeg/worker/contract';
 import { X } from 'lucide-react';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { type Column, Table } from '../../../components/ui/table.tsx';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { formatEuros } from '../../../lib/format-money.ts';
+import { formatPhone } from '../../../lib/format-phone.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -18,7 +19,7 @@ interface ReservationsTableProps {
 }
 
 const PLAIN_LINK =
-  'inline-block max-w-full truncate py-2.5 align-bottom text-primary-ink hover:underline pointer-fine:py-0';
+  'inline-block max-w-full truncate py-2.5 align-bottom text-primary-ink hover:underline pointer-fine:py-0.5';
 
 /** Reservations with who holds them; on a phone each is a card. */
 export function ReservationsTable({ reservations, isOver, now }: ReservationsTableProps) {
@@ -45,7 +46,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
           </a>
           {phoneNumber && (
             <a href={`tel:${phoneNumber}`} className={`tabular ${PLAIN_LINK}`}>
-              {phoneNumber}
+              {formatPhone(phoneNumber)}
             </a>
           )}
         </span>

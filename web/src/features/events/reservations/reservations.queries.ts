@@ -4,8 +4,8 @@ import { ApiError, callApi } from '../../../lib/api.ts';
 import { eventKeys, reservationKeys } from '../../../lib/query-keys.ts';
 import type { ReservationsSearch } from './reservations-search.ts';
 
-/** At the door the list is watched: a page that did not change crosses the wire as "not modified". */
-const REFRESH_MS = 10_000;
+/** The list is watched while people come in: what did not change crosses the wire as "not modified". */
+export const REFRESH_MS = 10_000;
 
 /** A page of an event's reservations, newest first. The page before stays in sight while the next is on its way. */
 export const reservationsQuery = (eventId: string, { q, status, page }: ReservationsSearch) => {

@@ -1,7 +1,7 @@
 import type { Profile } from '@ijsploeg/worker/contract';
 import { Trash2 } from 'lucide-react';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { OPENS_DIALOG, useCloseDialog } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
 

@@ -1,0 +1,285 @@
+import { eq } from 'drizzle-orm';
+import { eventReservations, events } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { expect, test } from './fixtures.ts';
+import { field, heading, link, notice, type Viewer } from './support/acts.ts';
+import { database } from './support/database.ts';
+import { makeEvent, makeReservation } from './support/events.ts';
+import { mailTo } from './support/inbox.ts';
+import { letIn, makeAdmin, makePerson, makeVolunteer } from './support/people.ts';
+import { makeShift } from './support/shifts.ts';
+import type { TextKey } from './support/texts.ts';
+
+const eventsNamed = (title: string) => database.select().from(events).where(eq(events.title, title));
+const eventOf = async (id: string) => database.select().from(events).where(eq(events.id, id)).get();
+
+/** Script of the page: a picture of this size, as a file's bytes. */
+const PHOTO = `(async () => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [2400, 1350];
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#7bd';
+  context.fillRect(0, 0, 2400, 1350);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 900, 2400, 450);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return Array.from(new Uint8Array(await blob.arrayBuffer()));
+})()`;
+
+test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+
+test('a new event keeps all that was typed through every refusal, and is made once', async ({ page, t }) => {
+  const admin: Viewer = { page, t };
+  const title = `IJsgala ${newId('evt')}`;
+  const typed: [TextKey, string, boolean?][] = [
+    ['event_admin_title', 'x'.repeat(500)],
+    ['moment_start_date', '28/03/2027'],
+    ['moment_start_time', '02:30'],
+    ['moment_end_date', '28/03/2027'],
+    ['moment_end_time', '23:00'],
+    ['event_admin_location', 'Grote baan'],
+    ['event_admin_price', '12,505', true],
+    ['event_admin_capacity', '0'],
+  ];
+  const at = (key: TextKey) => field(admin, key, typed.find(([other]) => other === key)?.[2]);
+  const isWrong = (key: TextKey, text: string) => expect(at(key)).toHaveAccessibleDescription(text);
+  const nothingIsLost = async () => {
+    for (const [key, text] of typed) await expect(at(key)).toHaveValue(text);
+    await expect(page.getByLabel(t('event_admin_requires_ticket'))).toBeChecked();
+  };
+  const change = async (key: TextKey, text: string) => {
+    await at(key).fill(text);
+    const entry = typed.find(([other]) => other === key);
+    if (entry) entry[1] = text;
+  };
+  const dialog = page.getByRole('dialog', { name: t('event_admin_add') });
+  const send = dialog.getByRole('button', { name: t('event_admin_add') });
+
+  await page.goto('/events');
+  await link(admin, 'event_admin_add').click();
+  for (const [key, text] of typed) await at(key).fill(text);
+  await page.getByLabel(t('event_admin_requires_ticket')).check();
+
+  await test.step('too long, a time that does not exist, no price, no places', async () => {
+    await send.click();
+    await isWrong('event_admin_title', t('field_too_long_max', { max: 120 }));
+    await isWrong('moment_start_time', t('moment_time_missing'));
+    await isWrong('event_admin_price', t('event_admin_price_invalid'));
+    await isWrong('event_admin_capacity', t('field_whole_number', { max: 100000 }));
+    await expect(at('event_admin_title')).toBeFocused();
+    await nothingIsLost();
+  });
+
+  await test.step('a reload, and no connection', async () => {
+    await change('event_admin_title', title);
+    await change('moment_start_time', '19:30');
+    await change('event_admin_price', '12.50');
+    await change('event_admin_capacity', '150');
+    await page.reload();
+    await nothingIsLost();
+    await page.route('**/api/events', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await send.click();
+    await expect(dialog.getByText(t('error_network'))).toBeVisible();
+    await nothingIsLost();
+    await page.unroute('**/api/events');
+  });
+
+  await test.step('then it is made, once, and shown to everyone', async () => {
+    await at('event_admin_title').press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const made = await eventsNamed(title);
+    expect(made).toMatchObject([
+      {
+        startDate: Date.parse('2027-03-28T19:30:00+02:00'),
+        endDate: Date.parse('2027-03-28T23:00:00+02:00'),
+        location: 'Grote baan',
+        priceCents: 1250,
+        maxCapacity: 150,
+        requiresTicket: true,
+      },
+    ]);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  });
+});
+
+test('of two who edit the same event, the second sees both versions and loses nothing of either', async ({
+  page,
+  t,
+}) => {
+  const admin: Viewer = { page, t };
+  const event = await makeEvent({ priceCents: 750, currentCapacity: 0 });
+  const holder = await makePerson();
+  await makeReservation(event, holder, { quantity: 5 });
+  await page.goto(`/events/${event.id}?act=edit`);
+  await expect(field(admin, 'event_admin_title')).toHaveValue(event.title);
+  await field(admin, 'event_admin_title').fill(`${event.title} op het ijs`);
+  await field(admin, 'event_admin_capacity').fill('4');
+  await expect(page.getByText(t('event_admin_capacity_below', { count: 5 }))).toBeVisible();
+
+  const { version = 0 } = (await eventOf(event.id)) ?? {};
+  const other = await page.request.patch(`/api/events/${event.id}`, {
+    headers: { Origin: new URL(page.url()).origin },
+    data: {
+      title: `${event.title} buiten`,
+      location: 'Buitenbaan',
+      startDate: '2031-01-10T18:00:00.000Z',
+      endDate: '2031-01-10T21:00:00.000Z',
+      priceCents: 750,
+      maxCapacity: 100,
+      version,
+    },
+  });
+  expect(other.status()).toBe(200);
+  await page.getByRole('button', { name: t('event_admin_save') }).click();
+
+  const versions = page.getByRole('dialog', { name: t('versions_title') });
+  const part = (key: TextKey) => versions.getByRole('group', { name: t(key) });
+  await expect(part('event_admin_title').getByLabel(t('versions_mine'))).toBeChecked();
+  await expect(part('event_admin_location').getByLabel(t('versions_theirs'))).toBeChecked();
+  await part('event_admin_title').getByLabel(t('versions_theirs')).check();
+  await versions.getByRole('button', { name: t('versions_save') }).click();
+  await expect(notice(admin, t('event_admin_saved', { title: `${event.title} buiten` }))).toBeVisible();
+  expect(await eventOf(event.id)).toMatchObject({
+    title: `${event.title} buiten`,
+    location: 'Buitenbaan',
+    startDate: Date.parse('2031-01-10T18:00:00Z'),
+    maxCapacity: 4,
+  });
+  await expect(heading(admin, 'error_not_found_title')).toBeHidden();
+  await expect(page.getByRole('heading', { name: `${event.title} buiten` })).toBeVisible();
+});
+
+test('a picture is made smaller, kept in two sizes, replaced and removed', async ({ page, t }) => {
+  const admin: Viewer = { page, t };
+  const event = await makeEvent();
+  await page.goto(`/events/${event.id}`);
+  const bytes = await page.evaluate<number[]>(PHOTO);
+  const file = { name: 'ijsbaan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+  const dialog = page.getByRole('dialog', { name: t('event_admin_image_title') });
+  const choose = dialog.getByLabel(t('event_admin_image_choose')).and(page.locator('input'));
+  const shown = page.getByRole('article').locator('img');
+
+  await link(admin, 'event_admin_image_choose').click();
+  await test.step('what is no picture is told, and can be chosen again', async () => {
+    await choose.setInputFiles({
+      name: 'lijst.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
+    await expect(dialog.getByText(t('event_admin_image_not_an_image'))).toBeVisible();
+    await choose.setInputFiles({
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('ftypheic'),
+    });
+    await expect(dialog.getByText(t('event_admin_image_heic'))).toBeVisible();
+  });
+
+  await test.step('it is previewed, sent again after a failure, and kept', async () => {
+    await choose.setInputFiles(file);
+    await expect(dialog.locator('img')).toHaveAttribute('src', /^blob:/);
+    await page.route('**/image', (route) => route.abort());
+    await dialog.getByRole('button', { name: t('event_admin_image_save') }).click();
+    await expect(dialog.getByText(t('error_network'))).toBeVisible();
+    await page.unroute('**/image');
+    await dialog.getByRole('button', { name: t('event_admin_image_save') }).click();
+    await expect(notice(admin, t('event_admin_image_saved'))).toBeVisible();
+    const { imageKey, imageSmallKey } = (await eventOf(event.id)) ?? {};
+    expect([imageKey, imageSmallKey]).toEqual([
+      expect.stringMatching(/\.webp$/),
+      expect.stringMatching(/-small\.webp$/),
+    ]);
+    await expect(shown).toHaveAttribute('src', /\/api\/events\/.+\.webp$/);
+    await expect
+      .poll(() => page.evaluate<number>(`document.querySelector('article img').naturalWidth`))
+      .toBeGreaterThan(0);
+  });
+
+  await test.step('it is removed', async () => {
+    await link(admin, 'event_admin_image_change').click();
+    await dialog.getByRole('button', { name: t('event_admin_image_remove') }).click();
+    await expect(notice(admin, t('event_admin_image_removed'))).toBeVisible();
+    await expect(shown).toBeHidden();
+    expect(await eventOf(event.id)).toMatchObject({ imageKey: null, imageSmallKey: null });
+  });
+});
+
+test('deleting an event says who is told, tells them, and leaves its shifts', async ({ page, t }) => {
+  const admin: Viewer = { page, t };
+  const event = await makeEvent();
+  const [noor, bas] = [
+    await makePerson({ locale: 'en' }),
+    await makePerson({ firstName: 'Bas', locale: 'nl' }),
+  ];
+  await makeReservation(event, noor, { quantity: 2 });
+  await makeReservation(event, bas);
+  await makeReservation(event, await makePerson(), { status: 'cancelled', cancelledAt: Date.now() });
+  const shift = await makeShift({ eventId: event.id });
+
+  await page.goto(`/events/${event.id}`);
+  await link(admin, 'event_admin_delete').click();
+  const dialog = page.getByRole('dialog', { name: t('event_admin_delete_title') });
+  const places = t('event_admin_places', { count: 3 });
+  await expect(dialog.getByText(t('event_admin_delete_reservations', { count: 2, places }))).toBeVisible();
+  await expect(dialog.getByText(t('event_admin_delete_tells', { count: 2 }))).toBeVisible();
+  await expect(dialog.getByText(t('event_admin_delete_shifts_stay'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('event_admin_delete_do') }).click();
+  await expect(notice(admin, t('event_admin_deleted', { title: event.title, count: 2 }))).toBeVisible();
+  await expect(page).toHaveURL(/\/events$/);
+  expect(await eventsNamed(event.title)).toEqual([]);
+  expect(
+    await database.select().from(eventReservations).where(eq(eventReservations.eventId, event.id)),
+  ).toEqual([]);
+  await mailTo(noor.email, `Called off: ${event.title}`);
+  await mailTo(bas.email, `Gaat niet door: ${event.title}`);
+
+  await page.goto(`/shifts?view=list&show=all&shift=${shift.id}`);
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+});
+
+test('an event shows admins its shifts and how full they are, and leads to them and to a new one', async ({
+  page,
+  t,
+  newcomer,
+}) => {
+  const admin: Viewer = { page, t };
+  const event = await makeEvent();
+  const start = Date.parse('2032-02-07T17:00:00Z');
+  const shift = await makeShift({
+    eventId: event.id,
+    startTime: start,
+    endTime: start + 3_600_000,
+    maxVolunteers: 3,
+  });
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText(t('event_admin_shifts_free', { count: 3 }))).toBeVisible();
+  await page.getByRole('link', { name: shift.title, exact: true }).click();
+  await expect(page).toHaveURL(/\/shifts\?.*day=2032-02-07/);
+  const dialog = page.getByRole('dialog', { name: shift.title });
+  await dialog.getByRole('link', { name: event.title }).click();
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+
+  await link(admin, 'event_admin_add_shift').click();
+  const form = page.getByRole('dialog', { name: t('shifts_form_title') });
+  await expect(form.getByLabel(t('shifts_form_event'))).toHaveValue(event.id);
+  await expect(form.getByRole('option', { name: new RegExp(event.title) })).toBeAttached();
+
+  await test.step('nobody else sees any of it, nor loads it', async () => {
+    const visitor = await newcomer();
+    await letIn(visitor.context(), await makeVolunteer());
+    const scripts: string[] = [];
+    visitor.on('request', (request) => scripts.push(request.url()));
+    await visitor.goto(`/events/${event.id}?act=edit`);
+    await expect(visitor.getByRole('heading', { name: event.title })).toBeVisible();
+    await visitor.waitForLoadState('networkidle');
+    await expect(visitor.getByRole('dialog')).toBeHidden();
+    await expect(visitor.getByText(t('event_admin_tools'), { exact: true })).toBeHidden();
+    expect(scripts.filter((url) => /event-(admin|dialogs)|edit-event/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => url.includes('/shifts'))).toEqual([]);
+  });
+});

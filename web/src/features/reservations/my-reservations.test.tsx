@@ -1,0 +1,191 @@
+import type { MyReservation } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
+import { reservationKeys } from '../../lib/query-keys.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+const ticket = (title: string, start: number, change: Partial<MyReservation> = {}): MyReservation => ({
+  id: `rsv_${title}`,
+  eventId: `evt_${title}`,
+  reference: '7KM-4XP-A9C',
+  status: 'reserved',
+  quantity: 2,
+  totalCents: 1500,
+  email: 'noor@example.test',
+  firstName: 'Noor',
+  lastName: 'Dijk',
+  phoneNumber: null,
+  createdAt: inHours(-48),
+  cancelledAt: null,
+  usedAt: null,
+  cancellable: start > 0,
+  event: {
+    id: `evt_${title}`,
+    title,
+    location: 'Grote baan',
+    startDate: inHours(start),
+    endDate: inHours(start + 2),
+    imageUrl: null,
+    imageSmallUrl: null,
+    status: 'upcoming',
+  },
+  ...change,
+});
+
+const LIST = 'GET /api/reservations/mine';
+const CANCEL = 'POST /api/reservations/rsv_disco/cancel';
+const api = (items: MyReservation[], routes: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /api/auth/session': () => someone(),
+    [LIST]: () => ({ items }),
+    ...routes,
+  });
+
+async function openPage(address = '/my-reservations') {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { router, client };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const dialog = () => page.getByRole('dialog');
+const titles = (part: string) =>
+  page
+    .getByRole('region', { name: part })
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe('my reservations', () => {
+  test('are there for somebody who has not completed a profile: what is to come first, the rest below', async () => {
+    const cancelled = { status: 'cancelled', cancellable: false } as const;
+    api([
+      ticket('later', 48),
+      ticket('cancelled', 3, cancelled),
+      ticket('soon', 2),
+      ticket('over', -5, { totalCents: 0 }),
+    ]);
+    await openPage();
+    await expect.element(page.getByRole('region', { name: 'Komend' })).toBeVisible();
+    expect(titles('Komend')).toEqual(['soon', 'later']);
+    expect(titles('Eerder en geannuleerd')).toEqual(['cancelled', 'over']);
+    await expect.element(page.getByText('Geannuleerd', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('€\u00a015,00').first()).toBeVisible();
+    expect(page.getByRole('link', { name: /^Ticket tonen/ }).elements()).toHaveLength(2);
+    expect(page.getByRole('link', { name: /^Annuleren/ }).elements()).toHaveLength(2);
+  });
+
+  test('lead to the events while there are none', async () => {
+    api([]);
+    await openPage();
+    await expect.element(page.getByText('Nog geen reserveringen')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Evenementen bekijken' }))
+      .toHaveAttribute('href', '/events');
+  });
+
+  test('can be asked for again when they could not be read', async () => {
+    const { answer } = api([], { [LIST]: offline });
+    await openPage();
+    await expect.element(page.getByRole('alert'), { timeout: 10_000 }).toBeVisible();
+    // Coming back to the window asks again too: the button stays until the answer comes.
+    const answered = later();
+    answer(LIST, answered.answer);
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    answered.come({ items: [ticket('disco', 48)] });
+    await expect.element(page.getByRole('heading', { name: 'disco' })).toBeVisible();
+  });
+
+  test('say when a ticket was used, and cannot be cancelled then', async () => {
+    api([ticket('disco', -1, { usedAt: inHours(-0.5), cancellable: false })]);
+    await openPage();
+    await expect.element(page.getByText(/^Gebruikt op/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /^Annuleren/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a ticket', () => {
+  test('opens by its link, white also at night, and says when it was cancelled meanwhile', async () => {
+    const { answer } = api([ticket('disco', 48)]);
+    const { client } = await openPage('/my-reservations?ticket=rsv_disco');
+    const code = dialog().getByRole('img', { name: 'QR-code van ticket 7KM-4XP-A9C' });
+    await expect.element(code).toBeVisible();
+    expect(code.element().querySelector('path')?.getAttribute('fill')).toBe('#fff');
+    answer(LIST, () => ({ items: [ticket('disco', 48, { status: 'cancelled', cancellable: false })] }));
+    await client.invalidateQueries({ queryKey: reservationKeys.mine });
+    await expect.element(dialog().getByText('Deze reservering is geannuleerd.')).toBeVisible();
+    await expect.element(code).not.toBeInTheDocument();
+  });
+
+  test('is not shown for a reservation that is not mine', async () => {
+    api([ticket('disco', 48)]);
+    await openPage('/my-reservations?ticket=rsv_other');
+    await expect.element(page.getByRole('heading', { name: 'disco' })).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe('cancelling', () => {
+  const press = () => dialog().getByRole('button', { name: 'Reservering annuleren' });
+
+  test('asks with the number of places, and says that it is done', async () => {
+    const gone = ticket('disco', 48, { status: 'cancelled', cancellable: false });
+    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: () => gone });
+    await openPage();
+    await page.getByRole('link', { name: /^Annuleren: disco/ }).click();
+    await expect
+      .element(dialog().getByText('Je geeft 2 plekken bij disco terug.', { exact: false }))
+      .toBeVisible();
+    answer(LIST, () => ({ items: [gone] }));
+    await press().dblClick();
+    await expect.element(page.getByText('Je reservering voor disco is geannuleerd.')).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.poll(() => titles('Eerder en geannuleerd')).toEqual(['disco']);
+    expect(calls(CANCEL)).toHaveLength(1);
+  });
+
+  test.for([
+    ['event.started', 'Dit evenement is al begonnen.'],
+    ['reservation.used', 'Dit ticket is al gebruikt.'],
+    ['reservation.cancelled', 'Deze reservering is geannuleerd.'],
+  ] as const)('tells why not when the server answers %s, and reads the list anew', async ([code, text]) => {
+    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: refuse(code) });
+    await openPage('/my-reservations?cancel=rsv_disco');
+    await expect.element(press()).toBeVisible();
+    answer(LIST, () => ({ items: [ticket('disco', 48, { cancellable: false })] }));
+    await press().click();
+    await expect.element(dialog().getByText(text)).toBeVisible();
+    await expect.element(press()).not.toBeInTheDocument();
+    expect(calls(LIST).length).toBeGreaterThan(1);
+  });
+
+  test('keeps the question when there is no connection', async () => {
+    api([ticket('disco', 48)], { [CANCEL]: offline });
+    await openPage('/my-reservations?cancel=rsv_disco');
+    await press().click();
+    await expect.element(dialog().getByRole('alert')).toBeVisible();
+    await expect.element(press()).toBeVisible();
+  });
+});

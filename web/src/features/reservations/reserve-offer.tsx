@@ -1,0 +1,61 @@
+import { type EventDetail, placesLeft } from '@ijsploeg/worker/contract';
+import { CalendarX2, Ticket, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AnchorButton } from '../../components/ui/button.tsx';
+import { eventAddress, signInAddress, useSiteLink } from '../../lib/site-link.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { m } from '../../paraglide/messages.js';
+import { isOver } from './event-time.ts';
+
+/** How the way to a place looks. */
+export const OFFER_LOOK = { variant: 'primary', icon: Ticket, className: 'max-sm:w-full' } as const;
+
+/** The address of an event with its form open: where a visitor comes back to. */
+export const formAddress = (eventId: string): string => `${eventAddress(eventId)}?act=reserve`;
+
+interface ReserveOfferProps {
+  event: EventDetail;
+  /** The way to a place, with these words. */
+  children: (label: string) => ReactNode;
+}
+
+/** The way to a place on an event, or why there are none to be had. */
+export function ReserveOffer({ event, children }: ReserveOfferProps) {
+  const now = useNow();
+  if (isOver(event, now)) return <Notice icon={CalendarX2}>{m.reservations_ended()}</Notice>;
+  if (placesLeft(event) === 0)
+    return (
+      <Notice icon={UsersRound} detail={m.reservations_full_text()}>
+        {m.reservations_full()}
+      </Notice>
+    );
+  return children(event.priceCents ? m.reservations_purchase() : m.reservations_reserve());
+}
+
+/** Leads a visitor to sign in, and back to the form. */
+export function SignInToReserve({ eventId, children }: { eventId: string; children: ReactNode }) {
+  return (
+    <AnchorButton {...useSiteLink(signInAddress(formAddress(eventId)))} {...OFFER_LOOK}>
+      {children}
+    </AnchorButton>
+  );
+}
+
+interface NoticeProps {
+  icon: typeof Ticket;
+  detail?: string;
+  children: string;
+}
+
+/** Stands in the button's place. */
+function Notice({ icon: Icon, detail, children }: NoticeProps) {
+  return (
+    <div role="status" className="rounded-md bg-grey-soft px-4 py-2.5 text-grey-ink">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon className="size-5 shrink-0" aria-hidden="true" />
+        {children}
+      </p>
+      {detail && <p className="mt-0.5 text-sm">{detail}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { PublicFrame } from '../components/public-frame.tsx';
+import { EventScreen } from '../features/events/event-screen.tsx';
+import { EventsScreen } from '../features/events/events-screen.tsx';
+import { readEventsSearch } from '../features/events/events-search.ts';
+import { useAddressSearch } from '../features/events/use-address-search.ts';
+import { ReserveOffer, SignInToReserve } from '../features/reservations/reserve-offer.tsx';
+import { useLocale } from '../lib/locale.ts';
+
+/** The page of a visitor: one event, or all of them. */
+export function VisitorPage({ path }: { path: string }) {
+  // Texts are plain function calls: all is drawn again when the language changes.
+  useLocale();
+  const eventId = eventIn(path);
+  return eventId ? <OneEvent eventId={eventId} /> : <AllEvents />;
+}
+
+/** The event whose page has this path; null for that of all events. */
+export function eventIn(path: string): string | null {
+  const [, id] = /^\/events\/([^/]+)\/?$/.exec(path) ?? [];
+  if (!id) return null;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // No event has such a name.
+    return id;
+  }
+}
+
+function AllEvents() {
+  const [search, changeSearch] = useAddressSearch(readEventsSearch);
+  const query = new URLSearchParams(
+    Object.entries(search).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+  return (
+    <PublicFrame
+      isSignedIn={false}
+      here={query.size > 0 ? `/events?${query}` : '/events'}
+      onLanguage={undefined}
+    >
+      <EventsScreen search={search} onSearch={changeSearch} action={null} />
+    </PublicFrame>
+  );
+}
+
+function OneEvent({ eventId }: { eventId: string }) {
+  return (
+    <PublicFrame isSignedIn={false} here={window.location.pathname} onLanguage={undefined}>
+      <EventScreen
+        eventId={eventId}
+        reserve={(event) => (
+          <ReserveOffer event={event}>
+            {(label) => <SignInToReserve eventId={event.id}>{label}</SignInToReserve>}
+          </ReserveOffer>
+        )}
+        tools={() => null}
+      />
+    </PublicFrame>
+  );
+}
