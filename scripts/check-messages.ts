@@ -10,7 +10,7 @@ const files = Object.fromEntries(
     JSON.parse(readFileSync(`${MESSAGES}/${locale}.json`, 'utf8')) as MessageFile,
   ]),
 );
-const sources = globSync('web/src/**/*.{ts,tsx}', {
+const sources = globSync(['web/src/**/*.{ts,tsx}', 'desktop/src/**/*.ts'], {
   exclude: (path) => path.startsWith('web/src/paraglide') || path.includes('.test.'),
 }).map((path) => readFileSync(path, 'utf8'));
 

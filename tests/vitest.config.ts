@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 /**
- * Four rooms: rules in plain Node, the Worker in workerd with real D1, R2 and queues, components in a browser, and
+ * Four rooms: rules in plain Node, the desktop's among them, the Worker in workerd with real D1, R2 and queues, components in a browser, and
  * the start command.
  */
 export default defineConfig({
@@ -22,6 +22,7 @@ export default defineConfig({
             'worker/contract/**/*.test.ts',
             'worker/src/**/*.test.ts',
             'web/src/**/*.test.ts',
+            'desktop/{src,packaging}/**/*.test.ts',
             'tests/rules/**/*.test.ts',
           ],
         },

@@ -1,6 +1,7 @@
 import { Parts, runCommand } from '../../scripts/lib/parts.ts';
 import { measureBesidePeers } from './beside-peers.ts';
 import { measureCalendars } from './calendars.ts';
+import { measureDesktopExport } from './desktop-export.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
@@ -10,8 +11,8 @@ import { measureSizes } from './sizes.ts';
 
 /**
  * Measures the product and prints tables; ends with 1 when an aim is missed.
- * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars]`: all parts when none is named. `--save` also puts the
- * tables into README.md.
+ * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars] [desktop]`: all parts when none is named.
+ * `--save` also puts the tables into README.md.
  */
 
 const PARTS: Record<string, (rink: Rink) => Promise<Section>> = {
@@ -21,6 +22,7 @@ const PARTS: Record<string, (rink: Rink) => Promise<Section>> = {
   peers: measureBesidePeers,
   sizes: measureSizes,
   calendars: measureCalendars,
+  desktop: measureDesktopExport,
 };
 
 const parts = new Parts();

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   'request.rate_limited': 429,
   'route.not_found': 404,
   internal: 500,
+  /** Said by the desktop app for a portal whose answer is none of ours. */
+  'portal.not_understood': 502,
 
   'auth.required': 401,
   'auth.forbidden': 403,

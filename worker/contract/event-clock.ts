@@ -1,7 +1,8 @@
 import { EVENT_TIME_ZONE } from './time.ts';
 
 const MINUTE_MS = 60_000;
-const HALF_DAY_MS = 12 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const HALF_DAY_MS = 12 * HOUR_MS;
 
 // Made once: building a formatter takes longer than answering most requests.
 const eventClock = new Intl.DateTimeFormat('en-GB', {
@@ -15,8 +16,24 @@ const eventClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+/** Offsets by the hour of UTC: clocks are changed on the hour, and asking the formatter takes long. */
+const knownOffsets = new Map<number, number>();
+/** A season is a few thousand hours. */
+const MAX_KNOWN_OFFSETS = 20_000;
+
 /** How far the event's clock is ahead of UTC at an instant, in milliseconds; exact to the minute. */
 export function offsetAt(instant: number): number {
+  const hour = Math.floor(instant / HOUR_MS);
+  let offset = knownOffsets.get(hour);
+  if (offset === undefined) {
+    offset = readOffset(instant);
+    if (knownOffsets.size >= MAX_KNOWN_OFFSETS) knownOffsets.clear();
+    knownOffsets.set(hour, offset);
+  }
+  return offset;
+}
+
+function readOffset(instant: number): number {
   const parts = Object.fromEntries(
     eventClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;

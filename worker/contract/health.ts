@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 
-export const Health = v.object({ status: v.literal('ok'), version: v.string() });
+export const Health = v.object({
+  status: v.literal('ok'),
+  version: v.string(),
+  /** The oldest desktop app that understands this API. */
+  minimumDesktopVersion: v.optional(v.string()),
+});
 export type Health = v.InferOutput<typeof Health>;
 
 export const getHealth = defineEndpoint({

@@ -4,6 +4,7 @@ export * from './audit-log.ts';
 export * from './auth.ts';
 export * from './candidates.ts';
 export * from './dashboard.ts';
+export * from './desktop.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './event-clock.ts';

@@ -75,3 +75,10 @@ export const SHIFT_EXPORT_COLUMNS: readonly ExportColumn<ExportedShift>[] = [
 /** One row of the workbook. */
 export const toExportRow = (shift: ExportedShift): ExportCell[] =>
   SHIFT_EXPORT_COLUMNS.map(({ cell }) => cell(shift));
+
+/** The file format reads `_x0041_` as the character with that number; its underscore is written so instead. */
+const ESCAPE_LOOKALIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
+/** A cell as exceljs is given it: nothing at all for an empty text, so that a filter on blanks finds it. */
+export const toWorkbookValue = (cell: ExportCell): ExportCell | null =>
+  typeof cell === 'string' ? cell.replace(ESCAPE_LOOKALIKE, '_x005F_') || null : cell;

@@ -84,22 +84,27 @@ export const makeVolunteer = (values: PersonValues = {}) =>
 export const makeAdmin = (values: PersonValues = {}) =>
   makePerson({ role: 'admin', firstName: 'Marijke', lastName: 'Postma', ...values });
 
-/** Gives the browser a session of the person, without the sign-in screen. */
-export async function letIn(context: BrowserContext, { id }: Person): Promise<void> {
+/** Begins a session of the person, without the sign-in screen; what its cookie holds. */
+export async function beginSession({ id }: Person): Promise<{ value: string; expires: number }> {
   const token = newSecret();
   const now = Date.now();
+  const expiresAt = now + 30 * DAY_MS;
   await database
     .insert(sessions)
-    .values({ id: await hashSecret(token), userId: id, expiresAt: now + 30 * DAY_MS, createdAt: now });
+    .values({ id: await hashSecret(token), userId: id, expiresAt, createdAt: now });
+  return { value: token, expires: Math.floor(expiresAt / 1000) };
+}
+
+/** Gives the browser a session of the person. */
+export async function letIn(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([
     {
       name: 'session',
-      value: token,
       domain: 'localhost',
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      expires: Math.floor((now + 30 * DAY_MS) / 1000),
+      ...(await beginSession(person)),
     },
   ]);
 }

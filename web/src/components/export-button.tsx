@@ -1,10 +1,17 @@
 import { FileSpreadsheet, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { desktopBridge } from '../lib/desktop.ts';
 import type { ExportJob, ExportProgress } from '../lib/export/export-protocol.ts';
 import { useExport } from '../lib/export/use-export.ts';
 import { m } from '../paraglide/messages.js';
 import { Button, IconButton } from './ui/button.tsx';
+
+const ExportPlanButton = lazy(() =>
+  import('../lib/export/export-plan-button.tsx').then(({ ExportPlanButton }) => ({
+    default: ExportPlanButton,
+  })),
+);
 
 interface ExportButtonProps {
   job: ExportJob;
@@ -20,6 +27,9 @@ interface ExportButtonProps {
 export function ExportButton({ job, words }: ExportButtonProps) {
   const { progress, start, cancel } = useExport(job, words.done);
   const button = useRef<HTMLButtonElement>(null);
+  const desktop = desktopBridge();
+  // The desktop app saves shifts; its page downloads nothing.
+  if (desktop && job.what !== 'shifts') return null;
   return (
     <div className="flex items-center gap-2">
       {progress && (
@@ -36,6 +46,11 @@ export function ExportButton({ job, words }: ExportButtonProps) {
       <Button ref={button} icon={FileSpreadsheet} busy={progress !== null} onClick={() => void start()}>
         <span className="max-sm:sr-only">{m.export_start()}</span>
       </Button>
+      {desktop && (
+        <Suspense>
+          <ExportPlanButton desktop={desktop} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -56,7 +71,7 @@ function ProgressPill({ progress, text, onCancel }: ProgressPillProps) {
     return () => clearTimeout(timer);
   }, []);
   if (!isSlow) return null;
-  const isCounted = progress.stage === 'filling';
+  const isCounted = progress.stage === 'filling' && progress.total !== null;
   return (
     <div
       className={classNames(
@@ -70,7 +85,7 @@ function ProgressPill({ progress, text, onCancel }: ProgressPillProps) {
         role="progressbar"
         aria-label={m.export_progress()}
         aria-valuetext={text}
-        {...(isCounted && { 'aria-valuenow': progress.done, 'aria-valuemax': progress.total })}
+        {...(isCounted && { 'aria-valuenow': progress.done, 'aria-valuemax': progress.total ?? 0 })}
         className="absolute inset-x-0 bottom-0 h-1"
       >
         <span
@@ -88,7 +103,9 @@ function stageText(progress: ExportProgress, words: ExportButtonProps['words']):
     case 'reading':
       return words.reading();
     case 'filling':
-      return words.filling({ done: progress.done, total: progress.total });
+      return progress.total === null
+        ? m.export_filling_so_far({ done: progress.done })
+        : words.filling({ done: progress.done, total: progress.total });
     case 'saving':
       return m.export_saving();
   }
@@ -100,7 +117,7 @@ function shareOf(progress: ExportProgress): number {
     case 'reading':
       return 0.1;
     case 'filling':
-      return 0.3 + (0.4 * progress.done) / progress.total;
+      return 0.3 + (progress.total === null ? 0.2 : (0.4 * progress.done) / progress.total);
     case 'saving':
       return 0.8;
   }

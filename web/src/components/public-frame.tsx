@@ -1,6 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { desktopBridge } from '../lib/desktop.ts';
 import { signInAddress, useSiteLink } from '../lib/site-link.tsx';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
@@ -54,17 +55,20 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
       <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
         {children}
       </main>
-      <footer className="border-t border-line">
-        <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
-          {m.shell_public_help()}{' '}
-          <a
-            {...signUp}
-            className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
-          >
-            {m.shell_public_help_link()}
-          </a>
-        </p>
-      </footer>
+      {/* The desktop app is for those who organise. */}
+      {!desktopBridge() && (
+        <footer className="border-t border-line">
+          <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
+            {m.shell_public_help()}{' '}
+            <a
+              {...signUp}
+              className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
+            >
+              {m.shell_public_help_link()}
+            </a>
+          </p>
+        </footer>
+      )}
     </div>
   );
 }

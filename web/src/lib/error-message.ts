@@ -11,6 +11,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'request.rate_limited': m.error_request_rate_limited,
   'route.not_found': m.error_route_not_found,
   internal: m.error_internal,
+  'portal.not_understood': m.error_portal_not_understood,
 
   'auth.required': m.error_auth_required,
   'auth.forbidden': m.error_auth_forbidden,

@@ -26,6 +26,7 @@ import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { useSessionHealth } from '../features/session/use-session-watch.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
+import { desktopBridge } from '../lib/desktop.ts';
 import { personName } from '../lib/person-name.ts';
 import { roleName } from '../lib/role-name.ts';
 import { m } from '../paraglide/messages.js';
@@ -90,7 +91,10 @@ function useSections(): NavSection[] {
             title: m.nav_volunteer(),
             items: [
               { to: '/shifts', label: m.nav_shifts(), icon: CalendarDays },
-              { to: '/my-shifts', label: m.nav_my_shifts(), icon: ClipboardCheck },
+              // The desktop app is for organising: one's own places are in the browser's portal.
+              ...(desktopBridge()
+                ? []
+                : [{ to: '/my-shifts' as const, label: m.nav_my_shifts(), icon: ClipboardCheck }]),
             ],
           } satisfies NavSection,
         ]

@@ -6,6 +6,7 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { sessionQuery, startSession } from '../features/session/session.query.ts';
+import { desktopBridge } from '../lib/desktop.ts';
 import { adoptLocale } from '../lib/locale.ts';
 import { forgetReturnTo, safeReturnTo } from '../lib/return-to.ts';
 import { searchOf, text } from '../lib/search.ts';
@@ -43,25 +44,31 @@ function Login() {
           await router.navigate({ href: safeReturnTo(returnTo), replace: true });
         }}
       />
-      <div className="mt-6 grid gap-3 border-t border-line pt-5">
-        <p>
-          {m.auth_no_account()}{' '}
-          <Link
-            to="/signup"
-            search={{ returnTo }}
-            className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}
-          >
-            {m.auth_sign_up_link()}
-          </Link>
-        </p>
-        <p>
-          {m.auth_visit_events()}{' '}
-          <Link to="/events" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
-            {m.auth_visit_events_link()}
-          </Link>
-        </p>
-        <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
-      </div>
+      {!desktopBridge() && <ForNewcomers returnTo={returnTo} />}
     </AuthLayout>
+  );
+}
+
+function ForNewcomers({ returnTo }: { returnTo: string | undefined }) {
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-5">
+      <p>
+        {m.auth_no_account()}{' '}
+        <Link
+          to="/signup"
+          search={{ returnTo }}
+          className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}
+        >
+          {m.auth_sign_up_link()}
+        </Link>
+      </p>
+      <p>
+        {m.auth_visit_events()}{' '}
+        <Link to="/events" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+          {m.auth_visit_events_link()}
+        </Link>
+      </p>
+      <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
+    </div>
   );
 }

@@ -10,6 +10,8 @@ export interface Toast {
   tone?: 'success' | 'info' | 'error';
   /** Takes the act back; offered while the toast is there. */
   onUndo?: () => void;
+  /** What can be done next. */
+  actions?: readonly { label: string; act: () => void }[];
 }
 interface ShownToast extends Toast {
   id: number;
@@ -17,7 +19,7 @@ interface ShownToast extends Toast {
 
 const MAX_SHOWN = 3;
 const STAYS_MS = 6_000;
-const STAYS_WITH_UNDO_MS = 10_000;
+const STAYS_WITH_ACTIONS_MS = 10_000;
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -93,13 +95,18 @@ const TONES = {
   error: { icon: CircleAlert, look: 'text-red' },
 };
 
-function ToastCard({ toast: { id, message, tone = 'success', onUndo } }: { toast: ShownToast }) {
+const NO_ACTIONS: NonNullable<Toast['actions']> = [];
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { id, message, tone = 'success', onUndo, actions = NO_ACTIONS } = toast;
+  const offered = onUndo ? [{ label: m.ui_undo(), act: onUndo }, ...actions] : actions;
+  const hasActions = offered.length > 0;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || tone === 'error') return;
-    const timer = setTimeout(() => closeToast(id), onUndo ? STAYS_WITH_UNDO_MS : STAYS_MS);
+    const timer = setTimeout(() => closeToast(id), hasActions ? STAYS_WITH_ACTIONS_MS : STAYS_MS);
     return () => clearTimeout(timer);
-  }, [held, tone, onUndo, id]);
+  }, [held, tone, hasActions, id]);
   const { icon: Icon, look } = TONES[tone];
   return (
     <li
@@ -111,18 +118,19 @@ function ToastCard({ toast: { id, message, tone = 'success', onUndo } }: { toast
     >
       <Icon className={classNames('size-5 shrink-0', look)} aria-hidden="true" />
       <p className="min-w-0 grow basis-40 px-2 py-2">{message}</p>
-      {onUndo && (
+      {offered.map(({ label, act }) => (
         <button
+          key={label}
           type="button"
           onClick={() => {
             closeToast(id);
-            onUndo();
+            act();
           }}
           className="order-last min-h-11 rounded-md px-2 font-semibold whitespace-nowrap text-primary-ink hover:bg-primary-soft max-sm:ml-5 sm:order-none sm:px-3 pointer-fine:min-h-10"
         >
-          {m.ui_undo()}
+          {label}
         </button>
-      )}
+      ))}
       <IconButton icon={X} label={m.ui_close()} onClick={() => closeToast(id)} />
     </li>
   );

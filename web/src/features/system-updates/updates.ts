@@ -28,6 +28,35 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'desktop-app',
+    day: '2026-11-21',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Een app voor op je computer', en: 'An app for your computer' },
+    details: [
+      {
+        nl: 'Alle schermen voor beheerders, geïnstalleerd op Windows, Mac of Linux. Vraag het installatiebestand aan wie jullie portaal beheert.',
+        en: 'All screens for admins, installed on Windows, Mac or Linux. Ask whoever runs your portal for the installer.',
+      },
+      {
+        nl: 'Bewaar de Excel-export waar je wilt, met één klik in een vaste map, of elke dag vanzelf zolang de app openstaat.',
+        en: 'Save the Excel export where you like, with one click into a fixed folder, or every day by itself while the app is open.',
+      },
+      {
+        nl: 'Valt de verbinding weg, dan kun je het rooster van vandaag en morgen nog lezen. Het rooster van vandaag print je uit het menu.',
+        en: 'When the connection is gone you can still read the roster of today and tomorrow. You print today’s roster from the menu.',
+      },
+      {
+        nl: 'Je krijgt een melding bij een nieuwe aanmelding, en als iemand zich minder dan een dag van tevoren afmeldt.',
+        en: 'You get a notice of each new application, and when somebody cancels less than a day ahead.',
+      },
+    ],
+    benefit: {
+      nl: 'Het rooster staat klaar, ook als de wifi van de ijsbaan het niet doet.',
+      en: 'The roster is at hand, also when the rink’s Wi-Fi is down.',
+    },
+  },
+  {
     id: 'events',
     day: '2026-11-21',
     type: 'feature',

@@ -6,7 +6,8 @@ export type ExportJob = { what: 'shifts' } | { what: 'reservations'; eventId: st
 /** How far an export is. */
 export type ExportProgress =
   | { stage: 'reading' }
-  | { stage: 'filling'; done: number; total: number }
+  /** No total: it is known only once the last of them came. */
+  | { stage: 'filling'; done: number; total: number | null }
   | { stage: 'saving' };
 
 /** What the worker tells: how far it is, and at last the file or why there is none. */

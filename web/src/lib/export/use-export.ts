@@ -1,34 +1,55 @@
+import type { ExportPlace } from '@ijsploeg/worker/contract';
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast, type Toast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
 import { NetworkError } from '../api.ts';
+import { desktopBridge } from '../desktop.ts';
 import { errorMessage } from '../error-message.ts';
 import type { ExportJob, ExportProgress } from './export-protocol.ts';
 
+/** Saves the workbook, and gives what to tell of it; nothing where there is nothing to tell. */
+type RunExport = (
+  onProgress: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+  again: () => void,
+  place: ExportPlace,
+) => Promise<Toast | null>;
+type DoneText = (file: { name: string; count: number }) => string;
+
 /** Comes when it is asked for: most who look at a list never export it. */
-const loadExport = () =>
-  import('./run-export.ts').catch((cause: unknown) => {
+async function loadExport(job: ExportJob, doneText: DoneText): Promise<RunExport> {
+  try {
+    const desktop = desktopBridge();
+    if (desktop) {
+      const { runDesktopExport } = await import('./run-desktop-export.ts');
+      return (...run) => runDesktopExport(desktop, ...run);
+    }
+    const { runExport } = await import('./run-export.ts');
+    return async (onProgress, signal) => ({ message: doneText(await runExport(job, onProgress, signal)) });
+  } catch (cause) {
     throw new NetworkError('no script', { cause });
-  });
+  }
+}
 
 /**
- * Exports to a workbook that the browser saves; leaving the screen ends it.
+ * Exports to a workbook that the browser, or the desktop app, saves; leaving the screen ends it.
  *
  * @param doneText tells how many rows are in which file
  */
-export function useExport(job: ExportJob, doneText: (file: { name: string; count: number }) => string) {
+export function useExport(job: ExportJob, doneText: DoneText) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(): Promise<void> {
+  async function start(place: ExportPlace = 'usual'): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
     setProgress({ stage: 'reading' });
     try {
-      const { runExport } = await loadExport();
-      showToast({ message: doneText(await runExport(job, setProgress, controller.signal)) });
+      const runExport = await loadExport(job, doneText);
+      const toast = await runExport(setProgress, controller.signal, () => void start('ask'), place);
+      if (toast) showToast(toast);
     } catch (error) {
       if (!controller.signal.aborted) {
         showToast({ tone: 'error', message: m.export_failed({ reason: errorMessage(error) }) });

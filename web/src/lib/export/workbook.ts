@@ -1,4 +1,4 @@
-import type { ExportCell, ExportColumn } from '@ijsploeg/worker/contract';
+import { type ExportCell, type ExportColumn, toWorkbookValue } from '@ijsploeg/worker/contract';
 import ExcelJS from 'exceljs';
 
 /** After how many rows the progress is told: often enough to move, seldom enough to cost nothing. */
@@ -44,7 +44,7 @@ export async function writeWorkbook<Row>(
     cell.style = { numFmt: '@', font: { bold: true } };
   });
   for (const [index, row] of rows.entries()) {
-    sheet.addRow(toRow(row).map(toCellValue));
+    sheet.addRow(toRow(row).map(toWorkbookValue));
     if ((index + 1) % ROWS_PER_REPORT === 0) onRows?.(index + 1);
   }
   onRows?.(rows.length);
@@ -55,10 +55,3 @@ export async function writeWorkbook<Row>(
   // It promises an ArrayBuffer; in a browser it is a Uint8Array, in Node a Buffer, perhaps in a larger one.
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
-
-/** The file format reads `_x0041_` as the character with that number; its underscore is written so instead. */
-const ESCAPE_LOOKALIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
-
-/** Nothing at all for an empty text, so that a filter on blanks finds it. */
-const toCellValue = (cell: ExportCell): ExportCell | null =>
-  typeof cell === 'string' ? cell.replace(ESCAPE_LOOKALIKE, '_x005F_') || null : cell;

@@ -34,4 +34,9 @@ export function markAssigned(client: QueryClient, shiftId: string, personId: str
     (known) =>
       known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
   );
+  // What was asked for before may not know of it yet.
+  void client.invalidateQueries({
+    queryKey: shiftKeys.candidates(shiftId),
+    predicate: ({ state }) => state.fetchStatus === 'fetching',
+  });
 }

@@ -1,0 +1,134 @@
+import type { Activity } from '@ijsploeg/worker/contract';
+import { describe, expect, it } from 'vitest';
+import { createActivityWatch, type News, newsSince } from './activity-watch.ts';
+import type { Fetch } from './fetch.ts';
+
+const at = (time: string) => `2026-12-12T${time}:00.000Z`;
+const activity = (type: Activity['type'], timestamp: string, shiftTime: string | null = null): Activity => ({
+  id: `asg_${timestamp}`,
+  type,
+  timestamp,
+  volunteerId: 'usr_1',
+  volunteerName: 'Zoë Ørsted',
+  volunteerEmail: 'zoe@example.test',
+  volunteerAvatar: null,
+  metadata: {
+    shiftId: shiftTime && 'shf_1',
+    shiftTitle: shiftTime && 'Kassa',
+    shiftTime,
+    shiftLocation: null,
+    status: 'cancelled',
+    requestMotivation: null,
+    isMotivationCut: false,
+  },
+});
+
+describe('what is news', () => {
+  const since = Date.parse(at('10:00'));
+
+  it('is an application since the last look', () => {
+    const feed = [activity('volunteer_applied', at('10:01')), activity('volunteer_applied', at('10:00'))];
+    expect(newsSince(feed, since)).toEqual({ requests: 1, lateCancellations: [] });
+  });
+
+  it('is a place taken back on a shift within a day, and no other', () => {
+    const late = activity('shift_cancelled', at('10:05'), '2026-12-13T10:05:00.000Z');
+    const early = activity('shift_cancelled', at('10:05'), '2026-12-13T10:06:00.000Z');
+    const over = activity('shift_cancelled', at('10:05'), at('09:00'));
+    const claimed = activity('shift_claimed', at('10:05'), at('12:00'));
+    expect(newsSince([late, early, over, claimed], since)).toEqual({
+      requests: 0,
+      lateCancellations: [{ shiftId: 'shf_1', title: 'Kassa' }],
+    });
+  });
+});
+
+describe('the watch', () => {
+  function setUp() {
+    let pending = 0;
+    let feed: Activity[] = [];
+    let answer: Fetch = async (address) =>
+      address.includes('/api/dashboard')
+        ? Response.json({
+            role: 'admin',
+            requestStatus: null,
+            stats: null,
+            upcoming: null,
+            occupancy: null,
+            activity: feed,
+          })
+        : Response.json({ items: Array.from({ length: pending }, () => ({})) });
+    const news: News[] = [];
+    const waiting: number[] = [];
+    const look = createActivityWatch({
+      portal: () => 'https://ijsploeg.nl',
+      fetch: (...call) => answer(...call),
+      onNews: (told) => news.push(told),
+      onWaiting: (count) => waiting.push(count),
+    });
+    return {
+      look,
+      news,
+      waiting,
+      happens: (next: Activity[], count = pending) => {
+        feed = next;
+        pending = count;
+      },
+      answers: (next: Fetch) => {
+        const before = answer;
+        answer = next;
+        return () => {
+          answer = before;
+        };
+      },
+    };
+  }
+
+  it('tells what happens between two looks, once', async () => {
+    const { look, news, waiting, happens } = setUp();
+    const old = activity('volunteer_applied', at('09:00'));
+    happens([old], 1);
+    await look();
+    expect(news).toEqual([]);
+    happens([activity('volunteer_applied', at('09:30')), old], 2);
+    await look();
+    await look();
+    expect(news).toEqual([{ requests: 1, lateCancellations: [] }]);
+    expect(waiting).toEqual([1, 2, 2]);
+  });
+
+  it('misses nothing while the connection was gone', async () => {
+    const { look, news, happens, answers } = setUp();
+    await look();
+    const mend = answers(() => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')));
+    await look();
+    happens([activity('volunteer_applied', at('09:30'))]);
+    mend();
+    await look();
+    expect(news).toHaveLength(1);
+  });
+
+  it('begins anew with whoever signs in next, and counts nothing meanwhile', async () => {
+    const { look, news, waiting, happens, answers } = setUp();
+    happens([activity('volunteer_applied', at('09:00'))], 3);
+    await look();
+    const mend = answers(async () => Response.json({ error: { code: 'auth.required' } }, { status: 401 }));
+    await look();
+    expect(waiting).toEqual([3, 0]);
+    happens([activity('volunteer_applied', at('09:30'))]);
+    mend();
+    await look();
+    expect(news).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', async () => new Response('<h1>Wifi</h1>')],
+    ['another shape', async () => Response.json({ items: 7 })],
+    ['an error', async () => Response.json({ error: {} }, { status: 500 })],
+  ])('is undisturbed by %s', async (_, answer) => {
+    const { look, news, waiting, answers } = setUp();
+    answers(answer);
+    await look();
+    expect([news, waiting]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { app, shell } from 'electron';
+import { checkVersion } from './app-version.ts';
+import { askFolder, readExportPlan } from './export/export-plan.ts';
+import type { Exports } from './export/exports.ts';
+import type { DesktopCalls } from './ipc.ts';
+import type { MainWindow } from './main-window.ts';
+import { checkPortal } from './portal-address.ts';
+import { forgetPortal, portalFetch } from './portal-session.ts';
+import type { RosterKeeper } from './roster.ts';
+import type { SettingsStore } from './settings.ts';
+
+interface Parts {
+  settings: SettingsStore;
+  window: MainWindow;
+  exports: Exports;
+  roster: RosterKeeper;
+  locale: () => Locale;
+  /** After another language or another portal. */
+  onChanged: () => void;
+}
+
+/** What is done for each call of the page. */
+export function createAnswers({ settings, window, exports, roster, locale, onChanged }: Parts): DesktopCalls {
+  return {
+    readSetup: async () => ({ portal: settings.current.portal, appVersion: app.getVersion() }),
+    async choosePortal(address) {
+      const choice = await checkPortal(address, portalFetch);
+      if (choice.outcome === 'chosen' && choice.portal !== settings.current.portal) {
+        await forgetPortal();
+        roster.forget();
+        await settings.change({ portal: choice.portal });
+        onChanged();
+      }
+      return choice;
+    },
+    async useLocale(chosen) {
+      if (chosen === settings.current.locale) return;
+      await settings.change({ locale: chosen });
+      onChanged();
+    },
+    checkVersion: async () => {
+      const { portal } = settings.current;
+      return portal ? checkVersion(portal, app.getVersion(), portalFetch) : 'unknown';
+    },
+    readRoster: roster.read,
+    async openPortal() {
+      const { portal } = settings.current;
+      if (portal) await shell.openExternal(portal);
+    },
+
+    exportShifts: exports.exportShifts,
+    cancelExport: exports.cancel,
+    async showExport() {
+      const file = exports.saved();
+      if (file) shell.showItemInFolder(file);
+    },
+    async openExport() {
+      const file = exports.saved();
+      // It answers with what went wrong, in words.
+      return file !== null && (await shell.openPath(file)) === '';
+    },
+    readExportPlan: () => readExportPlan(settings),
+    async chooseExportFolder() {
+      const known = settings.current.exportFolder ?? app.getPath('documents');
+      const folder = await askFolder(window.current, known, locale());
+      if (folder !== null) await settings.change({ exportFolder: folder, lastDaily: null });
+      return readExportPlan(settings);
+    },
+    async forgetExportFolder() {
+      await settings.change({ exportFolder: null, exportHour: null, lastDaily: null });
+      return readExportPlan(settings);
+    },
+    async changeExportTimes({ hour, keep }) {
+      await settings.change({
+        ...(hour !== undefined && { exportHour: hour }),
+        ...(keep !== undefined && { exportsKept: keep }),
+      });
+      return readExportPlan(settings);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExportOutcome } from '@ijsploeg/worker/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSettings } from '../settings.ts';
+import { createDaily, isDue } from './daily.ts';
+import { olderExports, pruneExports } from './prune-exports.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'daily-'));
+  mkdirSync(join(folder, 'exports'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A moment by this computer's clock. */
+const at = (time: string, day = '2026-12-12') => new Date(`${day}T${time}:00`);
+const SAVED: ExportOutcome = { outcome: 'saved', file: 'x.xlsx', folder: 'exports', count: 1 };
+const FAILED: ExportOutcome = { outcome: 'failed', reason: 'no_answer' };
+
+async function setUp(...outcomes: ExportOutcome[]) {
+  const settings = openSettings(folder, (error) => expect.unreachable(String(error)));
+  await settings.change({
+    portal: 'https://ijsploeg.nl',
+    exportFolder: join(folder, 'exports'),
+    exportHour: 9,
+    exportsKept: 2,
+  });
+  let now = at('08:59');
+  let runs = 0;
+  const failures: ExportOutcome[] = [];
+  const check = createDaily({
+    settings,
+    exportUnasked: async () => {
+      runs += 1;
+      return outcomes.shift() ?? SAVED;
+    },
+    onFailure: (outcome) => failures.push(outcome),
+    now: () => now,
+  });
+  return {
+    settings,
+    failures,
+    runsAt: async (...moment: Parameters<typeof at>) => {
+      now = at(...moment);
+      runs = 0;
+      await check();
+      return runs;
+    },
+  };
+}
+
+describe('the daily export', () => {
+  it('is saved once a day, from its hour on', async () => {
+    const { runsAt } = await setUp();
+    expect(await runsAt('08:59')).toBe(0);
+    expect(await runsAt('09:00')).toBe(1);
+    expect(await runsAt('09:01')).toBe(0);
+    expect(await runsAt('23:59')).toBe(0);
+    expect(await runsAt('08:00', '2026-12-13')).toBe(0);
+    expect(await runsAt('15:30', '2026-12-13')).toBe(1);
+  });
+
+  it('is tried again a while after it failed, and somebody is told once a day', async () => {
+    const { runsAt, failures, settings } = await setUp(FAILED, FAILED, SAVED, FAILED);
+    expect(await runsAt('09:00')).toBe(1);
+    expect(await runsAt('09:14')).toBe(0);
+    expect(await runsAt('09:15')).toBe(1);
+    expect(settings.current.lastDaily).toMatchObject({ saved: false });
+    expect(await runsAt('09:30')).toBe(1);
+    expect(settings.current.lastDaily).toMatchObject({ saved: true, day: '2026-12-12' });
+    expect(failures).toEqual([FAILED]);
+    expect(await runsAt('09:00', '2026-12-13')).toBe(1);
+    expect(failures).toHaveLength(2);
+  });
+
+  it.each([
+    ['no portal', { portal: null }],
+    ['no folder', { exportFolder: null }],
+    ['no hour', { exportHour: null }],
+  ])('is owed to nobody with %s', (_, missing) => {
+    const plan = { portal: 'https://ijsploeg.nl', exportFolder: '/x', exportHour: 0, lastDaily: null };
+    expect(isDue(plan, at('12:00'))).toBe(true);
+    expect(isDue({ ...plan, ...missing }, at('12:00'))).toBe(false);
+  });
+
+  it('leaves the newest files, and removes none when it failed', async () => {
+    const names = [10, 11, 12].map((day) => `shifts_export_2026-12-${day}_09-00-00.xlsx`);
+    for (const name of names) writeFileSync(join(folder, 'exports', name), 'x');
+    const { runsAt } = await setUp(FAILED);
+    await runsAt('09:00');
+    expect(readdirSync(join(folder, 'exports'))).toHaveLength(3);
+    await runsAt('10:00');
+    expect(readdirSync(join(folder, 'exports')).sort()).toEqual(names.slice(1));
+  });
+});
+
+describe('keeping a folder small', () => {
+  it('touches nothing that a person named or put there', () => {
+    const theirs = [
+      'shifts_export.xlsx',
+      'shifts_export_2026-12-12_09-00-00 (definitief).xlsx',
+      'shifts_export_2026-12-12.xlsx',
+      'Shifts_export_2026-12-12_09-00-00.xlsx',
+      'begroting.xlsx',
+      '../shifts_export_2026-12-12_09-00-00.xlsx',
+    ];
+    expect(olderExports(theirs, 1)).toEqual([]);
+  });
+
+  it('keeps the newest by the time in their names', () => {
+    const names = ['11_09-00-00', '12_08-59-59', '12_09-00-00', '09_23-00-00'].map(
+      (moment) => `shifts_export_2026-12-${moment}.xlsx`,
+    );
+    expect(olderExports(names, 2)).toEqual([names[0], names[3]]);
+    expect(olderExports(names, 9)).toEqual([]);
+  });
+
+  it('removes what a run that was cut off left a day ago', async () => {
+    const [old, recent] = ['0011aabb', '2233ccdd'].map(
+      (id) => `.shifts_export_2026-12-12_09-00-00.xlsx.${id}.part`,
+    ) as [string, string];
+    for (const name of [old, recent]) writeFileSync(join(folder, name), 'x');
+    const touch = (name: string, when: Date) => utimesSync(join(folder, name), when, when);
+    touch(old, at('08:00', '2026-12-10'));
+    touch(recent, at('10:00', '2026-12-11'));
+    await pruneExports(folder, 9, at('09:00', '2026-12-12'));
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([recent]);
+  });
+
+  it('is no trouble where the folder is gone', async () => {
+    await pruneExports(join(folder, 'gone'), 1, at('09:00'));
+  });
+});

@@ -1,0 +1,58 @@
+import { basename, dirname } from 'node:path';
+import type { DesktopExportProgress, ExportOutcome } from '@ijsploeg/worker/contract';
+import type { Fetch } from '../fetch.ts';
+import { BrokenAnswer } from './read-items.ts';
+import { NoAnswer, Refused, readShifts } from './read-shifts.ts';
+import { NotSaved, saveFile } from './save-file.ts';
+import { streamWorkbook } from './stream-workbook.ts';
+
+interface ExportOptions {
+  portal: string;
+  fetch: Fetch;
+  /** An absolute path. */
+  file: string;
+  onProgress: (progress: DesktopExportProgress) => void;
+  signal: AbortSignal;
+}
+
+/** Saves the workbook of all shifts as a file, and says how that ended; it never throws for a reason people meet. */
+export async function exportShiftsTo({
+  portal,
+  fetch,
+  file,
+  onProgress,
+  signal,
+}: ExportOptions): Promise<ExportOutcome> {
+  onProgress({ stage: 'reading' });
+  // Also ends the reading when the writing fails.
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  try {
+    const count = await saveFile(file, async (out) => {
+      const written = await streamWorkbook(readShifts(portal, fetch, either), out, {
+        now: Date.now(),
+        onRows: (done) => onProgress({ stage: 'filling', done }),
+        signal: either,
+      });
+      onProgress({ stage: 'saving' });
+      return written;
+    });
+    return { outcome: 'saved', file: basename(file), folder: basename(dirname(file)), count };
+  } catch (error) {
+    return outcomeOf(error, signal);
+  } finally {
+    over.abort();
+  }
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal): ExportOutcome {
+  if (signal.aborted) return { outcome: 'cancelled' };
+  if (error instanceof NotSaved) return { outcome: 'failed', reason: error.reason };
+  if (error instanceof Refused) {
+    const { code, status, requestId } = error;
+    return { outcome: 'refused', code, status, requestId };
+  }
+  if (error instanceof NoAnswer) return { outcome: 'failed', reason: 'no_answer' };
+  if (error instanceof BrokenAnswer) return { outcome: 'failed', reason: 'broken_answer' };
+  throw error;
+}

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { DesktopExportProgress } from '@ijsploeg/worker/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Fetch } from '../fetch.ts';
+import { openSettings } from '../settings.ts';
+import { createExports } from './exports.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exports-'));
+  mkdirSync(join(folder, 'downloads'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const noShifts: Fetch = async () => Response.json({ items: [] });
+
+async function setUp(answers: (string | null)[], fetch: Fetch = noShifts) {
+  const settings = openSettings(folder, (error) => expect.unreachable(String(error)));
+  await settings.change({ portal: 'https://ijsploeg.nl' });
+  const asked: string[] = [];
+  const progress: (DesktopExportProgress | null)[] = [];
+  const exports = createExports({
+    settings,
+    fetch,
+    downloads: () => join(folder, 'downloads'),
+    askFile: async (suggested) => {
+      asked.push(suggested);
+      return answers.shift() ?? null;
+    },
+    onProgress: (told) => progress.push(told),
+  });
+  return { exports, asked, settings, progress };
+}
+
+it('offers the downloads first, then the folder used last, then the downloads when that one is gone', async () => {
+  const other = join(folder, 'rooster');
+  mkdirSync(other);
+  const { exports, asked } = await setUp([join(other, 'a.xlsx'), null, null]);
+  expect(await exports.exportShifts('usual')).toEqual({
+    outcome: 'saved',
+    file: 'a.xlsx',
+    folder: 'rooster',
+    count: 0,
+  });
+  expect(await exports.exportShifts('usual')).toEqual({ outcome: 'cancelled' });
+  rmSync(other, { recursive: true });
+  await exports.exportShifts('usual');
+  expect(asked.map((path) => basename(dirname(path)))).toEqual(['downloads', 'rooster', 'downloads']);
+  expect(basename(asked[0] ?? '')).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+});
+
+it('adds the ending that a name lacks, and asks again before a file of that name goes', async () => {
+  const { exports, asked } = await setUp([
+    join(folder, 'rooster'),
+    join(folder, 'rooster'),
+    join(folder, 'nieuw'),
+  ]);
+  expect(await exports.exportShifts('usual')).toMatchObject({ file: 'rooster.xlsx' });
+  expect(await exports.exportShifts('usual')).toMatchObject({ file: 'nieuw.xlsx' });
+  expect(asked[2]).toBe(join(folder, 'rooster.xlsx'));
+});
+
+it('leaves nothing of an export that is called off', async () => {
+  const endless: Fetch = async (_address, { signal }) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"items":['));
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+  };
+  const { exports, progress } = await setUp([join(folder, 'downloads/a.xlsx')], endless);
+  const outcome = exports.exportShifts('usual');
+  await expect.poll(() => exports.isWriting() && readdirSync(join(folder, 'downloads')).length).toBe(1);
+  await exports.cancel();
+  expect(await outcome).toEqual({ outcome: 'cancelled' });
+  expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
+  expect(progress.at(-1)).toBeNull();
+});
+
+it.each<[string, Fetch, object]>([
+  [
+    'nothing answers',
+    () => Promise.reject(new Error('net::ERR_FAILED')),
+    { outcome: 'failed', reason: 'no_answer' },
+  ],
+  [
+    'the answer breaks off',
+    async () => new Response('{"items":[{"a":1}', { headers: { 'Content-Type': 'application/json' } }),
+    { outcome: 'failed', reason: 'broken_answer' },
+  ],
+  [
+    'it answers something else',
+    async () => new Response('<h1>Wifi</h1>', { headers: { 'Content-Type': 'text/html' } }),
+    { outcome: 'refused', code: 'portal.not_understood' },
+  ],
+  [
+    'it leads elsewhere',
+    () => Promise.reject(new Error("Attempted to redirect, but redirect policy was 'error'")),
+    { outcome: 'refused', code: 'portal.not_understood' },
+  ],
+  [
+    'the session is over',
+    async () => Response.json({ error: { code: 'auth.required', requestId: 'req_1' } }, { status: 401 }),
+    { outcome: 'refused', code: 'auth.required', status: 401, requestId: 'req_1' },
+  ],
+])('says so when %s, and leaves no file', async (_, fetch, outcome) => {
+  const { exports } = await setUp([join(folder, 'downloads/a.xlsx')], fetch);
+  expect(await exports.exportShifts('usual')).toMatchObject(outcome);
+  expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
+  expect(exports.saved()).toBeNull();
+});
+
+it('says why the disk refused, and the next try can go elsewhere', async () => {
+  const { exports } = await setUp([join(folder, 'gone/a.xlsx'), join(folder, 'downloads/a.xlsx')]);
+  expect(await exports.exportShifts('usual')).toEqual({ outcome: 'failed', reason: 'folder_gone' });
+  expect(await exports.exportShifts('usual')).toMatchObject({ outcome: 'saved' });
+  expect(exports.saved()).toBe(join(folder, 'downloads/a.xlsx'));
+});
+
+it('writes one file after the other', async () => {
+  writeFileSync(join(folder, 'downloads/b.xlsx'), 'older');
+  const { exports } = await setUp([join(folder, 'downloads/a.xlsx'), join(folder, 'downloads/b.xlsx')]);
+  const outcomes = await Promise.all([exports.exportShifts('usual'), exports.exportShifts('usual')]);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['saved', 'saved']);
+  expect(readdirSync(join(folder, 'downloads')).sort()).toEqual(['a.xlsx', 'b.xlsx']);
+});
+
+it('asks no more once there is a standing folder, unless it is gone or another place is wanted', async () => {
+  const { exports, asked, settings } = await setUp([null, null]);
+  await settings.change({ exportFolder: join(folder, 'downloads') });
+  expect(await exports.exportShifts('usual')).toMatchObject({ outcome: 'saved', folder: 'downloads' });
+  expect(asked).toEqual([]);
+  await exports.exportShifts('ask');
+  expect(asked).toHaveLength(1);
+  rmSync(join(folder, 'downloads'), { recursive: true });
+  await exports.exportShifts('usual');
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,74 @@
+import { type ErrorCode, type ExportedShift, exportShifts } from '@ijsploeg/worker/contract';
+import { type Fetch, isRedirect } from '../fetch.ts';
+import { BrokenAnswer, readItems } from './read-items.ts';
+
+/** The API refused to give the shifts. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly requestId: string | null;
+
+  constructor(code: ErrorCode, status: number, requestId: string | null) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+  }
+}
+
+/** Nothing answered, or the answer broke off. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/**
+ * Reads every shift from the portal, one by one while they come in. What they hold is checked where it is written
+ * into cells.
+ *
+ * @throws Refused, NoAnswer, BrokenAnswer, or the signal's reason
+ */
+export async function* readShifts(
+  portal: string,
+  fetch: Fetch,
+  signal: AbortSignal,
+): AsyncGenerator<ExportedShift> {
+  const response = await ask(portal, fetch, signal);
+  if (!response.ok) throw await refusalOf(response);
+  if (!response.headers.get('Content-Type')?.startsWith('application/json') || !response.body)
+    throw new Refused('portal.not_understood', response.status, null);
+  try {
+    yield* readItems(response.body) as AsyncGenerator<ExportedShift>;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof BrokenAnswer ? error : new NoAnswer('broke off', { cause: error });
+  }
+}
+
+async function ask(portal: string, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(`${portal}${exportShifts.path}`, {
+      credentials: 'include',
+      cache: 'no-store',
+      redirect: 'error',
+      headers: { Accept: 'application/json' },
+      signal,
+    });
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (isRedirect(cause)) throw new Refused('portal.not_understood', 502, null);
+    throw new NoAnswer('no answer', { cause });
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  const answer = (await response.json().catch(() => null)) as {
+    error?: { code?: unknown; requestId?: unknown };
+  } | null;
+  const { code, requestId } = answer?.error ?? {};
+  return new Refused(
+    typeof code === 'string' ? (code as ErrorCode) : 'portal.not_understood',
+    response.status,
+    typeof requestId === 'string' ? requestId : null,
+  );
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import {
+  type ExportedShift,
+  SHIFT_EXPORT_COLUMNS,
+  SHIFT_EXPORT_SHEET,
+  toExportRow,
+} from '@ijsploeg/worker/contract';
+import { readXlsx } from 'hucre';
+import { afterAll, describe, expect, it } from 'vitest';
+import { writeWorkbook } from '../../../../web/src/lib/export/workbook.ts';
+import { BrokenAnswer } from './read-items.ts';
+import { streamWorkbook } from './stream-workbook.ts';
+
+const SHEET = { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow };
+const NOW = Date.parse('2026-12-12T08:30:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'workbook-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const shift = (fields: Partial<ExportedShift> = {}): ExportedShift => ({
+  id: 'shf_1',
+  eventId: 'evt_1',
+  event: { id: 'evt_1', title: 'IJsgala' },
+  title: 'Kassa & verhuur <b>',
+  description: 'Neem een muts mee.\nEn "handschoenen".',
+  startTime: '2026-12-12T22:30:00.000Z',
+  endTime: '2026-12-13T01:15:00.000Z',
+  location: 'Museumplein',
+  maxVolunteers: 5,
+  currentVolunteers: 2,
+  status: 'active',
+  shiftType: 'public',
+  requiredSkills: ['BHV'],
+  version: 1,
+  createdAt: '2026-07-01T22:05:00.000Z',
+  updatedAt: '2026-11-01T08:00:30.000Z',
+  volunteers: [{ firstName: 'Zoë', lastName: 'Ørsted', email: 'zoe@example.test' }],
+  ...fields,
+});
+
+async function* each(shifts: Iterable<ExportedShift>): AsyncGenerator<ExportedShift> {
+  yield* shifts;
+}
+const quiet = { now: NOW, onRows: () => {}, signal: new AbortController().signal };
+
+async function toFile(shifts: Iterable<ExportedShift>): Promise<Uint8Array> {
+  const file = join(folder, `${Math.random()}.xlsx`);
+  await streamWorkbook(each(shifts), createWriteStream(file), quiet);
+  return readFileSync(file);
+}
+
+/** All a reader sees of a file, except where the file keeps its texts. */
+async function seen(bytes: Uint8Array) {
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  return sheets.map((sheet) => ({
+    name: sheet.name,
+    rows: sheet.rows,
+    cells: [...(sheet.cells ?? [])].map(([place, cell]) => [
+      place,
+      cell.value,
+      cell.type,
+      cell.style?.numFmt,
+      cell.style?.font,
+    ]),
+    columns: sheet.columns,
+    freezePane: sheet.freezePane,
+    autoFilter: sheet.autoFilter,
+  }));
+}
+
+describe('the streamed workbook', () => {
+  it('is the same, cell by cell, as the one the browser writes', async () => {
+    const texts = [
+      '=1+1',
+      '+31612345678',
+      "'=1",
+      '0612',
+      '12/12/2026',
+      'TRUE',
+      '_x0041_',
+      '_x005F_',
+      ' blanks ',
+      'a\uFFFEb\u0001c\uD800',
+      'é 👩‍👩‍👧 שלום',
+    ];
+    const shifts = [
+      shift(),
+      shift({ title: 'Avond', event: null, description: null, volunteers: [], status: 'cancelled' }),
+      shift({ startTime: '2026-10-25T00:30:00.000Z', endTime: '2026-10-25T01:30:00.000Z' }),
+      ...texts.map((title) => shift({ title, description: `${title}\n${title}` })),
+      shift({
+        volunteers: Array.from({ length: 1000 }, (_, index) => ({
+          firstName: `Voornaam${index}`,
+          lastName: 'Achternaam',
+          email: `vrijwilliger${index}@example.test`,
+        })),
+      }),
+    ];
+    expect(await seen(await toFile(shifts))).toEqual(
+      await seen(await writeWorkbook(shifts, SHEET, { now: NOW })),
+    );
+  });
+
+  it('is the same without a single shift', async () => {
+    expect(await seen(await toFile([]))).toEqual(await seen(await writeWorkbook([], SHEET, { now: NOW })));
+  });
+
+  it('tells how many rows are in, up to the last', async () => {
+    const told: number[] = [];
+    const count = await streamWorkbook(each(Array.from({ length: 1100 }, () => shift())), devNull(), {
+      ...quiet,
+      onRows: (done) => told.push(done),
+    });
+    expect(count).toBe(1100);
+    expect(told).toEqual([250, 500, 750, 1000, 1100]);
+  });
+
+  it.each<[string, object]>([
+    ['without a title', { title: undefined }],
+    ['with a number for a title', { title: 7 }],
+    ['with no date for a date', { startTime: 'yesterday' }],
+    ['with a text for a number', { maxVolunteers: { valueOf: 3 } }],
+    ['with no volunteers', { volunteers: null }],
+  ])('is not written of something %s', async (_, fields) => {
+    const broken = { ...shift(), ...fields } as ExportedShift;
+    await expect(streamWorkbook(each([shift(), broken]), devNull(), quiet)).rejects.toThrow(BrokenAnswer);
+  });
+
+  it('ends with the error of a disk that is full at any moment', async () => {
+    for (const room of [0, 100, 20_000]) {
+      const full = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
+      let left = room;
+      const disk = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          left -= chunk.length;
+          done(left < 0 ? full : null);
+        },
+      });
+      const shifts = Array.from({ length: 20_000 }, (_, index) =>
+        shift({ title: `${Math.random()} ${index}` }),
+      );
+      await expect(streamWorkbook(each(shifts), disk, quiet)).rejects.toBe(full);
+    }
+  });
+
+  it('does not run ahead of a slow disk', async () => {
+    const controller = new AbortController();
+    let read = 0;
+    async function* counted() {
+      // Nothing that could be packed smaller.
+      for (; read < 100_000; read += 1) yield shift({ description: randomBytes(8000).toString('base64') });
+    }
+    const stuck = new Writable({ write: () => {} });
+    const writing = streamWorkbook(counted(), stuck, { ...quiet, signal: controller.signal });
+    await expect.poll(() => read).toBeGreaterThan(200);
+    let before = -1;
+    await expect
+      .poll(
+        () => {
+          const isStill = before === read;
+          before = read;
+          return isStill;
+        },
+        { interval: 200, timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(read).toBeLessThan(2000);
+    controller.abort();
+    await expect(writing).rejects.toBe(controller.signal.reason);
+  });
+
+  it('ends at once when it is called off', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    let done = 0;
+    await expect(
+      streamWorkbook(each(Array.from({ length: 100_000 }, () => shift())), devNull(), {
+        now: NOW,
+        signal: controller.signal,
+        onRows(rows) {
+          done = rows;
+          if (rows >= 500) controller.abort(reason);
+        },
+      }),
+    ).rejects.toBe(reason);
+    expect(done).toBe(500);
+  });
+});
+
+const devNull = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import {
+  DESKTOP_LINK_SCHEME,
+  type DesktopCommand,
+  getSession,
+  signIn,
+  signOut,
+} from '@ijsploeg/worker/contract';
+import { app, Menu, powerMonitor, session, shell } from 'electron';
+import { createActivityWatch } from './activity-watch.ts';
+import { createAnswers } from './answers.ts';
+import { pathInArguments, pathOfLink } from './deep-links.ts';
+import { askFile } from './export/ask-file.ts';
+import { createDaily } from './export/daily.ts';
+import { createExports } from './export/exports.ts';
+import { externalLink } from './external-links.ts';
+import { answerCalls } from './ipc.ts';
+import { errorDetails, openLog } from './log.ts';
+import { MainWindow } from './main-window.ts';
+import { menuTemplate } from './menu.ts';
+import { createNotices } from './notices.ts';
+import { createPageFiles } from './page-files.ts';
+import { registerPageScheme, servePage } from './page-protocol.ts';
+import { confinePages, denyPermissions } from './page-security.ts';
+import { createPortalProxy } from './portal-proxy.ts';
+import { portalFetch, portalSession } from './portal-session.ts';
+import { createRoster } from './roster.ts';
+import { createRosterStore } from './roster-store.ts';
+import { appLocale, openSettings } from './settings.ts';
+import { startUpdates } from './updates.ts';
+
+/** The desktop app, from its first line to its last window. */
+
+const MINUTE_MS = 60_000;
+const ROSTER_EVERY_MS = 30 * MINUTE_MS;
+/** On the taskbar: something is under way, nobody knows how far it is. */
+const UNKNOWN_SHARE = 2;
+
+/** A link that came before there was a window for it. */
+let firstPath = pathInArguments(process.argv.slice(1));
+
+registerPageScheme();
+app.enableSandbox();
+app.setAsDefaultProtocolClient(DESKTOP_LINK_SCHEME);
+// A Mac hands a link over so, also the one it started the app with.
+app.on('open-url', (event, link) => {
+  event.preventDefault();
+  firstPath = pathOfLink(link) ?? firstPath;
+});
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+else app.quit();
+
+async function start(): Promise<void> {
+  const userData = app.getPath('userData');
+  const log = openLog(join(userData, 'logs/ijsploeg.log'));
+  process.on('uncaughtException', (error) => log('fault', errorDetails(error)));
+  process.on('unhandledRejection', (error) => log('fault', errorDetails(error)));
+  log('started', { version: app.getVersion(), system: process.platform });
+
+  const settings = openSettings(userData, (error) => log('settings_not_kept', errorDetails(error)));
+  const locale = () => appLocale(settings.current, app.getLocale());
+  const portal = () => settings.current.portal;
+  const window = new MainWindow(settings);
+  const command = (wanted: DesktopCommand) => void window.command(wanted);
+  const openPath = (path: string) => command({ command: 'open', path });
+
+  const roster = createRoster({
+    portal,
+    fetch: portalFetch,
+    store: createRosterStore(join(userData, 'roster')),
+  });
+
+  const openOutside = (address: string) => {
+    const link = externalLink(address);
+    if (link) void shell.openExternal(link);
+    else log('link_refused');
+  };
+  confinePages(openOutside);
+  denyPermissions(session.defaultSession);
+  denyPermissions(portalSession());
+  servePage({
+    files: createPageFiles(join(import.meta.dirname, 'portal')),
+    api: createPortalProxy({
+      portal,
+      fetch: portalFetch,
+      onFault: (fault) => log('portal', { fault }),
+      onAnswer(path, status) {
+        if (path === signOut.path && status < 400) roster.forget();
+        // Somebody is here: what they may see today is kept for when the connection is gone.
+        const isHere = (path === signIn.path || path === getSession.path) && status < 400;
+        if (isHere && !roster.isKnown()) void roster.read();
+      },
+    }),
+  });
+
+  const exports = createExports({
+    settings,
+    fetch: portalFetch,
+    downloads: () => app.getPath('downloads'),
+    askFile: (suggested) => askFile(window.current, suggested, locale()),
+    onProgress(progress) {
+      window.current?.setProgressBar(progress ? UNKNOWN_SHARE : -1);
+      if (progress) window.tell('exportProgress', progress);
+    },
+  });
+
+  const showMenu = () =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate({
+          locale: locale(),
+          isMac: process.platform === 'darwin',
+          hasPortal: portal() !== null,
+          onCommand: command,
+          onShowLog: () => shell.showItemInFolder(join(userData, 'logs/ijsploeg.log')),
+        }),
+      ),
+    );
+  showMenu();
+  answerCalls(createAnswers({ settings, window, exports, roster, locale, onChanged: showMenu }));
+
+  const notices = createNotices({ locale, window, openPath });
+  const watch = createActivityWatch({
+    portal,
+    fetch: portalFetch,
+    onNews: notices.tellNews,
+    onWaiting: notices.showWaiting,
+  });
+  const saveDaily = createDaily({
+    settings,
+    exportUnasked: exports.exportUnasked,
+    onFailure(outcome) {
+      log('daily_export', { outcome: outcome.outcome });
+      notices.tellDailyFailure();
+    },
+  });
+  const everyMinute = () => {
+    void watch();
+    void saveDaily();
+  };
+  setInterval(everyMinute, MINUTE_MS);
+  setInterval(() => void (roster.isKnown() && roster.read()), ROSTER_EVERY_MS);
+  // A computer that slept through its minutes.
+  powerMonitor.on('resume', everyMinute);
+  startUpdates({ log, locale });
+
+  app.on('before-quit', (event) => {
+    if (!exports.isWriting()) return;
+    // Nothing half is left behind.
+    event.preventDefault();
+    void exports.cancel().then(() => app.quit());
+  });
+  app.on('second-instance', (_event, args) => {
+    const path = pathInArguments(args);
+    if (path) openPath(path);
+    else void window.show();
+  });
+  app.on('open-url', (_event, link) => {
+    const path = pathOfLink(link);
+    if (path) openPath(path);
+  });
+  app.on('activate', () => void window.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  await window.show(firstPath ?? '/');
+}

@@ -1,0 +1,100 @@
+import { DESKTOP_CALLS, type DesktopCallName, desktopChannel } from '@ijsploeg/worker/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, type DesktopCalls } from './ipc.ts';
+
+type Handler = (event: { senderFrame: unknown }, ...args: unknown[]) => unknown;
+const handlers = vi.hoisted(() => new Map<string, Handler>());
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, handler: Handler) => handlers.set(channel, handler) },
+  app: {},
+}));
+
+const NAMES = Object.keys(DESKTOP_CALLS) as DesktopCallName[];
+const made: [DesktopCallName, unknown[]][] = [];
+
+beforeEach(() => {
+  handlers.clear();
+  made.length = 0;
+  answerCalls(
+    Object.fromEntries(
+      NAMES.map((name) => [
+        name,
+        (...args: unknown[]) => {
+          made.push([name, args]);
+          return Promise.resolve();
+        },
+      ]),
+    ) as unknown as DesktopCalls,
+  );
+});
+
+const ourFrame = { url: 'app://portal/shifts', parent: null };
+/** A call as it comes in. */
+const call = (name: DesktopCallName, args: unknown[], senderFrame: unknown = ourFrame) =>
+  handlers.get(desktopChannel(name))?.({ senderFrame }, ...args);
+
+const GOOD: Record<DesktopCallName, unknown[]> = {
+  readSetup: [],
+  choosePortal: ['ijsploeg.nl'],
+  useLocale: ['en'],
+  checkVersion: [],
+  openPortal: [],
+  readRoster: [],
+  exportShifts: ['usual'],
+  cancelExport: [],
+  showExport: [],
+  openExport: [],
+  readExportPlan: [],
+  chooseExportFolder: [],
+  forgetExportFolder: [],
+  changeExportTimes: [{ hour: 9, keep: 14 }],
+};
+
+describe.each(NAMES)('the call %s', (name) => {
+  it('is answered when our page makes it', () => {
+    call(name, GOOD[name]);
+    expect(made).toEqual([[name, GOOD[name]]]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a frame that is gone', null],
+    ['a page of the web', { url: 'https://evil.example/', parent: null }],
+    ['a page whose address begins like ours', { url: 'app://portal.evil.example/', parent: null }],
+    ['a page of our scheme on another host', { url: 'app://other/', parent: null }],
+    ['a page that says it is ours', { url: 'https://evil.example/?app://portal/', parent: null }],
+    ['an empty page', { url: 'about:blank', parent: null }],
+    ['a file', { url: 'file:///tmp/portal/index.html', parent: null }],
+    ['a frame in our page', { url: 'app://portal/', parent: ourFrame }],
+  ])('is refused to %s', (_, frame) => {
+    expect(() => call(name, GOOD[name], frame)).toThrow('not our page');
+    expect(made).toEqual([]);
+  });
+
+  it.each<[string, unknown[]]>([
+    ['more than it takes', [...GOOD[name], '/etc/passwd']],
+    ['other kinds of things', GOOD[name].length > 0 ? GOOD[name].map(() => 7.5) : [{}]],
+    ['a very long text', GOOD[name].length > 0 ? ['x'.repeat(100_000)] : ['x']],
+    ['an object with a prototype of its own', [{ __proto__: { polluted: true }, constructor: 1 }]],
+  ])('is refused with %s', (_, args) => {
+    expect(() => call(name, args)).toThrow('not these arguments');
+    expect(made).toEqual([]);
+  });
+});
+
+it('nothing but these calls is answered', () => {
+  expect([...handlers.keys()].sort()).toEqual(NAMES.map(desktopChannel).sort());
+});
+
+it.each([
+  { hour: 24, keep: 1 },
+  { hour: -1, keep: 1 },
+  { hour: 1.5, keep: 1 },
+  { hour: 1, keep: 0 },
+  { hour: 1, keep: 366 },
+  { hour: 1, keep: Number.NaN },
+  { hour: '1' },
+  { hour: undefined },
+  { hour: 1, keep: 1, folder: '/etc' },
+])('%j are no times for exports', (times) => {
+  expect(() => call('changeExportTimes', [times])).toThrow('not these arguments');
+});

@@ -1,0 +1,35 @@
+import {
+  DESKTOP_CALLS,
+  type DesktopBridge,
+  type DesktopCallArguments,
+  type DesktopCallName,
+  desktopChannel,
+} from '@ijsploeg/worker/contract';
+import { ipcMain, type WebFrameMain } from 'electron';
+import * as v from 'valibot';
+import { isOwnPage } from './page-security.ts';
+
+/** What is done for each call of the page. */
+export type DesktopCalls = {
+  [Name in DesktopCallName]: (...args: DesktopCallArguments<Name>) => ReturnType<DesktopBridge[Name]>;
+};
+
+/**
+ * Answers the page's calls. Each is refused unless our own page asks, in its topmost frame, with arguments that fit
+ * the contract (point 17 of Electron's list).
+ */
+export function answerCalls(calls: DesktopCalls): void {
+  for (const name of Object.keys(DESKTOP_CALLS) as DesktopCallName[]) answer(name, calls[name]);
+}
+
+function answer<Name extends DesktopCallName>(name: Name, call: DesktopCalls[Name]): void {
+  ipcMain.handle(desktopChannel(name), (event, ...given: unknown[]) => {
+    if (!isFromOurPage(event.senderFrame)) throw new Error('refused: not our page');
+    const args = v.safeParse(DESKTOP_CALLS[name], given);
+    if (!args.success) throw new Error('refused: not these arguments');
+    return (call as (...args: unknown[]) => unknown)(...args.output);
+  });
+}
+
+const isFromOurPage = (frame: WebFrameMain | null): boolean =>
+  frame !== null && frame.parent === null && isOwnPage(frame.url);

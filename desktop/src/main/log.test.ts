@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { errorDetails, openLog } from './log.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('keeps one line for each event', () => {
+  const file = join(folder, 'logs/ijsploeg.log');
+  const log = openLog(file, () => new Date('2026-12-12T08:30:00Z'));
+  log('started', { version: '0.1.0' });
+  log('portal', { fault: 'unreachable' });
+  expect(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { at: '2026-12-12T08:30:00.000Z', event: 'started', version: '0.1.0' },
+    { at: '2026-12-12T08:30:00.000Z', event: 'portal', fault: 'unreachable' },
+  ]);
+});
+
+it('does not grow for ever', () => {
+  const file = join(folder, 'ijsploeg.log');
+  writeFileSync(file, 'x'.repeat(1024 * 1024 + 1));
+  const log = openLog(file);
+  log('started');
+  expect(statSync(file).size).toBeLessThan(200);
+  expect(statSync(`${file}.old`).size).toBeGreaterThan(1024 * 1024);
+});
+
+it('is no obstacle where it cannot be written', () => {
+  writeFileSync(join(folder, 'logs'), 'a file where the folder would be');
+  openLog(join(folder, 'logs/ijsploeg.log'))('started');
+});
+
+it('keeps of an error where it was, not what it says or whose computer it is', () => {
+  const error = Object.assign(
+    new Error(`open '${homedir()}/Marijke/rooster.xlsx' for marijke@example.test`),
+    {
+      code: 'ENOENT',
+    },
+  );
+  error.stack = `${error.message}\n    at save (${homedir()}/app/main.js:1:2)`;
+  const details = errorDetails(error);
+  expect(details).toEqual({ kind: 'Error ENOENT', stack: '    at save (~/app/main.js:1:2)' });
+  expect(errorDetails('marijke@example.test')).toEqual({ kind: 'string', stack: '' });
+});

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import {
+  DESKTOP_ORIGIN,
+  type DesktopCommand,
+  type DesktopEventName,
+  type DesktopEvents,
+  desktopChannel,
+} from '@ijsploeg/worker/contract';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { SettingsStore } from './settings.ts';
+import { placeWindow, SMALLEST_SIZE } from './window-state.ts';
+
+/** Before the page has colours of its own: the portal's paper by day and by night. */
+const PAPER = { day: '#f9fbfd', night: '#0c131d' };
+/** Moving and resizing comes in dozens of steps. */
+const KEPT_AFTER_MS = 500;
+
+/** The app's one window. */
+export class MainWindow {
+  readonly #settings: SettingsStore;
+  #window: BrowserWindow | null = null;
+
+  constructor(settings: SettingsStore) {
+    this.#settings = settings;
+  }
+
+  /** Null while it is closed; on a Mac the app lives on without it. */
+  get current(): BrowserWindow | null {
+    return this.#window;
+  }
+
+  /** Brings the window to the front, or opens it at a path of the portal. */
+  async show(path = '/'): Promise<void> {
+    if (!this.#window) return this.#open(path);
+    if (this.#window.isMinimized()) this.#window.restore();
+    this.#window.show();
+    this.#window.focus();
+  }
+
+  /** Tells the page something; nobody hears it while there is no page. */
+  tell<Name extends DesktopEventName>(name: Name, what: DesktopEvents[Name]): void {
+    this.#window?.webContents.send(desktopChannel(name), what);
+  }
+
+  /** Lets the page do something, in front; a window that is not there opens first. */
+  async command(command: DesktopCommand): Promise<void> {
+    if (!this.#window && command.command === 'open') return this.#open(command.path);
+    await this.show();
+    this.tell('command', command);
+  }
+
+  async #open(path: string): Promise<void> {
+    const kept = this.#settings.current.window;
+    const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+    const window = new BrowserWindow({
+      ...placeWindow(kept, screens),
+      minWidth: SMALLEST_SIZE.width,
+      minHeight: SMALLEST_SIZE.height,
+      title: 'IJsploeg',
+      // Shown once there is something to see.
+      show: false,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.night : PAPER.day,
+      webPreferences: {
+        preload: join(import.meta.dirname, 'preload.cjs'),
+        // These are the defaults; said so that nobody changes one in passing (points 2 to 4, 6, 8 to 11).
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        webviewTag: false,
+        navigateOnDragDrop: false,
+      },
+    });
+    this.#window = window;
+    if (kept?.isMaximized) window.maximize();
+    this.#keepState(window);
+    window.once('ready-to-show', () => window.show());
+    window.on('focus', () => window.flashFrame(false));
+    window.on('closed', () => {
+      this.#window = null;
+    });
+    // A window that is closed before its page is there says so; nobody is waiting for it any more.
+    await window.loadURL(`${DESKTOP_ORIGIN}${path}`).catch((error: unknown) => {
+      if (!window.isDestroyed()) throw error;
+    });
+  }
+
+  #keepState(window: BrowserWindow): void {
+    const keep = () => {
+      if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
+      const state = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+      void this.#settings.change({ window: state });
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, KEPT_AFTER_MS);
+    };
+    window.on('resize', keepSoon);
+    window.on('move', keepSoon);
+    window.on('close', () => {
+      clearTimeout(timer);
+      keep();
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { DesktopCommand, Locale } from '@ijsploeg/worker/contract';
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { menuTemplate } from './menu.ts';
+
+function open(locale: Locale, { isMac = false, hasPortal = true } = {}) {
+  const commands: DesktopCommand[] = [];
+  const template = menuTemplate({
+    locale,
+    isMac,
+    hasPortal,
+    onCommand: (command) => commands.push(command),
+    onShowLog: () => {},
+  });
+  const items = template.flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[]);
+  const press = (id: string) => {
+    const item = items.find((one) => one.id === id);
+    (item?.click as (() => void) | undefined)?.();
+  };
+  return { template, items, commands, press };
+}
+
+describe.each(['nl', 'en'] as const)('the menu in %s', (locale) => {
+  it.each([true, false])('has a label of its own for everything, on a Mac: %s', (isMac) => {
+    const { template, items } = open(locale, { isMac });
+    for (const item of [...template, ...items]) {
+      if (item.type !== 'separator') expect(item.label, JSON.stringify(item)).toMatch(/\S/);
+    }
+  });
+
+  it('uses no key twice', () => {
+    const keys = open(locale).items.flatMap(({ accelerator }) => accelerator ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+it('says other words in another language', () => {
+  const labels = (locale: Locale) => open(locale).items.map(({ label }) => label);
+  expect(labels('nl')).toContain('Rooster van vandaag afdrukken…');
+  expect(labels('en')).toContain("Print today's roster…");
+});
+
+it('lets the page do what it offers', () => {
+  const { press, commands } = open('nl');
+  for (const id of ['export', 'print', 'portal', 'go/shifts']) press(id);
+  expect(commands).toEqual([
+    { command: 'export' },
+    { command: 'print' },
+    { command: 'portal' },
+    { command: 'open', path: '/shifts' },
+  ]);
+});
+
+it('offers nothing of a portal that is not chosen yet', () => {
+  const { items } = open('nl', { hasPortal: false });
+  const offered = items.filter(({ click, enabled }) => click && enabled !== false).map(({ id }) => id);
+  expect(offered).toEqual(['log']);
+});
+
+it('keeps the keys that people know for cutting, copying and quitting', () => {
+  const roles = open('nl').items.flatMap(({ role }) => role ?? []);
+  for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'reload', 'zoomIn']) {
+    expect(roles).toContain(role);
+  }
+  // No tools for developers in front of organisers.
+  expect(roles).not.toContain('toggleDevTools');
+});

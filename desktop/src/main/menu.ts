@@ -1,0 +1,128 @@
+import type { DesktopCommand, Locale } from '@ijsploeg/worker/contract';
+import type { MenuItemConstructorOptions } from 'electron';
+import { m } from './texts.ts';
+
+interface MenuOptions {
+  locale: Locale;
+  isMac: boolean;
+  /** Where there is no portal yet, there is nowhere to go. */
+  hasPortal: boolean;
+  /** Lets the page do it. */
+  onCommand: (command: DesktopCommand) => void;
+  onShowLog: () => void;
+}
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
+
+/** The application's menu in one language. Every label is ours: the system's own words follow the system. */
+export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
+  const { locale, isMac } = options;
+  const words = { locale };
+  return [
+    ...(isMac ? [appMenu(locale)] : []),
+    fileMenu(options),
+    {
+      label: m.desktop_menu_edit({}, words),
+      submenu: [
+        { role: 'undo', label: m.desktop_menu_undo({}, words) },
+        { role: 'redo', label: m.desktop_menu_redo({}, words) },
+        SEPARATOR,
+        { role: 'cut', label: m.desktop_menu_cut({}, words) },
+        { role: 'copy', label: m.desktop_menu_copy({}, words) },
+        { role: 'paste', label: m.desktop_menu_paste({}, words) },
+        { role: 'selectAll', label: m.desktop_menu_select_all({}, words) },
+      ],
+    },
+    goMenu(options),
+    {
+      label: m.desktop_menu_view({}, words),
+      submenu: [
+        { role: 'reload', label: m.desktop_menu_reload({}, words) },
+        SEPARATOR,
+        { role: 'zoomIn', label: m.desktop_menu_zoom_in({}, words) },
+        { role: 'zoomOut', label: m.desktop_menu_zoom_out({}, words) },
+        { role: 'resetZoom', label: m.desktop_menu_zoom_reset({}, words) },
+        SEPARATOR,
+        { role: 'togglefullscreen', label: m.desktop_menu_full_screen({}, words) },
+      ],
+    },
+    {
+      label: m.desktop_menu_help({}, words),
+      role: 'help',
+      submenu: [
+        { id: 'log', label: m.desktop_menu_log({}, words), click: options.onShowLog },
+        ...(isMac ? [] : [SEPARATOR, { role: 'about' as const, label: m.desktop_menu_about({}, words) }]),
+      ],
+    },
+  ];
+}
+
+function appMenu(locale: Locale): MenuItemConstructorOptions {
+  const words = { locale };
+  return {
+    label: 'IJsploeg',
+    submenu: [
+      { role: 'about', label: m.desktop_menu_about({}, words) },
+      SEPARATOR,
+      { role: 'hide', label: m.desktop_menu_hide({}, words) },
+      { role: 'hideOthers', label: m.desktop_menu_hide_others({}, words) },
+      { role: 'unhide', label: m.desktop_menu_show_all({}, words) },
+      SEPARATOR,
+      { role: 'quit', label: m.desktop_menu_quit({}, words) },
+    ],
+  };
+}
+
+function fileMenu({ locale, isMac, hasPortal, onCommand }: MenuOptions): MenuItemConstructorOptions {
+  const words = { locale };
+  return {
+    label: m.desktop_menu_file({}, words),
+    submenu: [
+      {
+        id: 'export',
+        label: m.desktop_menu_export({}, words),
+        accelerator: 'CmdOrCtrl+E',
+        enabled: hasPortal,
+        click: () => onCommand({ command: 'export' }),
+      },
+      {
+        id: 'print',
+        label: m.desktop_menu_print({}, words),
+        accelerator: 'CmdOrCtrl+P',
+        enabled: hasPortal,
+        click: () => onCommand({ command: 'print' }),
+      },
+      SEPARATOR,
+      {
+        id: 'portal',
+        label: m.desktop_menu_portal({}, words),
+        enabled: hasPortal,
+        click: () => onCommand({ command: 'portal' }),
+      },
+      SEPARATOR,
+      isMac
+        ? { role: 'close', label: m.desktop_menu_close({}, words) }
+        : { role: 'quit', label: m.desktop_menu_quit({}, words) },
+    ],
+  };
+}
+
+function goMenu({ locale, hasPortal, onCommand }: MenuOptions): MenuItemConstructorOptions {
+  const words = { locale };
+  const places = [
+    { path: '/dashboard', label: m.nav_dashboard({}, words) },
+    { path: '/shifts', label: m.nav_shifts({}, words) },
+    { path: '/volunteer-approval', label: m.nav_approval({}, words) },
+    { path: '/admin-todo', label: m.nav_todo({}, words) },
+  ];
+  return {
+    label: m.desktop_menu_go({}, words),
+    submenu: places.map(({ path, label }, index) => ({
+      id: `go${path}`,
+      label,
+      accelerator: `CmdOrCtrl+${index + 1}`,
+      enabled: hasPortal,
+      click: () => onCommand({ command: 'open', path }),
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { app, Notification } from 'electron';
+import type { News } from './activity-watch.ts';
+import type { MainWindow } from './main-window.ts';
+import { m } from './texts.ts';
+
+interface Notices {
+  locale: () => Locale;
+  window: MainWindow;
+  openPath: (path: string) => void;
+}
+
+/** What the system tells an organiser while they work on something else. No notice names a person. */
+export function createNotices({ locale, window, openPath }: Notices) {
+  // A notice that nobody holds on to is gone before it can be pressed.
+  const shown = new Set<Notification>();
+
+  function show(title: string, body: string, path: string): void {
+    if (!Notification.isSupported()) return;
+    const notice = new Notification({ title, body });
+    shown.add(notice);
+    notice.on('click', () => openPath(path));
+    notice.on('close', () => shown.delete(notice));
+    notice.show();
+  }
+
+  return {
+    tellNews({ requests, lateCancellations }: News): void {
+      const words = { locale: locale() };
+      if (requests > 0)
+        show(
+          m.desktop_news_requests_title({ count: requests }, words),
+          m.desktop_news_requests_text({}, words),
+          '/volunteer-approval',
+        );
+      for (const { shiftId, title } of lateCancellations)
+        show(
+          m.desktop_news_cancelled_title({ title }, words),
+          m.desktop_news_cancelled_text({}, words),
+          `/shifts?shift=${encodeURIComponent(shiftId)}`,
+        );
+      if (!window.current?.isFocused()) window.current?.flashFrame(true);
+    },
+    /** The number on the app's icon, where the system has one. */
+    showWaiting(count: number): void {
+      app.setBadgeCount(count);
+    },
+    tellDailyFailure(): void {
+      const words = { locale: locale() };
+      show(m.desktop_daily_failed_title({}, words), m.desktop_daily_failed_text({}, words), '/shifts');
+    },
+  };
+}

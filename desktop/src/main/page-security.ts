@@ -1,0 +1,41 @@
+import { DESKTOP_ORIGIN } from '@ijsploeg/worker/contract';
+import { app, type Session, type WebContents } from 'electron';
+
+/** Whether an address is of our own page; compared as a parsed origin, never by its beginning. */
+export function isOwnPage(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && `${url.protocol}//${url.host}` === DESKTOP_ORIGIN;
+}
+
+/**
+ * Keeps every page where it belongs, whoever made it (points 12 to 14 of Electron's list): nothing but our own page
+ * is shown, no window opens from it, and links to elsewhere go to the system.
+ */
+export function confinePages(openOutside: (address: string) => void): void {
+  app.on('web-contents-created', (_event, contents) => confine(contents, openOutside));
+}
+
+function confine(contents: WebContents, openOutside: (address: string) => void): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url);
+    return { action: 'deny' };
+  });
+  // Comes for every frame, and before `will-navigate`, which does not come for what is prevented here.
+  contents.on('will-frame-navigate', (event) => {
+    if (isOwnPage(event.url)) return;
+    event.preventDefault();
+    if (event.isMainFrame) openOutside(event.url);
+  });
+  contents.on('will-redirect', (event) => {
+    if (!isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+/** Grants a page nothing: no camera, place, notification or device, and no download (point 5). */
+export function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+}

@@ -1,0 +1,59 @@
+import {
+  Health,
+  MAX_PORTAL_ADDRESS_CHARS,
+  type PortalChoice,
+  type PortalRefusal,
+} from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
+import { type Fetch, isRedirect } from './fetch.ts';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+const CHECK_TIMEOUT_MS = 10_000;
+/** An honest answer is a few dozen bytes. */
+const MAX_HEALTH_CHARS = 10_000;
+
+/**
+ * Reads what somebody typed as the portal's address: `ijsploeg.nl` will do.
+ *
+ * @returns its origin; null for what is no address or not safe to send a password to
+ */
+export function readPortalAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '' || text.length > MAX_PORTAL_ADDRESS_CHARS || /[\s\\]/.test(text)) return null;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url || url.username || url.password) return null;
+  const isLocal = LOCAL_HOSTS.has(url.hostname);
+  if (url.protocol === 'http:' ? !isLocal : url.protocol !== 'https:') return null;
+  // A single word is a slip of the pen: the portal has a name in the DNS.
+  return isLocal || url.hostname.includes('.') ? url.origin : null;
+}
+
+/** Asks whether a portal answers at an address that somebody typed. */
+export async function checkPortal(typed: string, fetch: Fetch): Promise<PortalChoice> {
+  const portal = readPortalAddress(typed);
+  if (!portal) return refused('not_an_address');
+  try {
+    const response = await fetch(`${portal}/api/health`, {
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    });
+    return (await isHealthy(response)) ? { outcome: 'chosen', portal } : refused('not_a_portal');
+  } catch (error) {
+    return refused(isRedirect(error) ? 'redirected' : 'unreachable');
+  }
+}
+
+const refused = (reason: PortalRefusal): PortalChoice => ({ outcome: 'refused', reason });
+
+async function isHealthy(response: Response): Promise<boolean> {
+  if (!response.ok || !response.headers.get('Content-Type')?.startsWith('application/json')) return false;
+  const text = await response.text();
+  if (text.length > MAX_HEALTH_CHARS) return false;
+  try {
+    return v.is(Health, JSON.parse(text));
+  } catch {
+    return false;
+  }
+}

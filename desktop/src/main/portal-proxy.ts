@@ -1,0 +1,136 @@
+import { DESKTOP_ORIGIN, ERROR_STATUS, type ErrorCode, MAX_AVATAR_BYTES } from '@ijsploeg/worker/contract';
+import { type Fetch, isRedirect } from './fetch.ts';
+
+/** The largest thing the page sends is a picture; the form around it adds little. */
+const MAX_REQUEST_BYTES = MAX_AVATAR_BYTES + 64 * 1024;
+/** Nothing a screen asks for comes near it: more is no portal's answer. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const ANSWER_TIMEOUT_MS = 60_000;
+
+const SENT_HEADERS = ['Accept', 'Accept-Language', 'Content-Type', 'If-None-Match'];
+const GIVEN_HEADERS = ['Cache-Control', 'Content-Type', 'ETag', 'Retry-After', 'X-Request-Id'];
+/** What the API answers with besides JSON. */
+const FILE_TYPES = /^(image\/(jpeg|png|webp)|text\/calendar)\b/;
+const BODILESS = new Set([204, 304]);
+
+export type PortalFault = 'unreachable' | 'redirected' | 'not_understood' | 'too_large';
+
+interface PortalProxy {
+  /** The origin of the portal; null before one is chosen. */
+  portal: () => string | null;
+  /** Sends with the cookies of the portal's own session. */
+  fetch: Fetch;
+  /** Told in one word what went wrong; never an address or a content. */
+  onFault?: (fault: PortalFault) => void;
+  /** Told of every answer: the path of the call, and the status. */
+  onAnswer?: (path: string, status: number) => void;
+}
+
+/**
+ * Carries the page's calls of `/api/*` to the portal. The page never sees a cookie and the portal never sees the
+ * page: what goes over is a short list of headers and the body, what comes back is JSON or a picture, or else an
+ * error in the API's own shape. Where nothing answers, the page's call fails as it does without a connection.
+ */
+export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer = () => {} }: PortalProxy) {
+  return async (request: Request): Promise<Response> => {
+    const origin = portal();
+    if (!origin) return Response.error();
+    if (!isOurPage(request)) return refusal('request.cross_origin');
+    const body = await readBody(request);
+    if (body === 'too_large') return refusal('request.too_large');
+    const { pathname, search } = new URL(request.url);
+    try {
+      const response = await fetch(`${origin}${pathname}${search}`, {
+        method: request.method,
+        headers: {
+          ...pick(request.headers, SENT_HEADERS),
+          // The page is the portal's own, installed; that no other page asks was checked above.
+          Origin: origin,
+          'Sec-Fetch-Site': 'same-origin',
+        },
+        ...(body && { body }),
+        credentials: 'include',
+        cache: 'no-store',
+        redirect: 'error',
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      });
+      if (isAnswer(response)) {
+        onAnswer(pathname, response.status);
+        return toPage(response, () => onFault('too_large'));
+      }
+      onFault('not_understood');
+      await response.body?.cancel();
+    } catch (error) {
+      if (!isRedirect(error)) {
+        if (!request.signal.aborted) onFault('unreachable');
+        return Response.error();
+      }
+      onFault('redirected');
+    }
+    return refusal('portal.not_understood');
+  };
+}
+
+/** Requests say where they come from; what says nothing comes from the only page there is. */
+function isOurPage({ headers }: Request): boolean {
+  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
+  return (headers.get('Origin') ?? DESKTOP_ORIGIN) === DESKTOP_ORIGIN && site === 'same-origin';
+}
+
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | 'too_large' | null> {
+  if (!request.body) return null;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body) {
+    length += part.byteLength;
+    if (length > MAX_REQUEST_BYTES) return 'too_large';
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts, length));
+}
+
+/** Whether the API could have said this; a Wi-Fi's sign-in page or a host's error page is something else. */
+function isAnswer({ status, ok, headers }: Response): boolean {
+  if (BODILESS.has(status)) return true;
+  if (status < 200 || (status >= 300 && status < 400)) return false;
+  const type = headers.get('Content-Type')?.toLowerCase() ?? '';
+  return /^application\/json\b/.test(type) || (ok && FILE_TYPES.test(type));
+}
+
+function toPage({ status, headers, body }: Response, onTooLarge: () => void): Response {
+  return new Response(BODILESS.has(status) ? null : body && atMost(MAX_ANSWER_BYTES, body, onTooLarge), {
+    status,
+    headers: { ...pick(headers, GIVEN_HEADERS), ...INERT },
+  });
+}
+
+/** Nothing of the portal's runs or frames in the page's origin. */
+const INERT = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+function atMost(maxBytes: number, body: ReadableStream<Uint8Array>, onTooLarge: () => void) {
+  let length = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        length += part.byteLength;
+        if (length <= maxBytes) return controller.enqueue(part);
+        onTooLarge();
+        controller.error(new Error('the answer is too large'));
+      },
+    }),
+  );
+}
+
+const pick = (headers: Headers, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+const refusal = (code: ErrorCode): Response =>
+  Response.json({ error: { code, requestId: null } }, { status: ERROR_STATUS[code], headers: INERT });

@@ -1,0 +1,45 @@
+import {
+  DESKTOP_BRIDGE,
+  type DesktopBridge,
+  type DesktopCallName,
+  type DesktopEventName,
+  type DesktopEvents,
+  desktopChannel,
+} from '@ijsploeg/worker/contract';
+import { contextBridge, ipcRenderer } from 'electron';
+
+/** The page's whole view of the desktop: named functions, each over its own channel (point 20 of Electron's list). */
+
+const call =
+  <Name extends DesktopCallName>(name: Name) =>
+  (...args: Parameters<DesktopBridge[Name]>) =>
+    ipcRenderer.invoke(desktopChannel(name), ...args) as ReturnType<DesktopBridge[Name]>;
+
+const listen =
+  <Name extends DesktopEventName>(name: Name) =>
+  (listener: (told: DesktopEvents[Name]) => void): (() => void) => {
+    // The event itself, with its sender, stays here.
+    const told = (_event: unknown, what: DesktopEvents[Name]) => listener(what);
+    ipcRenderer.on(desktopChannel(name), told);
+    return () => void ipcRenderer.removeListener(desktopChannel(name), told);
+  };
+
+const bridge: DesktopBridge = {
+  readSetup: () => call('readSetup')(),
+  choosePortal: (address) => call('choosePortal')(address),
+  useLocale: (locale) => call('useLocale')(locale),
+  checkVersion: () => call('checkVersion')(),
+  readRoster: () => call('readRoster')(),
+  openPortal: () => call('openPortal')(),
+  exportShifts: (place) => call('exportShifts')(place),
+  cancelExport: () => call('cancelExport')(),
+  showExport: () => call('showExport')(),
+  openExport: () => call('openExport')(),
+  readExportPlan: () => call('readExportPlan')(),
+  chooseExportFolder: () => call('chooseExportFolder')(),
+  forgetExportFolder: () => call('forgetExportFolder')(),
+  changeExportTimes: (times) => call('changeExportTimes')(times),
+  onCommand: (listener) => listen('command')(listener),
+  onExportProgress: (listener) => listen('exportProgress')(listener),
+};
+contextBridge.exposeInMainWorld(DESKTOP_BRIDGE, bridge);

@@ -1,0 +1,23 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, isStamped, writeStamp } from './fingerprint.ts';
+import { run } from './run.ts';
+import { ROOT } from './settings.ts';
+import { compileMessages, VITE } from './web-build.ts';
+
+const STAMP = join(ROOT, '.wrangler/desktop-build');
+const MADE = ['main.js', 'preload.cjs', 'portal/index.html'].map((file) => join(ROOT, 'desktop/dist', file));
+
+/** Builds the desktop app into `desktop/dist`, screens included, unless nothing it is made from has changed. */
+export async function buildDesktop(): Promise<void> {
+  const mark = fingerprint(
+    ['web/**', 'desktop/src/**', 'desktop/*', 'worker/contract/**', 'pnpm-lock.yaml'],
+    ['**/node_modules', '**/dist', 'web/src/paraglide', '**/.*', 'web/project.inlang/cache'],
+  );
+  if (isStamped(STAMP, mark) && MADE.every((file) => existsSync(file))) return;
+  rmSync(STAMP, { force: true });
+  await compileMessages();
+  await run(VITE, ['build', '-c', 'vite.desktop.config.ts'], join(ROOT, 'web'));
+  await run('node', ['build.ts'], join(ROOT, 'desktop'));
+  writeStamp(STAMP, mark);
+}

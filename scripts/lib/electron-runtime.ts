@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ROOT } from './settings.ts';
+
+/** Electron's own program: the one `ELECTRON_RUNTIME` names, else the package's where it was fetched, else none. */
+export function findElectron(): string | null {
+  if (process.env.ELECTRON_RUNTIME) return process.env.ELECTRON_RUNTIME;
+  try {
+    const { resolve } = createRequire(join(ROOT, 'desktop/package.json'));
+    const folder = dirname(resolve('electron/package.json'));
+    const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));
+    return existsSync(program) ? program : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import { exportShiftsTo } from '../../../desktop/src/main/export/export-shifts.ts';
+
+/** The desktop's export as it is: asks the portal, writes, brings it to the disk. Prints what it took. */
+
+const [portal = '', file = ''] = process.argv.slice(2);
+const startedAt = performance.now();
+const outcome = await exportShiftsTo({
+  portal,
+  fetch,
+  file,
+  onProgress: () => {},
+  signal: new AbortController().signal,
+});
+if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
+const peakKb = process.resourceUsage().maxRSS;
+console.log(
+  JSON.stringify({ ms: performance.now() - startedAt, peakMb: peakKb / 1000, count: outcome.count }),
+);

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import { profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import {
+  addShift,
+  chooseFromMenu,
+  dayFromNow,
+  heading,
+  notice,
+  openShift,
+  type Viewer,
+} from '../e2e/support/acts.ts';
+import { database } from '../e2e/support/database.ts';
+import { mailTo } from '../e2e/support/inbox.ts';
+import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
+import { makePlace } from '../e2e/support/places.ts';
+import { makeShift } from '../e2e/support/shifts.ts';
+import { type TextKey, textsOf } from '../e2e/support/texts.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What an organiser does all day, in the desktop's own build of the screens. */
+
+/** A surname nobody else has. */
+const surname = () => `Ijzer${crypto.randomUUID().slice(0, 8)}`;
+const go = ({ page, t }: Viewer, name: TextKey) =>
+  page
+    .getByRole('navigation', { name: t('shell_navigation') })
+    // How many wait there may stand behind the name.
+    .getByRole('link', { name: new RegExp(`^${t(name)}`) })
+    .click();
+
+test('an organiser plans a shift, changes it, gives somebody a place and confirms it', async ({
+  signedIn,
+  t,
+}) => {
+  const lastName = surname();
+  const title = `Kassa ${lastName}`;
+  const name = `Bram ${lastName}`;
+  const bram = await makeVolunteer({ firstName: 'Bram', lastName });
+  const { page } = await signedIn(await makeAdmin());
+  const organiser: Viewer = { page, t };
+  await chooseFromMenu(organiser, 'shifts');
+  await addShift(organiser, {
+    title,
+    date: dayFromNow(4),
+    startTime: '13:00',
+    endTime: '17:30',
+    location: 'Schaatsverhuur',
+    places: 2,
+  });
+  await (await openShift(organiser, title))
+    .getByRole('link', { name: new RegExp(`^${t('shifts_edit')}`) })
+    .click();
+  const form = page.getByRole('dialog', { name: t('shifts_edit_title') });
+  await form.getByLabel(t('shifts_form_location')).fill('Ingang zuid');
+  await form.getByRole('button', { name: t('shifts_edit_submit') }).click();
+  await expect(notice(organiser, t('shifts_edited', { title }))).toBeVisible();
+  const shift = await database.select().from(shifts).where(eq(shifts.title, title)).get();
+  expect(shift).toMatchObject({ location: 'Ingang zuid', maxVolunteers: 2 });
+
+  await page
+    .getByRole('dialog', { name: title })
+    .getByRole('link', { name: new RegExp(`^${t('shifts_assign')}`) })
+    .click();
+  const candidates = page.getByRole('dialog', { name: t('shifts_assign_title') });
+  await candidates.getByRole('searchbox', { name: t('shifts_assign_search') }).fill(lastName);
+  await candidates.getByRole('button', { name: t('shifts_assign_person', { name }) }).click();
+  await expect(candidates.getByText(t('shifts_assign_already'))).toBeVisible();
+  await mailTo(bram.email, title);
+});
+
+test('an organiser confirms a place from the list of tasks', async ({ signedIn, t }) => {
+  const lastName = surname();
+  const shift = await makeShift();
+  // The oldest come first: this one stays on the first page whatever others do.
+  const { id } = await makePlace(shift, await makeVolunteer({ firstName: 'Anne', lastName }), {
+    assignedAt: Date.now() - 500 * 24 * 3_600_000,
+  });
+  const { page } = await signedIn(await makeAdmin());
+  await go({ page, t }, 'nav_todo');
+  const named = { name: `Anne ${lastName}`, title: shift.title };
+  await page.getByRole('button', { name: t('todo_confirm_of', named) }).click();
+  await expect(notice({ page, t }, t('todo_confirmed_mailed', named))).toBeVisible();
+  const kept = await database.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get();
+  expect(kept?.status).toBe('confirmed');
+});
+
+test('an organiser lets somebody in, gives them a skill and removes them for good', async ({
+  signedIn,
+  t,
+}) => {
+  const lastName = surname();
+  const name = `Noor ${lastName}`;
+  const { id, email } = await makePerson({ firstName: 'Noor', lastName, request: 'pending' });
+  const { page } = await signedIn(await makeAdmin());
+  const organiser: Viewer = { page, t };
+  await chooseFromMenu(organiser, 'approval');
+  await page.getByRole('button', { name: t('approval_approve_of', { name }) }).click();
+  await expect(notice(organiser, t('approval_approved_mailed', { name }))).toBeVisible();
+
+  await chooseFromMenu(organiser, 'people');
+  await page.getByRole('searchbox', { name: t('people_search') }).fill(lastName);
+  const row = page.getByRole('article', { name, exact: true });
+  await expect(row.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+  const choose = async (act: TextKey) => {
+    await page.getByRole('button', { name: t('people_more_of', { name }), exact: true }).click();
+    await page.getByRole('menuitem', { name: t(act), exact: true }).click();
+    return page.getByRole('dialog');
+  };
+  const skills = await choose('people_skills');
+  await skills.getByText('Fotograaf', { exact: true }).click();
+  await skills.getByRole('button', { name: t('profile_save') }).click();
+  await expect(row.getByText('Fotograaf')).toBeVisible();
+
+  await page.getByRole('link', { name: t('people_show_all') }).click();
+  await expect(heading(organiser, 'people_title_all')).toBeVisible();
+  const removal = await choose('people_remove');
+  await removal.getByRole('textbox').fill(name);
+  await removal.getByRole('button', { name: t('people_remove_do') }).click();
+  await expect(notice(organiser, t('people_removed', { name }))).toBeVisible();
+  expect(await database.select().from(profiles).where(eq(profiles.id, id))).toEqual([]);
+});
+
+test('every screen in the menu opens, in both languages, and nothing goes wrong unseen', async ({
+  signedIn,
+  t,
+}) => {
+  const admin = await makeAdmin();
+  const { page } = await signedIn(admin);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Failed to decode|Uncaught/i.test(message.text()))
+      faults.push(message.text());
+  });
+  const screens: [TextKey, TextKey][] = [
+    ['nav_shifts', 'shifts_title'],
+    ['nav_todo', 'todo_title'],
+    ['nav_approval', 'approval_title'],
+    ['nav_people', 'people_title'],
+    ['nav_admin_log', 'audit_title'],
+    ['nav_mail_log', 'mail_title'],
+    ['nav_system_updates', 'updates_title'],
+  ];
+  for (const texts of [t, textsOf('en')]) {
+    const viewer: Viewer = { page, t: texts };
+    await expect(heading(viewer, 'dashboard_title', { name: admin.firstName })).toBeVisible();
+    for (const [name, title] of screens) {
+      await go(viewer, name);
+      await expect(heading(viewer, title)).toBeVisible();
+    }
+    await go(viewer, 'nav_dashboard');
+    if (texts === t)
+      await page
+        .getByRole('button', { name: /English|EN/ })
+        .first()
+        .click();
+  }
+  expect(faults).toEqual([]);
+});

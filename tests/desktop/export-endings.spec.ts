@@ -1,0 +1,154 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeAdmin } from '../e2e/support/people.ts';
+import type { TextKey, Texts } from '../e2e/support/texts.ts';
+import { expect, test } from './fixtures.ts';
+import type { Desktop } from './host/launch.ts';
+import {
+  answerSaveDialog,
+  breakDisk,
+  type PortalMood,
+  pressNotice,
+  type Refusal,
+  systemCalls,
+  turnPortal,
+} from './support/system.ts';
+
+/** How saving can end besides well, asked for or by itself. */
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'endings-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const exportButton = (page: Page, t: Texts) =>
+  page.getByRole('button', { name: t('export_start'), exact: true });
+const notice = (page: Page, t: Texts, text: string) =>
+  page
+    .getByRole('region', { name: t('ui_notices') })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+const openShifts = (page: Page, t: Texts) =>
+  page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+
+test('whatever the disk or the portal refuses is said in words; the old file stays, and another try works', async ({
+  signedIn,
+  t,
+}) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  const file = join(folder, 'rooster.xlsx');
+  writeFileSync(file, 'the old one');
+  await answerSaveDialog(app, file);
+  const refusals: [Refusal, TextKey][] = [
+    // Open in Excel: the name cannot be taken.
+    [{ step: 'rename', code: 'EBUSY' }, 'export_reason_in_use'],
+    [{ step: 'write', code: 'ENOSPC' }, 'export_reason_disk_full'],
+    [{ step: 'open', code: 'EACCES' }, 'export_reason_not_allowed'],
+    [{ step: 'open', code: 'ENOENT' }, 'export_reason_folder_gone'],
+    [{ step: 'write', code: 'EIO' }, 'export_reason_not_saved'],
+  ];
+  const moods: [PortalMood, TextKey][] = [
+    ['breaks off', 'error_portal_not_understood'],
+    ['gone', 'error_network'],
+  ];
+  const fails = async (reason: TextKey, press: () => Promise<void>) => {
+    await press();
+    const failure = notice(page, t, t(reason));
+    await expect(failure).toBeVisible();
+    expect(readdirSync(folder)).toEqual(['rooster.xlsx']);
+    expect(readFileSync(file, 'utf8')).toBe('the old one');
+    return () => failure.getByRole('button', { name: t('ui_retry') }).click();
+  };
+  let press = () => exportButton(page, t).click();
+  for (const [refusal, reason] of refusals) {
+    await breakDisk(app, refusal);
+    press = await fails(reason, press);
+  }
+  await breakDisk(app, null);
+  for (const [mood, reason] of moods) {
+    await turnPortal(app, mood);
+    press = await fails(reason, press);
+  }
+  await turnPortal(app, 'as ever');
+  await press();
+  await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+  // Each try asked anew where.
+  expect(await systemCalls(app, 'showSaveDialog')).toHaveLength(refusals.length + moods.length + 1);
+});
+
+test('an export that is called off, or that the app is quit in, leaves nothing behind', async ({
+  signedIn,
+  t,
+}) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
+  await turnPortal(app, 'never ends');
+  await exportButton(page, t).click();
+  await expect(page.getByRole('progressbar', { name: t('export_progress') })).toBeVisible();
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  expect((await systemCalls(app, 'setProgressBar')).at(-1)).toEqual([2]);
+  await page.getByRole('button', { name: t('export_cancel') }).click();
+  await expect(exportButton(page, t)).toBeFocused();
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
+  await expect.poll(async () => (await systemCalls(app, 'setProgressBar')).at(-1)).toEqual([-1]);
+  await expect(page.getByRole('region', { name: t('ui_notices') }).getByRole('listitem')).toHaveCount(0);
+
+  await exportButton(page, t).click();
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  await app.quit();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+interface Power {
+  powerMonitor: { emit(event: string): void };
+}
+/** What the app does every minute. */
+const minutePasses = (app: Desktop) => app.evaluate(({ powerMonitor }: Power) => powerMonitor.emit('resume'));
+
+test('the workbook of the day is saved once, and only the newest stay', async ({ signedIn }) => {
+  const old = [1, 2, 3].map((day) => `shifts_export_2026-01-0${day}_08-00-00.xlsx`);
+  for (const name of [...old, 'van Marijke.xlsx']) writeFileSync(join(folder, name), 'x');
+  const { app } = await signedIn(await makeAdmin(), { exportFolder: folder, exportHour: 0, exportsKept: 2 });
+  await minutePasses(app);
+  const today = expect.stringMatching(/^shifts_export_(?!2026-01)[\d_-]+\.xlsx$/);
+  const kept = [old[2], today, 'van Marijke.xlsx'];
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(kept);
+  await minutePasses(app);
+  await minutePasses(app);
+  expect(readdirSync(folder).sort()).toEqual(kept);
+  expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
+});
+
+test('a workbook of the day that fails is told once, and stands where the plan is', async ({
+  signedIn,
+  t,
+}) => {
+  const gone = join(folder, 'weg');
+  mkdirSync(gone);
+  const { app, page } = await signedIn(await makeAdmin(), { exportFolder: gone, exportHour: 0 });
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  rmSync(gone, { recursive: true });
+  await minutePasses(app);
+  await expect
+    .poll(() => systemCalls(app, 'show'))
+    .toContainEqual([t('desktop_daily_failed_title'), t('desktop_daily_failed_text')]);
+  await pressNotice(app);
+  await page.getByRole('button', { name: t('export_plan') }).click();
+  const plan = page.getByRole('dialog', { name: t('export_plan') });
+  await expect(plan.getByText(t('export_plan_folder_gone'))).toBeVisible();
+  expect(existsSync(gone)).toBe(false);
+});

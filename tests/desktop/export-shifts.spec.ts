@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { SHIFT_EXPORT_COLUMNS, SHIFT_EXPORT_SHEET } from '@ijsploeg/worker/contract';
+import type { Page } from '@playwright/test';
+import { readXlsx } from 'hucre';
+import { letIn, makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
+import { makePlace } from '../e2e/support/places.ts';
+import { makeShift } from '../e2e/support/shifts.ts';
+import type { Texts } from '../e2e/support/texts.ts';
+import { expect, test } from './fixtures.ts';
+import { answerFolderDialog, answerSaveDialog, systemCalls } from './support/system.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'saved-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const exportButton = (page: Page, t: Texts) =>
+  page.getByRole('button', { name: t('export_start'), exact: true });
+const notices = (page: Page, t: Texts) => page.getByRole('region', { name: t('ui_notices') });
+
+async function openShifts(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  await expect(exportButton(page, t)).toBeVisible();
+}
+
+test('an organiser saves every shift where they say, opens it and shows it in its folder', async ({
+  signedIn,
+  t,
+}) => {
+  const shift = await makeShift({ description: 'Neem een muts mee.' });
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  const file = join(folder, 'rooster.xlsx');
+  await answerSaveDialog(app, file);
+  await exportButton(page, t).click();
+  const notice = notices(page, t).getByRole('listitem').filter({ hasText: 'rooster.xlsx' });
+  await expect(notice).toContainText(basename(folder));
+
+  const [options] = (await systemCalls(app, 'showSaveDialog'))[0] as [{ defaultPath: string; title: string }];
+  expect(options.title).toBe(t('desktop_save_title'));
+  expect(basename(options.defaultPath)).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+  const { sheets } = await readXlsx(await readFile(file));
+  expect(sheets.map(({ name }) => name)).toEqual([SHIFT_EXPORT_SHEET]);
+  const [header, ...rows] = sheets[0]?.rows ?? [];
+  expect(header).toEqual(SHIFT_EXPORT_COLUMNS.map((column) => column.header));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.find(([title]) => title === shift.title)).toContain('Neem een muts mee.');
+  expect(readdirSync(folder)).toEqual(['rooster.xlsx']);
+  expect((await systemCalls(app, 'setProgressBar')).at(-1)).toEqual([-1]);
+
+  await notice.getByRole('button', { name: t('export_show') }).click();
+  await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
+
+  // The next time it is offered where the last one went.
+  await exportButton(page, t).click();
+  await notices(page, t)
+    .getByRole('button', { name: t('export_open') })
+    .click();
+  await expect.poll(() => systemCalls(app, 'openPath')).toEqual([[file]]);
+  const [again] = (await systemCalls(app, 'showSaveDialog'))[1] as [{ defaultPath: string }];
+  expect(dirname(again.defaultPath)).toBe(folder);
+});
+
+/** All a reader sees of a workbook: its frame, and its rows with how each cell looks. */
+async function seen(bytes: Buffer) {
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  return sheets.map(({ name, rows, cells, columns, freezePane }) => ({
+    frame: { name, columns, freezePane },
+    rows: rows.map((row, at) =>
+      JSON.stringify(
+        row.map((value, column) => {
+          const cell = cells?.get(`${at},${column}`);
+          return [value, cell?.type, cell?.style?.numFmt, cell?.style?.font];
+        }),
+      ),
+    ),
+  }));
+}
+
+test('the saved workbook is the same, cell by cell, as the one that the portal gives in a browser', async ({
+  signedIn,
+  browser,
+  portal,
+  t,
+}) => {
+  const start = Date.parse('2032-10-31T00:30:00Z');
+  const shift = await makeShift({
+    title: `=SOM(1;2) ${crypto.randomUUID()}`,
+    description: '_x0041_ Neem een muts mee.\n+31 é 👩‍👩‍👧',
+    startTime: start,
+    endTime: start + 3_600_000,
+  });
+  await makePlace(shift, await makeVolunteer({ firstName: 'Zoë', lastName: 'Ørsted' }));
+  const admin = await makeAdmin();
+  const { app, page } = await signedIn(admin);
+  await openShifts(page, t);
+  const file = join(folder, 'desktop.xlsx');
+  await answerSaveDialog(app, file);
+  const context = await browser.newContext({ baseURL: portal, locale: 'nl-NL' });
+  await letIn(context, admin);
+  const other = await context.newPage();
+  await other.goto('/shifts');
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    exportButton(other, t).click(),
+    exportButton(page, t).click(),
+  ]);
+  await expect(notices(page, t).getByText('desktop.xlsx')).toBeVisible();
+  const [saved] = await seen(await readFile(file));
+  const [downloaded] = await seen(await readFile(await download.path()));
+  await context.close();
+  expect(saved?.frame).toEqual(downloaded?.frame);
+  expect(saved?.rows[0]).toBe(downloaded?.rows[0]);
+  const ours = saved?.rows.filter((row) => row.includes(shift.title));
+  expect(ours).toHaveLength(1);
+  expect(ours?.[0]).toContain('Zoë Ørsted');
+  expect(ours).toEqual(downloaded?.rows.filter((row) => row.includes(shift.title)));
+  // Others change a few shifts meanwhile.
+  const known = new Set(downloaded?.rows);
+  const same = saved?.rows.filter((row) => known.has(row)).length ?? 0;
+  expect(same).toBeGreaterThan(100);
+  expect(same).toBeGreaterThan((saved?.rows.length ?? 0) * 0.95);
+});
+
+test('who thinks better of it has saved nothing, and is told nothing', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, null);
+  await exportButton(page, t).click();
+  await expect.poll(() => systemCalls(app, 'showSaveDialog')).toHaveLength(1);
+  await expect(exportButton(page, t)).not.toHaveAttribute('aria-busy');
+  await expect(notices(page, t).getByRole('listitem')).toHaveCount(0);
+});
+
+test('a place that takes no file is said in words, with another try', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, join(folder, 'gone/rooster.xlsx'));
+  await exportButton(page, t).click();
+  const failure = notices(page, t)
+    .getByRole('listitem')
+    .filter({ hasText: t('export_reason_folder_gone') });
+  await expect(failure).toBeVisible();
+  expect(readdirSync(folder)).toEqual([]);
+
+  mkdirSync(join(folder, 'taken.xlsx'));
+  await answerSaveDialog(app, join(folder, 'taken.xlsx'));
+  await failure.getByRole('button', { name: t('ui_retry') }).click();
+  await expect(notices(page, t).getByText(t('export_reason_not_saved'))).toBeVisible();
+  expect(readdirSync(folder)).toEqual(['taken.xlsx']);
+  expect(statSync(join(folder, 'taken.xlsx')).isDirectory()).toBe(true);
+});
+
+test('the page can name no place, and no call but those it is meant to have', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, null);
+  const attempt = (code: string) =>
+    page.evaluate<string>(
+      `(async () => { try { return JSON.stringify(await ${code}) } catch (error) { return String(error.message) } })()`,
+    );
+  expect(await attempt("ijsploegDesktop.exportShifts('/etc/passwd')")).toContain('not these arguments');
+  expect(await attempt("ijsploegDesktop.exportShifts('ask', '/etc/passwd')")).toBe('{"outcome":"cancelled"}');
+  expect(await attempt("ijsploegDesktop.changeExportTimes({ hour: 9, keep: 7, folder: '/etc' })")).toContain(
+    'not these arguments',
+  );
+  expect(await attempt('ijsploegDesktop.choosePortal(7)')).toContain('not these arguments');
+  expect(await attempt("ijsploegDesktop.choosePortal('x'.repeat(400))")).toContain('not these arguments');
+  expect(await attempt("ijsploegDesktop.useLocale('fr')")).toContain('not these arguments');
+  expect(await page.evaluate('Object.isFrozen(ijsploegDesktop)')).toBe(true);
+  expect(
+    await page.evaluate('[typeof require, typeof process, typeof module, typeof ipcRenderer].join()'),
+  ).toBe('undefined,undefined,undefined,undefined');
+});
+
+test('with a standing folder one press saves there, and the choice outlives the app', async ({
+  signedIn,
+  launch,
+  t,
+}) => {
+  const first = await signedIn(await makeAdmin());
+  await openShifts(first.page, t);
+  await first.page.getByRole('button', { name: t('export_plan') }).click();
+  const plan = first.page.getByRole('dialog', { name: t('export_plan') });
+  await expect(plan.getByRole('switch')).toBeDisabled();
+  await answerFolderDialog(first.app, folder);
+  await plan.getByRole('button', { name: t('export_plan_choose') }).click();
+  await expect(plan.getByText(t('export_plan_folder', { folder: basename(folder) }))).toBeVisible();
+  await plan.getByRole('switch').click();
+  await plan.getByLabel(t('export_plan_hour')).selectOption('23:00');
+  await plan.getByLabel(t('export_plan_keep')).selectOption('30');
+  await plan
+    .getByRole('button', { name: t('ui_close') })
+    .last()
+    .click();
+  await exportButton(first.page, t).click();
+  await expect(notices(first.page, t).getByText(basename(folder))).toBeVisible();
+  expect(await systemCalls(first.app, 'showSaveDialog')).toEqual([]);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^shifts_export_.*\.xlsx$/)]);
+
+  await first.app.close();
+  const second = await launch({ userData: first.app.userData });
+  await openShifts(second.page, t);
+  await second.page.getByRole('button', { name: t('export_plan') }).click();
+  await expect(second.page.getByLabel(t('export_plan_hour'))).toHaveValue('23');
+  await expect(second.page.getByLabel(t('export_plan_keep'))).toHaveValue('30');
+});

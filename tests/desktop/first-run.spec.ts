@@ -1,0 +1,65 @@
+import { makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
+import { makeShift } from '../e2e/support/shifts.ts';
+import type { TextKey } from '../e2e/support/texts.ts';
+import { connect, expect, signIn, test } from './fixtures.ts';
+import { systemCalls } from './support/system.ts';
+
+test('an organiser connects to the portal once, signs in and finds the shifts', async ({
+  launch,
+  portal,
+  t,
+}) => {
+  const shift = await makeShift();
+  const first = await launch();
+  await connect(first.page, t, portal);
+  await signIn(first.page, t, await makeAdmin());
+  await first.page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  await first.page.getByRole('link', { name: t('shifts_view_list') }).click();
+  await first.page.getByRole('searchbox', { name: t('shifts_search') }).fill(shift.title);
+  await expect(first.page.getByRole('link', { name: shift.title, exact: true })).toBeVisible();
+  await expect(first.page.getByRole('link', { name: t('nav_my_shifts') })).toHaveCount(0);
+
+  await first.app.close();
+  const second = await launch({ userData: first.app.userData });
+  await expect(second.page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+});
+
+test('a volunteer is shown the way to the portal in the browser', async ({ launch, portal, t }) => {
+  const person = await makeVolunteer();
+  const { app, page } = await launch();
+  await connect(page, t, portal);
+  await signIn(page, t, person);
+  await expect(
+    page.getByRole('heading', { name: t('desktop_organisers_title', { name: person.firstName }) }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: t('desktop_open_portal') }).click();
+  await expect.poll(() => systemCalls(app, 'openExternal')).toEqual([[portal]]);
+  await page.getByRole('button', { name: t('shell_sign_out') }).click();
+  await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
+});
+
+test('an address without a portal behind it is refused in words, and can be mended', async ({
+  launch,
+  portal,
+  other,
+  t,
+}) => {
+  const { page } = await launch();
+  const field = page.getByLabel(t('desktop_portal_address'));
+  const refused = async (address: string, text: TextKey) => {
+    await connect(page, t, address);
+    await expect(page.getByText(t(text))).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(address);
+  };
+  await refused('http://ijsploeg.example', 'desktop_portal_not_an_address');
+  await refused('http://localhost:1', 'desktop_portal_unreachable');
+  other.answer((_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Gratis wifi</h1>'),
+  );
+  await refused(other.origin, 'desktop_portal_not_a_portal');
+  other.answer((_request, response) => response.writeHead(302, { Location: `${portal}/api/health` }).end());
+  await refused(other.origin, 'desktop_portal_redirected');
+  await connect(page, t, portal);
+  await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { ROOT } from '../../scripts/lib/settings.ts';
+import { beginSession, PASSWORD, type Person } from '../e2e/support/people.ts';
+import { type Texts, textsOf } from '../e2e/support/texts.ts';
+import { type Desktop, type LaunchOptions, launchDesktop, removeUserData } from './host/launch.ts';
+import { type OtherServer, startOtherServer } from './support/other-server.ts';
+import { watchSystem } from './support/system.ts';
+
+export { expect } from '@playwright/test';
+
+interface DesktopOptions {
+  /** Electron's own program; null: the stand-in. */
+  runtime: string | null;
+}
+
+interface Fixtures {
+  t: Texts;
+  /** The portal that the app works for. */
+  portal: string;
+  /** Starts the app, for the first time unless an installation is given; all of it is ended and removed afterwards. */
+  launch: (options?: Partial<LaunchOptions>) => Promise<{ app: Desktop; page: Page }>;
+  /** A server that is no portal. */
+  other: OtherServer;
+  /** The app of somebody who connected it to the portal and signed in before; `settings` are further choices of theirs. */
+  signedIn: (person: Person, settings?: object) => Promise<{ app: Desktop; page: Page }>;
+}
+
+interface SessionModule {
+  session: { fromPartition(name: string): { cookies: { set(cookie: object): Promise<void> } } };
+}
+
+export const test = base.extend<DesktopOptions & Fixtures>({
+  runtime: [null, { option: true }],
+  t: ({ browserName: _ }, use) => use(textsOf('nl')),
+  portal: ({ baseURL }, use) => use(baseURL ?? ''),
+
+  launch: async ({ runtime }, use) => {
+    const started: Desktop[] = [];
+    await use(async (options = {}) => {
+      const app = await launchDesktop({ runtime, app: join(ROOT, 'desktop'), ...options });
+      started.push(app);
+      const page = await app.firstWindow();
+      await page.waitForLoadState();
+      await watchSystem(app);
+      return { app, page };
+    });
+    await Promise.all(started.map((app) => app.close()));
+    await Promise.all(started.map(({ userData }) => removeUserData(userData)));
+  },
+
+  other: async ({ browserName: _ }, use) => {
+    const server = await startOtherServer();
+    await use(server);
+    await server.close();
+  },
+
+  signedIn: async ({ launch, portal }, use) => {
+    await use(async (person, settings = {}) => {
+      const userData = mkdtempSync(join(tmpdir(), 'desktop-'));
+      writeFileSync(join(userData, 'settings.json'), JSON.stringify({ portal, ...settings }));
+      const { app, page } = await launch({ userData });
+      const { value, expires } = await beginSession(person);
+      await app.evaluate(
+        ({ session }: SessionModule, cookie) => session.fromPartition('persist:portal').cookies.set(cookie),
+        { url: portal, name: 'session', value, httpOnly: true, sameSite: 'lax', expirationDate: expires },
+      );
+      await page.reload();
+      return { app, page };
+    });
+  },
+});
+
+/** Answers the first run's question. */
+export async function connect(page: Page, t: Texts, portal: string): Promise<void> {
+  await page.getByLabel(t('desktop_portal_address')).fill(portal);
+  await page.getByRole('button', { name: t('desktop_portal_connect') }).click();
+}
+
+/** Fills in the sign-in screen. */
+export async function signIn(page: Page, t: Texts, { email }: Person): Promise<void> {
+  await page.getByLabel(t('auth_email'), { exact: true }).fill(email);
+  await page.getByLabel(t('auth_password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('auth_sign_in'), exact: true }).click();
+}

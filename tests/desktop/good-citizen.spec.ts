@@ -1,0 +1,280 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { shiftAssignments } from '../../worker/src/db/schema.ts';
+import { database } from '../e2e/support/database.ts';
+import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
+import { makePlace } from '../e2e/support/places.ts';
+import { makeShift } from '../e2e/support/shifts.ts';
+import { textsOf } from '../e2e/support/texts.ts';
+import { connect, expect, test } from './fixtures.ts';
+import type { Desktop } from './host/launch.ts';
+import { pressNotice, systemCalls, turnPortal } from './support/system.ts';
+
+interface MenuItem {
+  id?: string;
+  label: string;
+  enabled?: boolean;
+  click: () => void;
+  submenu?: { items: MenuItem[] };
+}
+interface MenuModule {
+  Menu: { getApplicationMenu(): { items: MenuItem[]; getMenuItemById(id: string): MenuItem | null } };
+}
+
+const menuLabels = (app: Desktop): Promise<string[]> =>
+  app.evaluate(({ Menu }: MenuModule) =>
+    Menu.getApplicationMenu().items.flatMap(({ label, submenu }) => [
+      label,
+      ...(submenu?.items ?? []).map((item) => item.label),
+    ]),
+  );
+const pressMenu = (app: Desktop, id: string): Promise<void> =>
+  app.evaluate(
+    ({ Menu }: MenuModule, wanted) => Menu.getApplicationMenu().getMenuItemById(wanted)?.click(),
+    id,
+  );
+
+test('the menu speaks the language of the screens and leads to them', async ({ signedIn, t }) => {
+  const en = textsOf('en');
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  expect(await menuLabels(app)).toContain(t('desktop_menu_print'));
+  await pressMenu(app, 'go/shifts');
+  await expect(page.getByRole('heading', { name: t('shifts_title'), level: 1 })).toBeVisible();
+  await page
+    .getByRole('button', { name: /English|EN/ })
+    .first()
+    .click();
+  await expect.poll(() => menuLabels(app)).toContain(en('desktop_menu_print'));
+  expect(await menuLabels(app)).not.toContain(t('desktop_menu_print'));
+});
+
+test('before a portal is chosen the menu offers nothing of one', async ({ launch, portal, t }) => {
+  const { app, page } = await launch();
+  const offered = () =>
+    app.evaluate(({ Menu }: MenuModule) => Menu.getApplicationMenu().getMenuItemById('export')?.enabled);
+  expect(await offered()).toBe(false);
+  await connect(page, t, portal);
+  await expect.poll(offered).toBe(true);
+});
+
+test('another portal can be chosen, or not after all', async ({ signedIn, other, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await pressMenu(app, 'portal');
+  await page.getByRole('button', { name: t('desktop_portal_keep') }).click();
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+
+  other.answer((request, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(request.url === '/api/health' ? '{"status":"ok","version":"1.0.0"}' : '{"user":null}'),
+  );
+  await pressMenu(app, 'portal');
+  await connect(page, t, other.origin);
+  await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
+});
+
+test('a link opens its shift, whether the app runs or not, and a hostile one nothing', async ({
+  signedIn,
+  launch,
+  t,
+}) => {
+  const shift = await makeShift();
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  const secondInstance = (link: string) =>
+    app.evaluate(
+      ({ app: program }: { app: { emit(event: string, ...args: unknown[]): void } }, argument) =>
+        program.emit('second-instance', {}, ['/opt/IJsploeg/ijsploeg', argument], '/'),
+      link,
+    );
+  const before = page.url();
+  for (const link of [
+    `ijsploeg://shift/${shift.id}?delete=${shift.id}`,
+    'ijsploeg://shift/shf_1/../../login',
+    'https://evil.example/',
+    '--remote-debugging-port=1',
+  ])
+    await secondInstance(link);
+  expect(page.url()).toBe(before);
+  await secondInstance(`ijsploeg://shift/${shift.id}`);
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+  await app.close();
+
+  const next = await launch({ userData: app.userData, args: [`ijsploeg://shift/${shift.id}`] });
+  await expect(next.page.getByRole('dialog', { name: shift.title })).toBeVisible();
+});
+
+test('a link to a person opens what is known of them', async ({ signedIn, t }) => {
+  const { id, email } = await makeVolunteer({ firstName: 'Teun', lastName: 'Link' });
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await app.evaluate(
+    ({ app: program }: { app: { emit(event: string, ...args: unknown[]): void } }, link) =>
+      program.emit('open-url', { preventDefault: () => {} }, link),
+    `ijsploeg://person/${id}`,
+  );
+  await expect(page.getByRole('dialog').getByLabel(t('auth_first_name'))).toHaveValue('Teun');
+  await expect(page.getByRole('dialog').getByLabel(t('auth_email'))).toHaveValue(email);
+});
+
+test('a second start hands its link to the first and ends', async ({ signedIn, launch, t }) => {
+  const shift = await makeShift();
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await expect(launch({ userData: app.userData, args: [`ijsploeg://shift/${shift.id}`] })).rejects.toThrow();
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+});
+
+test('the window opens where it was, as large as it was', async ({ launch }) => {
+  interface Windows {
+    BrowserWindow: {
+      getAllWindows(): {
+        setBounds(bounds: object): void;
+        getBounds(): object;
+        close(): void;
+      }[];
+    };
+  }
+  const first = await launch();
+  const bounds = { x: 60, y: 80, width: 1000, height: 700 };
+  await first.app.evaluate(
+    ({ BrowserWindow }: Windows, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted),
+    bounds,
+  );
+  const kept = join(first.app.userData, 'settings.json');
+  await expect
+    .poll(() => existsSync(kept) && JSON.parse(readFileSync(kept, 'utf8')).window)
+    .toMatchObject(bounds);
+  await first.app.close();
+  const second = await launch({ userData: first.app.userData });
+  expect(
+    await second.app.evaluate(({ BrowserWindow }: Windows) => BrowserWindow.getAllWindows()[0]?.getBounds()),
+  ).toMatchObject(bounds);
+});
+
+test('without a connection the roster of today is still there, and goes with whoever signs out', async ({
+  signedIn,
+  launch,
+  t,
+}) => {
+  const shift = await makeShift({ startTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 });
+  const volunteer = await makeVolunteer({ firstName: 'Liselotte', lastName: 'van Buuren' });
+  await makePlace(shift, volunteer);
+  const first = await signedIn(await makeAdmin());
+  await expect(first.page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  const kept = join(first.app.userData, 'roster');
+  await expect.poll(() => existsSync(kept)).toBe(true);
+  // Nobody reads it with an editor.
+  expect(readFileSync(kept, 'utf8')).not.toContain('Liselotte');
+
+  await turnPortal(first.app, 'gone');
+  await first.page.evaluate('localStorage.clear()');
+  await first.page.reload();
+  await expect(first.page.getByRole('heading', { name: t('desktop_roster_title') })).toBeVisible();
+  const row = first.page
+    .getByRole('listitem')
+    .filter({ has: first.page.getByRole('heading', { name: shift.title }) });
+  await expect(row.first()).toContainText('Liselotte van Buuren');
+  await first.app.close();
+
+  const second = await launch({ userData: first.app.userData });
+  await expect(second.page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await second.page.getByRole('button', { name: t('shell_sign_out') }).click();
+  await expect(second.page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
+  await expect.poll(() => existsSync(kept)).toBe(false);
+});
+
+test("today's roster goes to the printer, by day whatever the screen shows", async ({ signedIn, t }) => {
+  const shift = await makeShift({ startTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 });
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
+  await pressMenu(app, 'print');
+  await expect.poll(() => page.evaluate('window.printed')).toBe(1);
+  await expect(page.getByRole('heading', { name: shift.title })).toBeHidden();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const title = page.getByRole('heading', { name: shift.title });
+  await expect(title).toBeVisible();
+  expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
+  await expect(title).toHaveCount(0);
+});
+
+test('a new application and a late cancellation are told, and lead to their screens', async ({
+  signedIn,
+  t,
+}) => {
+  const shift = await makeShift({
+    startTime: Date.now() + 3 * 3_600_000,
+    endTime: Date.now() + 4 * 3_600_000,
+  });
+  const place = await makePlace(shift, await makeVolunteer());
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  const look = () =>
+    app.evaluate(({ powerMonitor }: { powerMonitor: { emit(event: string): void } }) =>
+      powerMonitor.emit('resume'),
+    );
+  const badge = async () => Number((await systemCalls(app, 'setBadgeCount')).at(-1)?.[0] ?? -1);
+  await look();
+  await expect.poll(badge).toBeGreaterThan(-1);
+  const before = await badge();
+  const told = async (title: string) => {
+    await expect
+      .poll(async () => {
+        await look();
+        return (await systemCalls(app, 'show')).map(([shown]) => shown);
+      })
+      .toContain(title);
+  };
+  await makePerson({ request: 'pending' });
+  await told(t('desktop_news_requests_title', { count: 1 }));
+  expect(await badge()).toBeGreaterThan(before);
+  await pressNotice(app);
+  await expect(page.getByRole('heading', { name: t('approval_title'), level: 1 })).toBeVisible();
+
+  const now = Date.now();
+  await database
+    .update(shiftAssignments)
+    .set({ status: 'cancelled', cancelledAt: now })
+    .where(eq(shiftAssignments.id, place.id));
+  await told(t('desktop_news_cancelled_title', { title: shift.title }));
+  await pressNotice(app);
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+});
+
+test('a portal that needs a newer app says so instead of going wrong', async ({ launch, other, t }) => {
+  other.answer((request, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(
+        request.url === '/api/health'
+          ? '{"status":"ok","version":"9.0.0","minimumDesktopVersion":"9.0.0"}'
+          : '{"user":null}',
+      ),
+  );
+  const { page } = await launch();
+  await connect(page, t, other.origin);
+  await expect(page.getByRole('heading', { name: t('desktop_too_old_title') })).toBeVisible();
+});
+
+test('the log holds no names, addresses, words or folders of anybody', async ({ signedIn, t }) => {
+  const admin = await makeAdmin();
+  const { app, page } = await signedIn(admin);
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await page.evaluate(`window.open('ms-settings:marijke@example.test')`);
+  await turnPortal(app, 'gone');
+  await page.reload();
+  const file = join(app.userData, 'logs/ijsploeg.log');
+  await expect.poll(() => readFileSync(file, 'utf8')).toContain('unreachable');
+  const text = readFileSync(file, 'utf8');
+  for (const secret of [admin.email, admin.firstName, admin.id, 'example.test', 'localhost', app.userData])
+    expect(text).not.toContain(secret);
+  for (const line of text.trim().split('\n'))
+    expect(Object.keys(JSON.parse(line) as object)).toContain('event');
+});

@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { browser, closeBrowser } from './browser.ts';
+import { LOCALE, RESOURCES, USER_DATA } from './environment.ts';
+import { takeInstance } from './instance.ts';
+
+/** The program's own package.json, beside which Electron would have been started. */
+const MAIN = process.argv[1] ?? '';
+const PACKAGE = JSON.parse(readFileSync(join(dirname(MAIN), '../package.json'), 'utf8')) as {
+  name: string;
+  productName?: string;
+  version: string;
+};
+
+/** The program: its life, its folders, its one instance. */
+export class App extends EventEmitter {
+  readonly isPackaged = RESOURCES !== undefined;
+  readonly dock = undefined;
+  #ready: Promise<void> | undefined;
+  #isReady = false;
+  #isQuitting = false;
+  #toldFirst = Promise.resolve();
+  readonly #linkSchemes = new Set<string>();
+  readonly #paths: Record<string, string> = {
+    userData: USER_DATA,
+    temp: tmpdir(),
+    logs: join(USER_DATA, 'logs'),
+  };
+
+  whenReady(): Promise<void> {
+    this.#ready ??= browser().then(() => {
+      this.#isReady = true;
+      this.emit('ready');
+    });
+    return this.#ready;
+  }
+  isReady = () => this.#isReady;
+  getVersion = () => PACKAGE.version;
+  getName = () => PACKAGE.productName ?? PACKAGE.name;
+  getLocale = () => LOCALE;
+  getAppPath = () => join(dirname(MAIN), '..');
+  getPath = (name: string) => this.#paths[name] ?? join(USER_DATA, name);
+  setPath(name: string, path: string): void {
+    this.#paths[name] = path;
+  }
+  requestSingleInstanceLock(): boolean {
+    const { isFirst, told } = takeInstance((args) => this.emit('second-instance', {}, args, process.cwd()));
+    this.#toldFirst = told;
+    return isFirst;
+  }
+  enableSandbox(): void {}
+  setAppUserModelId(): void {}
+  setAboutPanelOptions(): void {}
+  focus(): void {}
+  setBadgeCount = (_count: number): boolean => true;
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.#linkSchemes.add(scheme);
+    return true;
+  }
+  isDefaultProtocolClient = (scheme: string): boolean => this.#linkSchemes.has(scheme);
+
+  quit(): void {
+    if (this.#isQuitting || isPrevented((event) => this.emit('before-quit', event))) return;
+    this.#isQuitting = true;
+    this.emit('will-quit', { preventDefault() {} });
+    this.emit('quit', {}, 0);
+    this.exit(0);
+  }
+  exit(code = 0): void {
+    this.#isQuitting = true;
+    void Promise.allSettled([closeBrowser(), this.#toldFirst]).then(() => process.exit(code));
+  }
+  get isQuitting(): boolean {
+    return this.#isQuitting;
+  }
+}
+
+export const app = new App();
+
+/** Sends an event that its listeners may prevent; true where one did. */
+export function isPrevented(
+  emit: (event: { preventDefault: () => void }) => void,
+  details: object = {},
+): boolean {
+  let prevented = false;
+  emit({
+    ...details,
+    preventDefault: () => {
+      prevented = true;
+    },
+  });
+  return prevented;
+}

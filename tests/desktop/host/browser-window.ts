@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { app, isPrevented } from './app.ts';
+import { browser } from './browser.ts';
+import { invoke, ipcMain } from './ipc.ts';
+import { toOwn, toShown } from './protocol.ts';
+import { routeRequests } from './routing.ts';
+import { session } from './session.ts';
+import { createCopier, type Delivered, pageWorld, preloadWorld, type Sent } from './worlds.ts';
+
+const BINDING = '__toMain';
+const DELIVER = '__fromMain';
+const WORLD = 'preload';
+const copier = createCopier();
+
+const windows = new Set<BrowserWindow>();
+let lastId = 0;
+const nextId = () => {
+  lastId += 1;
+  return lastId;
+};
+
+interface WindowOptions {
+  width?: number;
+  height?: number;
+  x?: number;
+  y?: number;
+  title?: string;
+  show?: boolean;
+  webPreferences?: {
+    preload?: string;
+    nodeIntegration?: boolean;
+    contextIsolation?: boolean;
+    sandbox?: boolean;
+    webSecurity?: boolean;
+    webviewTag?: boolean;
+  };
+}
+type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => {
+  action: 'allow' | 'deny';
+};
+
+/** The page of a window, as the main process sees it. */
+export class WebContents extends EventEmitter {
+  readonly id = nextId();
+  readonly session = session.defaultSession;
+  /** What the app itself is loading: that asks nobody. */
+  loading: string | undefined;
+  readonly #window: BrowserWindow;
+  #openHandler: OpenHandler | undefined;
+
+  constructor(window: BrowserWindow) {
+    super();
+    this.#window = window;
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler;
+  }
+  asksToOpen(url: string): 'allow' | 'deny' {
+    return this.#openHandler?.({ url, frameName: '', disposition: 'foreground-tab' }).action ?? 'allow';
+  }
+  /** Asks as Electron does: whoever prevents the first event is not asked the second. */
+  mayNavigate(url: string, isMainFrame: boolean): boolean {
+    const details = { url, isMainFrame };
+    if (isPrevented((event) => this.emit('will-frame-navigate', event), details)) return false;
+    return !isMainFrame || !isPrevented((event) => this.emit('will-navigate', event), details);
+  }
+  getURL = (): string => toOwn(this.#window.page?.url() ?? '');
+  getLastWebPreferences = () => this.#window.options.webPreferences ?? {};
+  isDestroyed = (): boolean => this.#window.isDestroyed();
+  send(channel: string, ...args: unknown[]): void {
+    void this.#window.deliver({ kind: 'message', channel, args: args.map(copier.encode) });
+  }
+  executeJavaScript = (code: string): Promise<unknown> | undefined => this.#window.page?.evaluate(code);
+  reload(): void {
+    void this.#window.page?.reload();
+  }
+  async printToPDF(): Promise<Buffer> {
+    return (await this.#window.page?.pdf()) ?? Buffer.alloc(0);
+  }
+  print(_options: unknown, done?: (success: boolean, reason: string) => void): void {
+    done?.(true, '');
+  }
+  setZoomLevel(): void {}
+  openDevTools(): void {}
+}
+
+export class BrowserWindow extends EventEmitter {
+  readonly id = nextId();
+  readonly webContents: WebContents;
+  readonly options: WindowOptions;
+  page: Page | undefined;
+  #cdp: CDPSession | undefined;
+  #preloadContext: number | undefined;
+  #isVisible: boolean;
+  #bounds: { x: number; y: number; width: number; height: number };
+  readonly #opened: Promise<Page>;
+
+  constructor(options: WindowOptions = {}) {
+    super();
+    const { nodeIntegration, contextIsolation, sandbox } = options.webPreferences ?? {};
+    if (nodeIntegration || contextIsolation === false || sandbox === false)
+      throw new Error('the stand-in has only sandboxed, isolated windows');
+    this.options = options;
+    this.#isVisible = options.show !== false;
+    this.#bounds = {
+      x: options.x ?? 0,
+      y: options.y ?? 0,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    };
+    this.webContents = new WebContents(this);
+    windows.add(this);
+    app.emit('web-contents-created', {}, this.webContents);
+    app.emit('browser-window-created', {}, this);
+    this.#opened = this.#open();
+  }
+
+  async #open(): Promise<Page> {
+    const context = await browser();
+    await prepare(context);
+    const page = pages.takeBlank(context) ?? (await pages.make(context));
+    this.page = page;
+    await page.setViewportSize({ width: this.#bounds.width, height: this.#bounds.height });
+    this.#cdp = await context.newCDPSession(page);
+    await this.#connectWorlds(this.#cdp);
+    page.on('download', (download) => {
+      if (isPrevented((event) => this.webContents.session.emit('will-download', event)))
+        void download.cancel();
+    });
+    page.on('close', () => {
+      windows.delete(this);
+      this.emit('closed');
+      if (windows.size === 0 && !app.isQuitting && !app.emit('window-all-closed')) app.quit();
+    });
+    return page;
+  }
+
+  async #connectWorlds(cdp: CDPSession): Promise<void> {
+    const channel = `host-${randomUUID()}`;
+    const { preload } = this.options.webPreferences ?? {};
+    cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.name === WORLD) this.#preloadContext = context.id;
+    });
+    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name === BINDING) void this.#receive(JSON.parse(payload) as Sent, executionContextId);
+    });
+    await cdp.send('Page.enable');
+    await cdp.send('Runtime.enable');
+    await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${pageWorld})((${createCopier})(), '${channel}')`,
+    });
+    if (!preload) return;
+    const script = `(require, module, exports, process) => {\n${await readFile(preload, 'utf8')}\n}`;
+    const names = [channel, BINDING, DELIVER, process.platform].map((name) => `'${name}'`).join(', ');
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${preloadWorld})((${createCopier})(), ${names}, ${script})`,
+      worldName: WORLD,
+    });
+  }
+
+  async #receive(sent: Sent, context: number): Promise<void> {
+    if (sent.kind === 'navigate') {
+      this.webContents.mayNavigate(sent.address, true);
+      return;
+    }
+    const event = {
+      sender: this.webContents,
+      senderFrame: { url: this.webContents.getURL(), parent: null },
+    };
+    const args = sent.args.map(copier.decode);
+    if (sent.kind === 'send') {
+      ipcMain.emit(sent.channel, event, ...args);
+      return;
+    }
+    try {
+      const value = copier.encode(await invoke(sent.channel, event, args));
+      await this.deliver({ kind: 'answer', id: sent.id, value }, context);
+    } catch (error) {
+      const message = `Error invoking remote method '${sent.channel}': ${error}`;
+      await this.deliver({ kind: 'refusal', id: sent.id, message }, context);
+    }
+  }
+
+  async deliver(delivered: Delivered, context = this.#preloadContext): Promise<void> {
+    if (context === undefined) return;
+    await this.#cdp
+      ?.send('Runtime.callFunctionOn', {
+        functionDeclaration: `(delivered) => globalThis.${DELIVER}(delivered)`,
+        executionContextId: context,
+        arguments: [{ value: delivered }],
+      })
+      // The page has gone on to another document, or away.
+      .catch(() => {});
+  }
+
+  async loadURL(address: string): Promise<void> {
+    const page = await this.#opened;
+    this.webContents.loading = address;
+    try {
+      await page.goto(toShown(address));
+    } finally {
+      this.webContents.loading = undefined;
+    }
+    this.webContents.emit('did-finish-load');
+    this.emit('ready-to-show');
+  }
+
+  show(): void {
+    this.#isVisible = true;
+    this.emit('show');
+  }
+  hide(): void {
+    this.#isVisible = false;
+  }
+  focus(): void {
+    this.emit('focus');
+  }
+  isVisible = () => this.#isVisible;
+  isFocused = () => this.#isVisible;
+  isMinimized = () => false;
+  isMaximized = () => false;
+  isFullScreen = () => false;
+  isDestroyed = () => !windows.has(this);
+  restore(): void {}
+  maximize(): void {}
+  getBounds = () => this.#bounds;
+  getNormalBounds = () => this.#bounds;
+  setBounds(bounds: Partial<{ x: number; y: number; width: number; height: number }>): void {
+    this.#bounds = { ...this.#bounds, ...bounds };
+    this.emit('resize');
+  }
+  setProgressBar(_share: number): void {}
+  setTitle(): void {}
+  setMenuBarVisibility(): void {}
+  flashFrame(): void {}
+  close(): void {
+    if (isPrevented((event) => this.emit('close', event))) return;
+    void this.page?.close();
+  }
+  destroy(): void {
+    void this.page?.close();
+  }
+
+  static getAllWindows = () => [...windows];
+  static getFocusedWindow = () => [...windows][0] ?? null;
+  static fromWebContents = (contents: WebContents) =>
+    [...windows].find((window) => window.webContents === contents) ?? null;
+}
+
+const ownerOf = (page: Page) => [...windows].find((window) => window.page === page);
+
+/** Pages the app asked for; any other was opened by a page, and goes. */
+const pages = {
+  expected: 0,
+  takeBlank: (context: BrowserContext) =>
+    context.pages().find((page) => page.url() === 'about:blank' && !ownerOf(page)),
+  async make(context: BrowserContext): Promise<Page> {
+    pages.expected += 1;
+    try {
+      return await context.newPage();
+    } finally {
+      pages.expected -= 1;
+    }
+  },
+};
+
+let prepared: Promise<void> | undefined;
+const prepare = (context: BrowserContext) => {
+  prepared ??= (async () => {
+    await routeRequests(context, {
+      contentsOf: (page) => ownerOf(page)?.webContents,
+      any: () => [...windows][0]?.webContents,
+    });
+    context.on('page', (page) => {
+      if (pages.expected === 0) setTimeout(() => page.close().catch(() => {}), 100);
+    });
+    await context.grantPermissions(grantedPermissions());
+  })();
+  return prepared;
+};
+
+const PERMISSIONS = {
+  geolocation: 'geolocation',
+  notifications: 'notifications',
+  camera: 'media',
+  midi: 'midi',
+};
+
+/** What the app grants its pages; Electron grants everything to an app that says nothing. */
+function grantedPermissions(): string[] {
+  const handler = session.defaultSession.permissionRequest;
+  return Object.entries(PERMISSIONS).flatMap(([shown, own]) => {
+    let isGranted = handler === null;
+    handler?.({}, own, (granted) => {
+      isGranted = granted;
+    });
+    return isGranted ? [shown] : [];
+  });
+}

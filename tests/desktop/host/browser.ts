@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { chromiumLaunchOptions } from '../../../scripts/lib/ensure-chromium.ts';
+import { LOCALE, USER_DATA } from './environment.ts';
+
+let started: Promise<BrowserContext> | undefined;
+
+/** The one Chromium all windows are pages of, with the app's own profile. */
+export function browser(): Promise<BrowserContext> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<BrowserContext> {
+  const { args, ...options } = chromiumLaunchOptions();
+  return chromium.launchPersistentContext(join(USER_DATA, 'chromium'), {
+    ...options,
+    args: [...args, `--remote-debugging-port=${process.env.HOST_CDP_PORT ?? 0}`],
+    viewport: null,
+    locale: LOCALE,
+    timezoneId: 'Europe/Amsterdam',
+  });
+}
+
+/** Ends it, where it was started. */
+export async function closeBrowser(): Promise<void> {
+  const context = await started?.catch(() => undefined);
+  await context?.close().catch(() => {});
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { _electron, type Browser, chromium, type Page } from '@playwright/test';
+import { freePort } from '../../../scripts/lib/ports.ts';
+
+/** The desktop app under test: the part of Playwright's ElectronApplication that tests use. */
+export interface Desktop {
+  /** Runs a function in the main process, with the electron module and one argument. */
+  evaluate<Result, Argument>(
+    run: (electron: never, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>;
+  firstWindow(): Promise<Page>;
+  /** Ends the app and waits for that. */
+  close(): Promise<void>;
+  /** Lets the app end itself, as its menu does, and waits for that. */
+  quit(): Promise<void>;
+  /** Where it keeps its things; given to another launch, the next run of the same installation. */
+  userData: string;
+}
+
+export interface LaunchOptions {
+  /** Electron's own program; without one the app runs in the stand-in. */
+  runtime: string | null;
+  /** The folder of the app's package.json. */
+  app: string;
+  userData?: string;
+  /** The system's language. */
+  locale?: string;
+  /** As the system would hand them over, e.g. a link. */
+  args?: string[];
+  /** Of an installed app: where it keeps what came with it. In the stand-in only. */
+  resources?: string;
+}
+
+/** Starts the app, for the first time unless it is given what another run kept. */
+export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'desktop-'));
+  const { runtime } = options;
+  return runtime ? launchRuntime(runtime, { ...options, userData }) : launchStandIn({ ...options, userData });
+}
+
+async function launchRuntime(
+  executablePath: string,
+  { app: folder, userData, locale = 'nl-NL', args = [] }: LaunchOptions & { userData: string },
+): Promise<Desktop> {
+  const app = await _electron.launch({
+    executablePath,
+    args: [`--user-data-dir=${userData}`, `--lang=${locale}`, folder, ...args],
+  });
+  return {
+    userData,
+    evaluate: (run, argument) => app.evaluate(run as never, argument as never) as never,
+    firstWindow: () => app.firstWindow(),
+    close: () => app.close(),
+    async quit() {
+      const closed = app.waitForEvent('close');
+      await app.evaluate(({ app: program }) => program.quit()).catch(() => {});
+      await closed;
+    },
+  };
+}
+
+/** A busy machine takes its time. */
+const STARTS_WITHIN_MS = 30_000;
+
+interface Evaluated {
+  id: number;
+  result?: unknown;
+  error?: string;
+}
+
+async function launchStandIn({
+  app,
+  userData,
+  locale = 'nl-NL',
+  args = [],
+  resources,
+}: LaunchOptions & { userData: string }): Promise<Desktop> {
+  const port = await freePort();
+  const child = fork(join(app, 'dist/main.js'), args, {
+    execArgv: [
+      // exceljs's packer still makes its buffers the old way.
+      '--disable-warning=DEP0005',
+      '--import',
+      new URL('./register.ts', import.meta.url).href,
+    ],
+    env: {
+      ...process.env,
+      HOST_CDP_PORT: String(port),
+      HOST_USER_DATA: userData,
+      HOST_LOCALE: locale,
+      // On Linux only an AppImage updates itself.
+      ...(resources && { HOST_RESOURCES: resources, APPIMAGE: join(resources, 'ijsploeg.AppImage') }),
+    },
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const evaluate = evaluator(child, exited);
+  let browser: Browser | undefined;
+
+  return {
+    userData,
+    evaluate: evaluate as Desktop['evaluate'],
+    async quit() {
+      await evaluate('({ app }) => app.quit()').catch(() => {});
+      await exited;
+    },
+    async firstWindow() {
+      const deadline = Date.now() + STARTS_WITHIN_MS;
+      while (Date.now() < deadline && child.exitCode === null) {
+        browser ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
+        const page = browser
+          ?.contexts()[0]
+          ?.pages()
+          .find((one) => one.url() !== 'about:blank');
+        if (page) return page;
+        await pause(25);
+      }
+      throw new Error(
+        child.exitCode === null ? 'the app opened no window' : `the app ended: ${child.exitCode}`,
+      );
+    },
+    async close() {
+      if (child.connected) child.disconnect();
+      await browser?.close().catch(() => {});
+      const killer = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await exited;
+      clearTimeout(killer);
+    },
+  };
+}
+
+function evaluator(child: ChildProcess, exited: Promise<void>) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  child.on('message', ({ id, result, error }: Evaluated) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) call?.resolve(result);
+    else call?.reject(new Error(error));
+  });
+  void exited.then(() => {
+    for (const call of waiting.values()) call.reject(new Error('the app has ended'));
+  });
+  return (run: unknown, argument?: unknown): Promise<unknown> => {
+    last += 1;
+    const call = Promise.withResolvers<unknown>();
+    waiting.set(last, call);
+    child.send({ id: last, code: String(run), argument });
+    return call.promise;
+  };
+}
+
+/** Removes what an installation kept. */
+export const removeUserData = (userData: string): Promise<void> =>
+  rm(userData, { recursive: true, force: true });

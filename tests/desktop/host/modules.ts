@@ -1,0 +1,16 @@
+/** What the app can take from `electron`; the rest of Electron is not here, and importing it fails at once. */
+export { app } from './app.ts';
+export { BrowserWindow } from './browser-window.ts';
+export { ipcMain } from './ipc.ts';
+export { protocol } from './protocol.ts';
+export { net, session } from './session.ts';
+export {
+  dialog,
+  Menu,
+  Notification,
+  nativeTheme,
+  powerMonitor,
+  safeStorage,
+  screen,
+  shell,
+} from './system.ts';

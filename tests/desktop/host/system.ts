@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events';
+
+/** What the system shows or does outside the windows: nothing here. Dialogs have no answer until a test gives one. */
+
+const unanswered = (name: string) => async (): Promise<never> => {
+  throw new Error(`dialog.${name}: the test gave no answer`);
+};
+
+export const dialog = {
+  showSaveDialog: unanswered('showSaveDialog'),
+  showOpenDialog: unanswered('showOpenDialog'),
+  showMessageBox: unanswered('showMessageBox'),
+  showErrorBox: (): void => {},
+};
+
+export const shell = {
+  openExternal: async (): Promise<void> => {},
+  openPath: async (): Promise<string> => '',
+  showItemInFolder: (): void => {},
+};
+
+export const nativeTheme = Object.assign(new EventEmitter(), {
+  shouldUseDarkColors: false,
+  themeSource: 'system',
+});
+/** Not a cipher: enough to see that what is kept goes through it. */
+export const safeStorage = {
+  isEncryptionAvailable: (): boolean => true,
+  getSelectedStorageBackend: (): string => 'gnome_libsecret',
+  encryptString: (text: string): Buffer => Buffer.from(`kept:${Buffer.from(text).toString('base64')}`),
+  decryptString: (bytes: Buffer): string => Buffer.from(bytes.toString().slice(5), 'base64').toString(),
+};
+export const powerMonitor = new EventEmitter();
+
+const DISPLAY = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [DISPLAY],
+  getPrimaryDisplay: () => DISPLAY,
+});
+
+interface MenuTemplate {
+  id?: string;
+  label?: string;
+  role?: string;
+  type?: string;
+  accelerator?: string;
+  enabled?: boolean;
+  submenu?: MenuTemplate[];
+  click?: (...args: unknown[]) => void;
+}
+type MenuItem = Omit<MenuTemplate, 'submenu'> & { submenu?: Menu };
+
+export class Menu {
+  static #application: Menu | null = null;
+  readonly items: MenuItem[];
+
+  constructor(template: MenuTemplate[] = []) {
+    this.items = template.map(({ submenu, ...item }) => ({
+      ...item,
+      ...(submenu && { submenu: new Menu(submenu) }),
+    }));
+  }
+  getMenuItemById(id: string): MenuItem | null {
+    for (const item of this.items) {
+      const found = item.id === id ? item : item.submenu?.getMenuItemById(id);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  static buildFromTemplate = (template: MenuTemplate[]) => new Menu(template);
+  static setApplicationMenu(menu: Menu | null): void {
+    Menu.#application = menu;
+  }
+  static getApplicationMenu = () => Menu.#application;
+}
+
+export class Notification extends EventEmitter {
+  static isSupported = () => true;
+  readonly title: string;
+  readonly body: string;
+  constructor({ title = '', body = '' }: { title?: string; body?: string } = {}) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+  show(): void {}
+  close(): void {}
+}

@@ -1,0 +1,279 @@
+/**
+ * The two worlds of a page, as scripts. They share no objects: the page's own world sees only what the preload
+ * exposes, and everything between them is copied. Each function here is sent to the browser as its own text, so it
+ * uses nothing but its parameters.
+ */
+
+interface Copier {
+  encode: (value: unknown) => unknown;
+  decode: (value: unknown) => unknown;
+}
+
+/** Turns values into JSON and back, as Electron copies them: dates and bytes survive, functions are refused. */
+export function createCopier(): Copier {
+  type Tagged = { $undefined?: 1; $bytes?: string; $date?: number; $object?: Record<string, unknown> };
+  function toBase64(bytes: Uint8Array): string {
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 32_768)
+      text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+    return btoa(text);
+  }
+  function encode(value: unknown): unknown {
+    if (value === undefined) return { $undefined: 1 };
+    if (typeof value === 'function' || typeof value === 'symbol')
+      throw new Error('An object could not be cloned.');
+    if (typeof value !== 'object' || value === null) return value;
+    if (value instanceof Uint8Array) return { $bytes: toBase64(value) };
+    if (value instanceof ArrayBuffer) return { $bytes: toBase64(new Uint8Array(value)) };
+    if (value instanceof Date) return { $date: value.getTime() };
+    if (Array.isArray(value)) return value.map(encode);
+    return {
+      $object: Object.fromEntries(Object.entries(value).map(([name, item]) => [name, encode(item)])),
+    };
+  }
+  function decode(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(decode);
+    const { $undefined, $bytes, $date, $object = {} } = value as Tagged;
+    if ($undefined) return undefined;
+    if ($bytes !== undefined) return Uint8Array.from(atob($bytes), (character) => character.charCodeAt(0));
+    if ($date !== undefined) return new Date($date);
+    return Object.fromEntries(Object.entries($object).map(([name, item]) => [name, decode(item)]));
+  }
+  return { encode, decode };
+}
+
+/** What goes from the preload's world to the page's. */
+type Down =
+  | { kind: 'expose'; name: string; shape: Shape }
+  | { kind: 'callback'; id: number; args: unknown[] }
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'function'; id: number; handle: number }
+  | { kind: 'error'; id: number; message: string };
+/** And back. */
+interface Up {
+  id: number;
+  /** The path of an exposed function, or the number of one that was given back. */
+  target: string[] | number;
+  args: ({ value: unknown } | { callback: number })[];
+}
+type Shape = { [name: string]: { $call: 1 } | { $part: Shape } | { $value: unknown } };
+
+/** The page's world: builds what the preload exposes, frozen. */
+export function pageWorld(copier: Copier, channel: string): void {
+  if (window !== window.top) return;
+  type Waiting = {
+    resolve?: (value: unknown) => void;
+    reject?: (error: Error) => void;
+    done?: () => unknown;
+  };
+  const waiting = new Map<number, Waiting>();
+  const callbacks = new Map<number, (...args: unknown[]) => void>();
+  let last = 0;
+
+  function callUp(target: Up['target'], args: unknown[]): unknown {
+    last += 1;
+    const id = last;
+    const call: Waiting = {};
+    waiting.set(id, call);
+    const up: Up = {
+      id,
+      target,
+      args: args.map((arg) => {
+        if (typeof arg !== 'function') return { value: copier.encode(arg) };
+        last += 1;
+        callbacks.set(last, arg as (...args: unknown[]) => void);
+        return { callback: last };
+      }),
+    };
+    document.dispatchEvent(new CustomEvent(`${channel}:up`, { detail: JSON.stringify(up) }));
+    // The other world answers at once where it can.
+    if (call.done) return call.done();
+    return new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
+  }
+
+  function settle(id: number, done: () => unknown): void {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (!call) return;
+    if (!call.resolve) {
+      call.done = done;
+      return;
+    }
+    try {
+      call.resolve(done());
+    } catch (error) {
+      call.reject?.(error as Error);
+    }
+  }
+
+  const build = (shape: Shape, path: string[]): object =>
+    Object.freeze(
+      Object.fromEntries(
+        Object.entries(shape).map(([name, part]) => {
+          if ('$call' in part) return [name, (...args: unknown[]) => callUp([...path, name], args)];
+          if ('$part' in part) return [name, build(part.$part, [...path, name])];
+          return [name, copier.decode(part.$value)];
+        }),
+      ),
+    );
+
+  document.addEventListener(`${channel}:down`, (event) => {
+    event.stopImmediatePropagation();
+    const down = JSON.parse((event as CustomEvent<string>).detail) as Down;
+    if (down.kind === 'expose')
+      Object.defineProperty(window, down.name, { value: build(down.shape, [down.name]), enumerable: true });
+    else if (down.kind === 'callback') callbacks.get(down.id)?.(...down.args.map(copier.decode));
+    else if (down.kind === 'result') settle(down.id, () => copier.decode(down.value));
+    else if (down.kind === 'function')
+      settle(
+        down.id,
+        () =>
+          (...args: unknown[]) =>
+            callUp(down.handle, args),
+      );
+    else
+      settle(down.id, () => {
+        throw new Error(down.message);
+      });
+  });
+}
+
+type Listener = (event: object, ...args: unknown[]) => void;
+/** What the main process sends into the preload's world. */
+export type Delivered =
+  | { kind: 'message'; channel: string; args: unknown[] }
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'refusal'; id: number; message: string };
+/** What the preload's world sends to the main process. */
+export type Sent =
+  | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
+  | { kind: 'send'; channel: string; args: unknown[] }
+  | { kind: 'navigate'; address: string };
+
+/** The preload's world: `contextBridge` and `ipcRenderer` over the binding that only this world has. */
+export function preloadWorld(
+  copier: Copier,
+  channel: string,
+  binding: string,
+  deliver: string,
+  platform: string,
+  preload: (require: (name: string) => unknown, module: object, exports: object, process: object) => void,
+): void {
+  if (window !== window.top) return;
+  const world = globalThis as unknown as Record<string, (value: unknown) => void>;
+  const send = (sent: Sent) => world[binding]?.(JSON.stringify(sent));
+  const answers = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<string, Listener[]>();
+  const exposed = new Map<string, unknown>();
+  const given = new Map<number, (...args: unknown[]) => unknown>();
+  let last = 0;
+
+  world[deliver] = (value) => {
+    const delivered = value as Delivered;
+    if (delivered.kind === 'message') {
+      for (const listener of listeners.get(delivered.channel) ?? [])
+        listener({}, ...delivered.args.map(copier.decode));
+      return;
+    }
+    const answer = answers.get(delivered.id);
+    answers.delete(delivered.id);
+    if (delivered.kind === 'answer') answer?.resolve(copier.decode(delivered.value));
+    else answer?.reject(new Error(delivered.message));
+  };
+
+  const ipcRenderer = {
+    on(name: string, listener: Listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+      return ipcRenderer;
+    },
+    removeListener(name: string, listener: Listener) {
+      listeners.set(
+        name,
+        (listeners.get(name) ?? []).filter((one) => one !== listener),
+      );
+      return ipcRenderer;
+    },
+    send: (name: string, ...args: unknown[]) =>
+      send({ kind: 'send', channel: name, args: args.map(copier.encode) }),
+    invoke: (name: string, ...args: unknown[]) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        answers.set(last, { resolve, reject });
+        send({ kind: 'invoke', id: last, channel: name, args: args.map(copier.encode) });
+      }),
+  };
+
+  const down = (message: Down) =>
+    document.dispatchEvent(new CustomEvent(`${channel}:down`, { detail: JSON.stringify(message) }));
+  const shapeOf = (api: object): Shape =>
+    Object.fromEntries(
+      Object.entries(api).map(([name, part]) => {
+        if (typeof part === 'function') return [name, { $call: 1 }];
+        const isPlain =
+          typeof part === 'object' && part !== null && Object.getPrototypeOf(part) === Object.prototype;
+        return [name, isPlain ? { $part: shapeOf(part as object) } : { $value: copier.encode(part) }];
+      }),
+    );
+  const contextBridge = {
+    exposeInMainWorld(name: string, api: object) {
+      if (exposed.has(name)) throw new Error(`Cannot bind an API on top of an existing property: ${name}`);
+      exposed.set(name, api);
+      down({ kind: 'expose', name, shape: shapeOf(api) });
+    },
+  };
+
+  function findTarget(target: Up['target']): (...args: unknown[]) => unknown {
+    if (typeof target === 'number') return given.get(target) ?? (() => undefined);
+    const [name = '', ...path] = target;
+    return path.reduce<unknown>(
+      (part, step) => (part as Record<string, unknown>)[step],
+      exposed.get(name),
+    ) as (...args: unknown[]) => unknown;
+  }
+  document.addEventListener(`${channel}:up`, (event) => {
+    event.stopImmediatePropagation();
+    const { id, target, args } = JSON.parse((event as CustomEvent<string>).detail) as Up;
+    const fail = (error: unknown) =>
+      down({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) });
+    try {
+      const result = findTarget(target)(
+        ...args.map((arg) =>
+          'callback' in arg
+            ? (...values: unknown[]) =>
+                down({ kind: 'callback', id: arg.callback, args: values.map(copier.encode) })
+            : copier.decode(arg.value),
+        ),
+      );
+      if (result instanceof Promise)
+        result.then((value) => down({ kind: 'result', id, value: copier.encode(value) })).catch(fail);
+      else if (typeof result === 'function') {
+        last += 1;
+        given.set(last, result as () => unknown);
+        down({ kind: 'function', id, handle: last });
+      } else down({ kind: 'result', id, value: copier.encode(result) });
+    } catch (error) {
+      fail(error);
+    }
+  });
+
+  // A browser asks nobody before it hands such a link to the system; Electron asks the app.
+  document.addEventListener('click', (event) => {
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    if (!link?.href || /^(https?|blob|data|javascript|about):/.test(link.href)) return;
+    event.preventDefault();
+    send({ kind: 'navigate', address: link.href });
+  });
+
+  const module = { exports: {} };
+  const require = (name: string) => {
+    if (name === 'electron') return { contextBridge, ipcRenderer };
+    throw new Error(`module not found: ${name}`);
+  };
+  preload(require, module, module.exports, {
+    platform,
+    contextIsolated: true,
+    sandboxed: true,
+    type: 'renderer',
+  });
+}

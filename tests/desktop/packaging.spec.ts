@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractAll, getRawHeader, listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { ICON_PIXELS } from '../../desktop/packaging/icon-files.ts';
+import { makeIcons } from '../../desktop/packaging/make-icons.ts';
+import { hasSafeFeed } from '../../desktop/src/main/feed.ts';
+import { run } from '../../scripts/lib/run.ts';
+import { ROOT } from '../../scripts/lib/settings.ts';
+import { expect, test } from './fixtures.ts';
+import { makeStandInRuntime } from './support/stand-in-runtime.ts';
+
+/** What the installers are made from: the real packager and its real configuration, around a stand-in for Electron. */
+
+const DESKTOP = join(ROOT, 'desktop');
+const manifest = JSON.parse(readFileSync(join(DESKTOP, 'package.json'), 'utf8')) as {
+  version: string;
+  devDependencies: Record<string, string>;
+  dependencies?: Record<string, string>;
+};
+const electronVersion = manifest.devDependencies.electron ?? '';
+let folder: string;
+
+const FEED = 'https://updates.example.test/ijsploeg';
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'packaging-'));
+  await run('pnpm', ['install', '--frozen-lockfile'], join(DESKTOP, 'packager'));
+  // A small program of Windows that comes along with the packager.
+  const [program = ''] = globSync(
+    join(DESKTOP, 'packager/node_modules/.pnpm/electron-winstaller@*/**/vendor/rcedit.exe'),
+  );
+  await makeStandInRuntime(join(folder, 'runtime'), electronVersion, program);
+  await run(
+    'pnpm',
+    [
+      ...['run', 'pack', '--x64', '--linux', 'dir', '--win', 'dir'],
+      `-c.electronDist=${join(folder, 'runtime')}`,
+      `-c.directories.output=${join(folder, 'release')}`,
+      `-c.directories.buildResources=${join(folder, 'build')}`,
+      ...['-c.publish.provider=generic', `-c.publish.url=${FEED}`],
+    ],
+    DESKTOP,
+  );
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const packed = (path: string, system = 'linux') => join(folder, `release/${system}-unpacked`, path);
+
+test('the package holds the built app and nothing else', () => {
+  const files = listPackage(packed('resources/app.asar'), { isPack: false });
+  const tops = new Set(files.map((file) => file.split('/')[1]));
+  expect([...tops].sort()).toEqual(['dist', 'package.json']);
+  expect(files).toContain('/dist/main.js');
+  expect(files).toContain('/dist/preload.cjs');
+  expect(files).toContain('/dist/portal/index.html');
+  expect(files.filter((file) => /\.(map|ts|tsx)$|node_modules|\.env/.test(file))).toEqual([]);
+  expect(manifest.dependencies ?? {}).toEqual({});
+});
+
+test("it has the screens of admins, and not those of volunteers, which are in the browser's portal", ({
+  t,
+}) => {
+  const scripts = globSync(join(DESKTOP, 'dist/portal/assets/index-*.js'));
+  expect(scripts).toHaveLength(1);
+  const script = readFileSync(scripts[0] ?? '', 'utf8');
+  for (const key of ['todo_title', 'approval_empty_title', 'audit_none_title'] as const)
+    expect(script).toContain(t(key));
+  for (const key of [
+    'auth_sign_up_title',
+    'auth_confirm_title',
+    'onboarding_wait_title',
+    'mine_empty_past_title',
+  ] as const)
+    expect(script).not.toContain(t(key));
+});
+
+test('it speaks the languages of the app, under its own name', () => {
+  expect(readdirSync(packed('locales')).sort()).toEqual(['en-US.pak', 'nl.pak']);
+  expect(existsSync(packed('ijsploeg'))).toBe(true);
+});
+
+for (const [system, program] of [
+  ['linux', 'ijsploeg'],
+  ['win', 'IJsploeg.exe'],
+] as const)
+  test(`its fuses are set: it is this app and cannot be made into anything else (19), ${system}`, async () => {
+    const wire = await getCurrentFuseWire(packed(program, system));
+    const state = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
+    expect(state(FuseV1Options.RunAsNode)).toBe(false);
+    expect(state(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(false);
+    expect(state(FuseV1Options.EnableNodeCliInspectArguments)).toBe(false);
+    expect(state(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(false);
+    expect(state(FuseV1Options.EnableCookieEncryption)).toBe(true);
+    expect(state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation)).toBe(true);
+    expect(state(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
+  });
+
+test('the program knows its own archive, and would refuse another', () => {
+  const { headerString } = getRawHeader(packed('resources/app.asar', 'win'));
+  const value = createHash('sha256').update(headerString).digest('hex');
+  const program = readFileSync(packed('IJsploeg.exe', 'win'));
+  expect(program.includes(`{"file":"resources\\\\app.asar","alg":"SHA256","value":"${value}"}`)).toBe(true);
+});
+
+test('it asks the address of the build for updates, and no other', () => {
+  const file = packed('resources/app-update.yml');
+  expect(readFileSync(file, 'utf8')).toContain(`url: ${FEED}\n`);
+  expect(hasSafeFeed(file)).toBe(true);
+});
+
+test('its icons are drawn in every size that the systems ask for', async () => {
+  await makeIcons(join(folder, 'build'));
+  const sizes = readdirSync(join(folder, 'build/icons')).map((name) => {
+    const png = readFileSync(join(folder, 'build/icons', name));
+    expect(name).toBe(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}.png`);
+    return png.readUInt32BE(16);
+  });
+  expect(sizes.sort((one, other) => one - other)).toEqual([...ICON_PIXELS]);
+  expect(readFileSync(join(folder, 'build/icon.icns')).toString('latin1', 0, 4)).toBe('icns');
+  expect(readFileSync(join(folder, 'build/icon.ico')).readUInt16LE(2)).toBe(1);
+});
+
+test('the Electron it is made for is the one that is installed (16)', () => {
+  const installed = JSON.parse(readFileSync(join(DESKTOP, 'node_modules/electron/package.json'), 'utf8')) as {
+    version: string;
+  };
+  expect(electronVersion).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(installed.version).toBe(electronVersion);
+  expect(readFileSync(join(DESKTOP, 'electron-builder.yml'), 'utf8')).toContain(
+    `electronVersion: ${electronVersion}\n`,
+  );
+});
+
+test('what is in the package starts, and an address for updates that is down disturbs nobody', async ({
+  launch,
+  t,
+}) => {
+  const unpacked = join(folder, 'app');
+  extractAll(packed('resources/app.asar'), unpacked);
+  const { app, page } = await launch({ app: unpacked, resources: packed('resources') });
+  await expect(page.getByRole('heading', { name: t('desktop_first_run_title') })).toBeVisible();
+  const log = join(app.userData, 'logs/ijsploeg.log');
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('update_failed');
+  expect(readFileSync(log, 'utf8')).not.toContain('fault');
+});

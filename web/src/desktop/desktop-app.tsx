@@ -1,0 +1,110 @@
+import type {
+  DesktopBridge,
+  DesktopSetup,
+  DesktopVersionCheck,
+  Roster,
+  Session,
+} from '@ijsploeg/worker/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isAdmin } from '../features/session/guard.ts';
+import { refreshSession, sessionQuery } from '../features/session/session.query.ts';
+import { useLocale } from '../lib/locale.ts';
+import { isLocalPath } from '../lib/return-to.ts';
+import { exportFromMenu } from './export-from-menu.ts';
+import { FirstRun } from './first-run.tsx';
+import { ForOrganisers } from './for-organisers.tsx';
+import { OfflineRoster } from './offline-roster.tsx';
+import { TooOld } from './too-old.tsx';
+import { usePrint } from './use-print.tsx';
+
+interface DesktopAppProps {
+  desktop: DesktopBridge;
+  setup: DesktopSetup;
+  /** Goes to a path of the portal. */
+  onOpen: (path: string) => void;
+  /** The portal's screens. */
+  children: ReactNode;
+}
+
+/** The first run asks for a portal; then come its screens, for organisers. */
+export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps) {
+  const locale = useLocale();
+  useEffect(() => void desktop.useLocale(locale), [desktop, locale]);
+  const [portal, setPortal] = useState(setup.portal);
+  const [isChoosing, setIsChoosing] = useState(portal === null);
+  const version = useVersion(desktop, portal);
+  const { print, sheet } = usePrint(desktop);
+
+  useEffect(
+    () =>
+      desktop.onCommand((wanted) => {
+        if (wanted.command === 'open' && isLocalPath(wanted.path)) onOpen(wanted.path);
+        if (wanted.command === 'export') void exportFromMenu(desktop);
+        if (wanted.command === 'print') void print();
+        if (wanted.command === 'portal') setIsChoosing(true);
+      }),
+    [desktop, onOpen, print],
+  );
+
+  if (isChoosing)
+    return (
+      <FirstRun
+        desktop={desktop}
+        portal={portal}
+        onChosen={(chosen) => {
+          // Whatever the page knows is of the other portal.
+          if (portal !== null && chosen !== portal) return window.location.assign('/login');
+          setPortal(chosen);
+          setIsChoosing(false);
+        }}
+        onCancel={() => setIsChoosing(false)}
+      />
+    );
+  if (version === 'too_old') return <TooOld desktop={desktop} appVersion={setup.appVersion} />;
+  return (
+    <>
+      <div className="contents print:hidden">
+        <Reachable desktop={desktop}>
+          <AdminsOnly desktop={desktop}>{children}</AdminsOnly>
+        </Reachable>
+      </div>
+      {sheet}
+    </>
+  );
+}
+
+function useVersion(desktop: DesktopBridge, portal: string | null): DesktopVersionCheck {
+  const [version, setVersion] = useState<DesktopVersionCheck>('unknown');
+  useEffect(() => {
+    if (portal) void desktop.checkVersion().then(setVersion);
+  }, [desktop, portal]);
+  return version;
+}
+
+/** Where nobody can say who is here, because nothing answers, the last roster is better than an error. */
+function Reachable({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'children'>) {
+  const client = useQueryClient();
+  // The screens ask for it themselves, once they are there.
+  const { isError, isFetching } = useQuery({ ...sessionQuery, enabled: false });
+  const [roster, setRoster] = useState<Roster | null>(null);
+  useEffect(() => {
+    if (isError) void desktop.readRoster().then((answer) => setRoster(answer.roster));
+  }, [desktop, isError]);
+  if (!isError || !roster) return children;
+  return (
+    <OfflineRoster
+      roster={roster}
+      isAsking={isFetching}
+      onRetry={() => void refreshSession(client).catch(() => {})}
+    />
+  );
+}
+
+function AdminsOnly({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'children'>) {
+  const session = useQuery({ ...sessionQuery, enabled: false }).data?.session;
+  // Stays also once they have signed out: the page begins anew then.
+  const [turnedAway, setTurnedAway] = useState<Session | null>(null);
+  if (session && session !== turnedAway && !isAdmin(session)) setTurnedAway(session);
+  return turnedAway ? <ForOrganisers desktop={desktop} session={turnedAway} /> : children;
+}

@@ -1,0 +1,20 @@
+import type { DesktopBridge } from '@ijsploeg/worker/contract';
+import { showToast } from '../components/ui/toast.tsx';
+import { errorMessage } from '../lib/error-message.ts';
+import { runDesktopExport } from '../lib/export/run-desktop-export.ts';
+import { m } from '../paraglide/messages.js';
+
+/** Exports the shifts from whichever screen is open; how far it is stands on the taskbar. */
+export async function exportFromMenu(
+  desktop: DesktopBridge,
+  place: 'usual' | 'ask' = 'usual',
+): Promise<void> {
+  const never = new AbortController().signal;
+  try {
+    const again = () => void exportFromMenu(desktop, 'ask');
+    const toast = await runDesktopExport(desktop, () => {}, never, again, place);
+    if (toast) showToast(toast);
+  } catch (error) {
+    showToast({ tone: 'error', message: m.export_failed({ reason: errorMessage(error) }) });
+  }
+}

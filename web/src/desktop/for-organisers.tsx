@@ -1,0 +1,50 @@
+import type { DesktopBridge, Session } from '@ijsploeg/worker/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { showToast } from '../components/ui/toast.tsx';
+import { endSession } from '../features/session/session.query.ts';
+import { errorMessage } from '../lib/error-message.ts';
+import { useLocale } from '../lib/locale.ts';
+import { m } from '../paraglide/messages.js';
+
+interface ForOrganisersProps {
+  desktop: DesktopBridge;
+  session: Session;
+}
+
+/** Tells somebody who is no organiser where their own portal is. */
+export function ForOrganisers({ desktop, session }: ForOrganisersProps) {
+  useLocale();
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function signOut(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await endSession(client);
+      window.location.assign('/login');
+    } catch (error) {
+      showToast({ tone: 'error', message: errorMessage(error) });
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <AuthLayout
+      title={m.desktop_organisers_title({ name: session.profile.firstName })}
+      lead={m.desktop_organisers_lead()}
+    >
+      <div className="grid gap-3">
+        <Button variant="primary" wide icon={ExternalLink} onClick={() => void desktop.openPortal()}>
+          {m.desktop_open_portal()}
+        </Button>
+        <Button wide icon={LogOut} busy={isBusy} onClick={() => void signOut()}>
+          {m.shell_sign_out()}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}

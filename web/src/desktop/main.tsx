@@ -1,0 +1,35 @@
+import type { DesktopBridge } from '@ijsploeg/worker/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Toasts } from '../components/ui/toast.tsx';
+import { desktopBridge } from '../lib/desktop.ts';
+import { createQueryClient } from '../query-client.ts';
+import { createPortalRouter } from '../router.ts';
+import { DesktopApp } from './desktop-app.tsx';
+import '../lib/log-errors.ts';
+import '../styles/main.css';
+
+/** Where the desktop app's page begins: the same screens as in the browser, behind the desktop's own questions. */
+async function start(desktop: DesktopBridge): Promise<void> {
+  const queryClient = createQueryClient();
+  const router = createPortalRouter(queryClient);
+  const setup = await desktop.readSetup();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <DesktopApp desktop={desktop} setup={setup} onOpen={(path) => void router.navigate({ href: path })}>
+          <RouterProvider router={router} />
+        </DesktopApp>
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const desktop = desktopBridge();
+if (!desktop) throw new Error('this page belongs to the desktop app');
+void start(desktop);

@@ -1,0 +1,39 @@
+import type { Roster } from '@ijsploeg/worker/contract';
+import { RotateCw } from 'lucide-react';
+import { Brand } from '../components/brand.tsx';
+import { Alert } from '../components/ui/alert.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { formatMoment } from '../lib/format-date.ts';
+import { useLocale } from '../lib/locale.ts';
+import { m } from '../paraglide/messages.js';
+import { RosterSheet } from './roster-sheet.tsx';
+
+interface OfflineRosterProps {
+  roster: Roster;
+  isAsking: boolean;
+  onRetry: () => void;
+}
+
+/** Without a connection the portal is out of reach, but not who comes today and tomorrow. */
+export function OfflineRoster({ roster, isAsking, onRetry }: OfflineRosterProps) {
+  useLocale();
+  useDocumentTitle(m.desktop_roster_title());
+  return (
+    <main className="mx-auto grid max-w-4xl gap-6 px-4 py-8 sm:px-8">
+      <Brand />
+      <h1 className="text-2xl font-bold">{m.desktop_roster_title()}</h1>
+      <Alert
+        tone="notice"
+        action={
+          <Button size="sm" icon={RotateCw} busy={isAsking} onClick={onRetry}>
+            {m.ui_retry()}
+          </Button>
+        }
+      >
+        {m.desktop_roster_offline({ when: formatMoment(roster.readAt) })}
+      </Alert>
+      <RosterSheet roster={roster} />
+    </main>
+  );
+}

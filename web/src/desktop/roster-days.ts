@@ -1,0 +1,18 @@
+import type { RosterShift } from '@ijsploeg/worker/contract';
+import { addDays, startOfDay } from 'date-fns';
+
+/** The shifts that touch today and those that touch tomorrow, each by start; one over midnight is on both. */
+export function rosterDays(
+  shifts: readonly RosterShift[],
+  now: Date,
+): { day: Date; shifts: readonly RosterShift[] }[] {
+  return [startOfDay(now), addDays(startOfDay(now), 1)].map((day) => {
+    const end = addDays(day, 1);
+    return {
+      day,
+      shifts: shifts
+        .filter(({ startTime, endTime }) => new Date(startTime) < end && new Date(endTime) > day)
+        .toSorted((one, other) => one.startTime.localeCompare(other.startTime)),
+    };
+  });
+}

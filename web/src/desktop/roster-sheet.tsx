@@ -1,0 +1,62 @@
+import type { Roster, RosterShift } from '@ijsploeg/worker/contract';
+import { formatLongDay, formatMoment, formatWhen } from '../lib/format-date.ts';
+import { m } from '../paraglide/messages.js';
+import { rosterDays } from './roster-days.ts';
+
+interface RosterSheetProps {
+  roster: Roster;
+  /** Only today's shifts, as on the wall of the rink. */
+  todayOnly?: boolean;
+}
+
+/** Who is where and when, on screen and on paper; free places are lines to write a name on. */
+export function RosterSheet({ roster, todayOnly = false }: RosterSheetProps) {
+  const now = new Date();
+  const days = rosterDays(roster.shifts, now).slice(0, todayOnly ? 1 : undefined);
+  return (
+    <div className="grid gap-8">
+      {days.map(({ day, shifts }) => (
+        <section key={day.getTime()} className="grid gap-3">
+          <h2 className="text-xl font-bold first-letter:uppercase">{formatLongDay(day, now)}</h2>
+          {shifts.length === 0 && <p>{m.desktop_roster_empty()}</p>}
+          <ul className="grid gap-2">
+            {shifts.map((shift) => (
+              <RosterRow key={shift.id} shift={shift} now={now} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="text-sm">{m.desktop_roster_read({ when: formatMoment(roster.readAt, now) })}</p>
+    </div>
+  );
+}
+
+/** A shift that nobody is on yet must not fill the page. */
+const MOST_LINES = 8;
+
+function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
+  const free = Math.max(0, shift.maxVolunteers - shift.names.length);
+  return (
+    <li className="grid break-inside-avoid gap-x-6 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 sm:grid-cols-2 print:grid-cols-2">
+      <div>
+        <h3 className="font-semibold">{shift.title}</h3>
+        <p className="tabular">{formatWhen(shift.startTime, shift.endTime, now)}</p>
+        <p>{shift.location}</p>
+      </div>
+      <ul aria-label={m.desktop_roster_people()} className="grid content-start gap-0.5">
+        {places(shift).map(({ key, name }) => (
+          <li key={key}>{name || m.desktop_roster_removed()}</li>
+        ))}
+        {free > 0 && (
+          <li className="text-ink-muted print:hidden">{m.desktop_roster_free({ count: free })}</li>
+        )}
+        {Array.from({ length: Math.min(free, MOST_LINES) }, (_, line) => (
+          <li key={`${shift.id}-free-${line}`} className="hidden h-7 border-b border-line print:block" />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Two people may have one name, and somebody who was removed has none. */
+const places = ({ id, names }: RosterShift) => names.map((name, place) => ({ key: `${id}-${place}`, name }));

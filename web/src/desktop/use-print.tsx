@@ -1,0 +1,37 @@
+import type { DesktopBridge, Roster } from '@ijsploeg/worker/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { showToast } from '../components/ui/toast.tsx';
+import { m } from '../paraglide/messages.js';
+import { RosterSheet } from './roster-sheet.tsx';
+
+/**
+ * Prints today's roster, as fresh as it can be had.
+ *
+ * @returns what starts it, and the sheet that is on paper only
+ */
+export function usePrint(desktop: DesktopBridge) {
+  const [roster, setRoster] = useState<Roster | null>(null);
+  const print = useCallback(async () => {
+    const answer = await desktop.readRoster();
+    if (answer.roster) setRoster(answer.roster);
+    else showToast({ tone: 'error', message: m.desktop_roster_none() });
+  }, [desktop]);
+
+  useEffect(() => {
+    if (!roster) return;
+    const done = () => setRoster(null);
+    window.addEventListener('afterprint', done, { once: true });
+    // It has been drawn by now.
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [roster]);
+
+  const sheet = roster && (
+    // On paper it is day, whatever it is on screen.
+    <div className="hidden text-[black] [color-scheme:light] print:block">
+      <h1 className="mb-6 text-2xl font-bold">{m.desktop_roster_title()}</h1>
+      <RosterSheet roster={roster} todayOnly />
+    </div>
+  );
+  return { print, sheet };
+}

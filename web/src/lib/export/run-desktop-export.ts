@@ -1,0 +1,80 @@
+import type { DesktopBridge, ExportOutcome, ExportPlace } from '@ijsploeg/worker/contract';
+import { showToast, type Toast } from '../../components/ui/toast.tsx';
+import { m } from '../../paraglide/messages.js';
+import { raiseApiError } from '../api.ts';
+import type { ExportProgress } from './export-protocol.ts';
+
+/**
+ * Lets the desktop app save the workbook, in its own process and where its dialog was told.
+ *
+ * @param again starts another try, at another place
+ * @returns what to tell; nothing where it was called off
+ * @throws ApiError where the portal does not give the shifts
+ */
+export async function runDesktopExport(
+  desktop: DesktopBridge,
+  onProgress: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+  again: () => void,
+  place: ExportPlace,
+): Promise<Toast | null> {
+  const stop = desktop.onExportProgress((progress) =>
+    onProgress(progress.stage === 'filling' ? { ...progress, total: null } : progress),
+  );
+  const cancel = () => void desktop.cancelExport();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return toToast(await desktop.exportShifts(place), desktop, again);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    stop();
+  }
+}
+
+function toToast(outcome: ExportOutcome, desktop: DesktopBridge, again: () => void): Toast | null {
+  switch (outcome.outcome) {
+    case 'cancelled':
+      return null;
+    case 'refused':
+      throw raiseApiError(outcome.code, outcome.status, outcome.requestId);
+    case 'saved': {
+      const { file, folder, count } = outcome;
+      return {
+        message: m.export_saved({ name: file, folder, count }),
+        actions: [
+          { label: m.export_open(), act: () => void open(desktop) },
+          { label: m.export_show(), act: () => void desktop.showExport() },
+        ],
+      };
+    }
+    case 'failed':
+      return {
+        tone: 'error',
+        message: m.export_failed({ reason: reasonText(outcome.reason) }),
+        actions: [{ label: m.ui_retry(), act: again }],
+      };
+  }
+}
+
+async function open(desktop: DesktopBridge): Promise<void> {
+  if (!(await desktop.openExport())) showToast({ tone: 'error', message: m.export_open_failed() });
+}
+
+function reasonText(reason: Extract<ExportOutcome, { outcome: 'failed' }>['reason']): string {
+  switch (reason) {
+    case 'in_use':
+      return m.export_reason_in_use();
+    case 'disk_full':
+      return m.export_reason_disk_full();
+    case 'folder_gone':
+      return m.export_reason_folder_gone();
+    case 'not_allowed':
+      return m.export_reason_not_allowed();
+    case 'not_saved':
+      return m.export_reason_not_saved();
+    case 'no_answer':
+      return m.error_network();
+    case 'broken_answer':
+      return m.error_portal_not_understood();
+  }
+}
