@@ -224,16 +224,17 @@ test('a new application and a late cancellation are told, and lead to their scre
   await look();
   await expect.poll(badge).toBeGreaterThan(-1);
   const before = await badge();
-  const told = async (title: string) => {
+  const told = async (...titles: string[]) => {
     await expect
       .poll(async () => {
         await look();
-        return (await systemCalls(app, 'show')).map(([shown]) => shown);
+        return (await systemCalls(app, 'show')).filter(([shown]) => titles.includes(String(shown)));
       })
-      .toContain(title);
+      .not.toEqual([]);
   };
   await makePerson({ request: 'pending' });
-  await told(t('desktop_news_requests_title', { count: 1 }));
+  // Another test may have somebody apply at the same moment.
+  await told(...[1, 2, 3].map((count) => t('desktop_news_requests_title', { count })));
   expect(await badge()).toBeGreaterThan(before);
   await pressNotice(app);
   await expect(page.getByRole('heading', { name: t('approval_title'), level: 1 })).toBeVisible();

@@ -24,11 +24,24 @@ const activity = (type: Activity['type'], timestamp: string, shiftTime: string |
 });
 
 describe('what is news', () => {
-  const since = Date.parse(at('10:00'));
+  const before = [activity('shift_claimed', at('10:00'))];
 
   it('is an application since the last look', () => {
     const feed = [activity('volunteer_applied', at('10:01')), activity('volunteer_applied', at('10:00'))];
-    expect(newsSince(feed, since)).toEqual({ requests: 1, lateCancellations: [] });
+    expect(newsSince(feed.slice(1), feed)).toEqual({ requests: 1, lateCancellations: [] });
+  });
+
+  it('does not depend on clocks: not on one that ran ahead, nor on the millisecond', () => {
+    const ahead = activity('shift_claimed', at('23:00'));
+    const feed = [ahead, activity('volunteer_applied', at('10:01')), ...before];
+    expect(newsSince([ahead, ...before], feed).requests).toBe(1);
+    const sameInstant = { ...activity('volunteer_applied', at('10:00')), id: 'req_2' };
+    expect(newsSince(before, [sameInstant, ...before]).requests).toBe(1);
+  });
+
+  it('is nothing old that moved up in the place of what went', () => {
+    const feed = [...before, activity('volunteer_applied', at('09:00'))];
+    expect(newsSince([activity('shift_claimed', at('10:05')), ...before], feed).requests).toBe(0);
   });
 
   it('is a place taken back on a shift within a day, and no other', () => {
@@ -36,7 +49,7 @@ describe('what is news', () => {
     const early = activity('shift_cancelled', at('10:05'), '2026-12-13T10:06:00.000Z');
     const over = activity('shift_cancelled', at('10:05'), at('09:00'));
     const claimed = activity('shift_claimed', at('10:05'), at('12:00'));
-    expect(newsSince([late, early, over, claimed], since)).toEqual({
+    expect(newsSince(before, [late, early, over, claimed, ...before])).toEqual({
       requests: 0,
       lateCancellations: [{ shiftId: 'shf_1', title: 'Kassa' }],
     });

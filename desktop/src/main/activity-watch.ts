@@ -29,7 +29,7 @@ const Pending = v.object({ items: v.array(v.unknown()) });
  * @returns looks once; to be called every minute or so
  */
 export function createActivityWatch({ portal, fetch, onNews, onWaiting }: ActivityWatch) {
-  let seenUntil: { portal: string; at: number } | null = null;
+  let seen: { portal: string; feed: readonly Activity[] } | null = null;
 
   /** The answer, or null where there is none that makes sense. */
   async function ask<S extends v.GenericSchema>(
@@ -53,16 +53,15 @@ export function createActivityWatch({ portal, fetch, onNews, onWaiting }: Activi
   async function look(): Promise<void> {
     const waiting = await ask(`${listVolunteerRequests.path}?status=pending`, Pending);
     if (waiting === 'signed_out') {
-      seenUntil = null;
+      seen = null;
       return onWaiting(0);
     }
     if (waiting) onWaiting(waiting.items.length);
     const dashboard = await ask(getDashboard.path, Dashboard);
     if (dashboard === null || dashboard === 'signed_out' || !dashboard.activity) return;
-    const newest = Math.max(0, ...dashboard.activity.map(({ timestamp }) => Date.parse(timestamp)));
     const origin = portal() ?? '';
-    const news = seenUntil?.portal === origin ? newsSince(dashboard.activity, seenUntil.at) : null;
-    seenUntil = { portal: origin, at: Math.max(newest, news ? (seenUntil?.at ?? 0) : 0) };
+    const news = seen?.portal === origin ? newsSince(seen.feed, dashboard.activity) : null;
+    seen = { portal: origin, feed: dashboard.activity };
     if (news && (news.requests > 0 || news.lateCancellations.length > 0)) onNews(news);
   }
 
@@ -73,9 +72,17 @@ export function createActivityWatch({ portal, fetch, onNews, onWaiting }: Activi
   };
 }
 
-/** What of the feed came after an instant and needs somebody. */
-export function newsSince(activity: readonly Activity[], since: number): News {
-  const recent = activity.filter(({ timestamp }) => Date.parse(timestamp) > since);
+const nameOf = ({ id, type, timestamp }: Activity) => `${type} ${id} ${timestamp}`;
+
+/**
+ * What of the feed was not in it before and needs somebody. By name and not by the newest instant: two things happen
+ * in one millisecond, and a server's clock is put back. Older than all that was there is no news: it moved up in the
+ * place of something that went.
+ */
+export function newsSince(before: readonly Activity[], feed: readonly Activity[]): News {
+  const known = new Set(before.map(nameOf));
+  const oldest = before.length > 0 ? Math.min(...before.map(({ timestamp }) => Date.parse(timestamp))) : 0;
+  const recent = feed.filter((one) => !known.has(nameOf(one)) && Date.parse(one.timestamp) >= oldest);
   return {
     requests: recent.filter(({ type }) => type === 'volunteer_applied').length,
     lateCancellations: recent.flatMap(({ type, timestamp, metadata }) => {
