@@ -10,6 +10,8 @@ const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
  */
 export default defineConfig({
   test: {
+    // Both cores: by itself it leaves one to others.
+    maxWorkers: 2,
     projects: [
       fromRoot('web/vitest.config.ts'),
       {
