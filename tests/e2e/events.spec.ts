@@ -240,7 +240,7 @@ test('the event is asked for ahead of the screen', async ({ page }) => {
   );
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
-  // By the head of the page, not by a script. A busy browser may drop what nobody took in time, and asks again.
+  // By the head of the page, not by a script. That the script then never asks again is seen, but not promised.
   expect(asked[0]).toBe('other');
 });
 
