@@ -2,16 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The headers of every page of the site: the block of `/*`. */
-const [, block = ''] =
-  readFileSync(resolve(import.meta.dirname, '../../web/public/_headers'), 'utf8').match(
-    /^\/\*\n((?: {2}.*\n)+)/m,
-  ) ?? [];
+const file = readFileSync(resolve(import.meta.dirname, '../../web/public/_headers'), 'utf8');
+/** The headers of every page of the site: the block of `/*`, which comes first. */
+const [block = ''] = file.split(/\n(?=\/)/);
 const headers = new Map(
-  block
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(': ', 2) as [string, string]),
+  [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
 it.each([
