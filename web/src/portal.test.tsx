@@ -185,7 +185,7 @@ test('a sign-out that did not reach the server does not look like one', async ()
   fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': offline });
   const portal = await openPortal('/complete-profile');
   await page.getByRole('button', { name: 'Uitloggen' }).click();
-  await expect.element(page.getByText(/Geen verbinding/)).toBeVisible();
+  await expect.element(page.getByText(/^Uitloggen is niet gelukt: Geen verbinding/)).toBeVisible();
   expect(portal.path()).toBe('/complete-profile');
 });
 
