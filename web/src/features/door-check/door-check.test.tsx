@@ -44,6 +44,7 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
   firstName: 'Sanne',
   lastName: 'Vos',
   phoneNumber: null,
+  phoneDisplay: null,
   createdAt: AT_2013,
   cancelledAt: null,
   usedAt: AT_2013,
