@@ -232,7 +232,7 @@ describe('deleting the account', () => {
             place('c', '2020-02-01T09:00:00.000Z'),
           ],
         }),
-      [DELETE]: () => ({ freedShifts: 2 }),
+      [DELETE]: () => ({ freedShifts: 2, freedReservations: 0 }),
     });
     const portal = await openPortal('/profile');
     await page.getByRole('link', { name: 'Account verwijderen' }).click();
