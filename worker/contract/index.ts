@@ -13,6 +13,7 @@ export * from './events.ts';
 export * from './export-cells.ts';
 export * from './export-job.ts';
 export * from './fields.ts';
+export * from './fold-text.ts';
 export * from './health.ts';
 export * from './limits.ts';
 export * from './locales.ts';
