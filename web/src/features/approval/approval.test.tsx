@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, offline, refuse, someone } from '../../fake-api.ts';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { setLocale } from '../../lib/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 
 const REQUESTS = 'GET /api/volunteer-requests';
 const SETTING = '/api/settings/auto-approval';
+const SWITCH = `PUT ${SETTING}`;
 const APPROVE = 'POST /api/volunteer-requests/req_1/approve';
 const REJECT = 'POST /api/volunteer-requests/req_1/reject';
 
@@ -36,7 +37,10 @@ const request: VolunteerRequest = {
 async function openApproval(routes: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({
     'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/assignments/unconfirmed': () => ({ items: [], stats: { total: 0 } }),
+    'GET /api/assignments/unconfirmed': () => ({
+      items: [],
+      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
     [REQUESTS]: () => ({ items: [request] }),
     [`GET ${SETTING}`]: () => ({ enabled: false }),
@@ -62,6 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const autoApproval = page.getByRole('switch', { name: 'Aanmeldingen meteen goedkeuren' });
 const approve = page.getByRole('button', { name: 'Goedkeuren: Joost Hermans' });
 const alert = page.getByRole('alert');
 
@@ -99,13 +104,36 @@ describe('what did not work on the approval screen', () => {
   });
 
   test('is named: switching auto-approval, which stands as it was', async () => {
-    await openApproval({ [`PUT ${SETTING}`]: offline });
-    const toggle = page.getByRole('switch', { name: 'Aanmeldingen meteen goedkeuren' });
-    await expect.element(toggle).toBeEnabled();
-    await toggle.click();
+    await openApproval({ [SWITCH]: offline });
+    await expect.element(autoApproval).toBeEnabled();
+    await autoApproval.click();
     await expect.element(page.getByText(/^Omzetten is niet gelukt: Geen verbinding/)).toBeVisible();
-    await expect.element(toggle).not.toBeChecked();
+    await expect.element(autoApproval).not.toBeChecked();
   });
+});
+
+test('auto-approval is switched once by two presses, and stands as the first one wanted', async () => {
+  const slow = later();
+  const api = await openApproval({ [SWITCH]: slow.answer });
+  await expect.element(autoApproval).toBeEnabled();
+  const element = autoApproval.element() as HTMLButtonElement;
+  // In one go, before anything is drawn, and once more after it.
+  element.click();
+  element.click();
+  await expect.element(autoApproval).toBeChecked();
+  element.click();
+  slow.come({ enabled: true });
+  await expect.element(page.getByText(/^Aan: wie zich aanmeldt/)).toBeVisible();
+  expect(api.calls(SWITCH).map(({ body }) => body)).toEqual([{ enabled: true }]);
+});
+
+test('auto-approval goes back to what stands when it is refused, and says why', async () => {
+  const api = await openApproval({ [SWITCH]: refuse('auth.forbidden') });
+  await expect.element(autoApproval).toBeEnabled();
+  await autoApproval.click();
+  await expect.element(page.getByText('Omzetten is niet gelukt: Hier heb je geen rechten voor.')).toBeVisible();
+  await expect.element(autoApproval).not.toBeChecked();
+  expect(api.calls(SWITCH)).toHaveLength(1);
 });
 
 test('whoever rejects knows that the applicant can ask for the note', async () => {

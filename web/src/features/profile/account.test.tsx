@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, offline, refuse, someone } from '../../fake-api.ts';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { clearDrafts } from '../../lib/drafts.ts';
 import { setLocale } from '../../lib/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
@@ -140,6 +140,27 @@ describe('where one is signed in', () => {
     await openPortal('/profile');
     await endPhone.click();
     await expect.element(endPhone).not.toBeInTheDocument();
+  });
+
+  test('is asked to end once by two presses, there and everywhere else', async () => {
+    const [ending, endingOthers] = [later(), later()];
+    const api = accountApi({
+      'DELETE /api/auth/sessions/phone': ending.answer,
+      'POST /api/auth/sessions/end-others': endingOthers.answer,
+    });
+    await openPortal('/profile');
+    const endOthers = page.getByRole('button', { name: 'Overal elders uitloggen' });
+    await expect.element(endOthers).toBeVisible();
+    for (const button of [endPhone, endOthers]) {
+      const element = button.element() as HTMLButtonElement;
+      // In one go: nothing is drawn in between.
+      element.click();
+      element.click();
+    }
+    endingOthers.come({ ended: 1 });
+    await expect.element(page.getByText('Je bent op 1 ander apparaat uitgelogd.')).toBeVisible();
+    expect(api.calls('DELETE /api/auth/sessions/phone')).toHaveLength(1);
+    expect(api.calls('POST /api/auth/sessions/end-others')).toHaveLength(1);
   });
 
   test('is only here after ending it everywhere else', async () => {
@@ -294,7 +315,7 @@ describe('deleting the account', () => {
             place('c', '2020-02-01T09:00:00.000Z'),
           ],
         }),
-      [DELETE]: () => ({ freedShifts: 2 }),
+      [DELETE]: () => ({ freedShifts: 2, freedReservations: 0 }),
     });
     const portal = await openPortal('/profile');
     await page.getByRole('link', { name: 'Account verwijderen' }).click();
