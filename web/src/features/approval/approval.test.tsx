@@ -131,7 +131,9 @@ test('auto-approval goes back to what stands when it is refused, and says why', 
   const api = await openApproval({ [SWITCH]: refuse('auth.forbidden') });
   await expect.element(autoApproval).toBeEnabled();
   await autoApproval.click();
-  await expect.element(page.getByText('Omzetten is niet gelukt: Hier heb je geen rechten voor.')).toBeVisible();
+  await expect
+    .element(page.getByText('Omzetten is niet gelukt: Hier heb je geen rechten voor.'))
+    .toBeVisible();
   await expect.element(autoApproval).not.toBeChecked();
   expect(api.calls(SWITCH)).toHaveLength(1);
 });
