@@ -130,6 +130,18 @@ test('nobody is asked for an address once the mail is on its way', async () => {
   await expect.element(page.getByText(/^Vul je e-mailadres in/)).not.toBeInTheDocument();
 });
 
+test('nobody is asked to begin with an account once it is there', async () => {
+  authApi({ [SIGN_UP]: () => ({ email: 'noor@example.test' }) });
+  await openPortal('/signup');
+  await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();
+  await fillSignUp();
+  await expect.element(page.getByRole('heading', { name: 'Kijk in je mail' })).toHaveFocus();
+  await expect.element(page.getByText(/^Heb je al een account/)).not.toBeInTheDocument();
+  await button('Ander e-mailadres').click();
+  await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();
+  await expect.element(email).toHaveValue('');
+});
+
 describe('what a mailed link did', () => {
   test('is read out: the password was changed', async () => {
     authApi({ [RESET]: () => ({ email: 'noor@example.test' }) });

@@ -17,13 +17,29 @@ import { FormDone } from './form-done.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { ResetMailSent } from './reset-mail-sent.tsx';
 
+/** Which mail is on its way to whom. */
+interface Sent {
+  what: 'confirmation' | 'reset';
+  email: string;
+}
+
+interface SignUpFormProps {
+  returnTo: string | undefined;
+  /** Whether there is a form to fill in, or a mail on its way in its place. */
+  onForm: (isThere: boolean) => void;
+}
+
 /**
  * Makes an account. Where there is one already, it offers to choose a new password for that one.
  *
  * `returnTo` is the page that asked for an account; it is kept until somebody signs in.
  */
-export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
-  const [sent, setSent] = useState<{ what: 'confirmation' | 'reset'; email: string } | null>(null);
+export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const show = (next: Sent | null) => {
+    setSent(next);
+    onForm(next === null);
+  };
   const form = useForm({
     draft: 'sign-up',
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
@@ -32,11 +48,11 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
     send: (values) => callApi(signUp, { body: { ...values, locale: currentLocale() } }),
     onSent: ({ email }) => {
       keepReturnTo(returnTo);
-      setSent({ what: 'confirmation', email });
+      show({ what: 'confirmation', email });
     },
   });
   if (sent?.what === 'reset') return <ResetMailSent email={sent.email} returnTo={returnTo} />;
-  if (sent) return <ConfirmationSent {...{ returnTo }} email={sent.email} onAgain={() => setSent(null)} />;
+  if (sent) return <ConfirmationSent {...{ returnTo }} email={sent.email} onAgain={() => show(null)} />;
 
   const exists = form.failure instanceof ApiError && form.failure.code === 'account.exists';
   return (
@@ -73,7 +89,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
               email={form.values.email}
               onSent={() => {
                 keepReturnToThroughMail(returnTo);
-                setSent({ what: 'reset', email: form.values.email });
+                show({ what: 'reset', email: form.values.email });
                 form.reset();
               }}
             />

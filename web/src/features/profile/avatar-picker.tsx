@@ -7,6 +7,7 @@ import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { m } from '../../paraglide/messages.js';
+import type { Crop } from './crop-geometry.ts';
 import { cutOut, openPicture, type PictureProblem } from './picture.ts';
 
 const CropDialog = lazy(() =>
@@ -46,6 +47,15 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
     setState(
       typeof picture === 'string' ? { step: 'refused', problem: picture } : { step: 'cropping', picture },
     );
+  }
+
+  async function keep(picture: ImageBitmap, crop: Crop) {
+    try {
+      await send(await cutOut(picture, crop));
+    } catch (error) {
+      // The browser could not make a picture of it: out of memory, say.
+      setState({ step: 'failed', error, again: () => void keep(picture, crop) });
+    }
   }
 
   async function send(image: Blob) {
@@ -118,7 +128,7 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
           <CropDialog
             picture={state.picture}
             onClose={() => setState({ step: 'idle' })}
-            onChosen={(crop) => void cutOut(state.picture, crop).then(send)}
+            onChosen={(crop) => void keep(state.picture, crop)}
           />
         </Suspense>
       )}
@@ -144,7 +154,7 @@ function PictureMessage({ state }: { state: State }) {
     case 'failed':
       return (
         <div className="grid justify-items-start gap-1.5">
-          <p className="text-red-ink">{errorMessage(state.error)}</p>
+          <p className="text-red-ink">{m.profile_picture_failed({ error: errorMessage(state.error) })}</p>
           <Button size="sm" icon={RotateCw} onClick={state.again}>
             {m.ui_retry()}
           </Button>
