@@ -48,9 +48,9 @@ const DIALOG = any(among('components/ui/dialog', 'paraglide/messages/ui_(unsaved
 /** What the frame and the lists of the signed-in portal need. */
 const PORTAL = any(
   among(
-    'components/(drawings/skate|lazy-dialog|list-faces|near-end|stale-notice|shifts/(event|places|shift-)|ui/(avatar|badge|card|choice|empty-state|error-state|page|search-box|skeleton))',
+    'components/(drawings/skate|lazy-dialog|list-faces|near-end|stale-notice|shifts/(event|places|shift-)|ui/(avatar|badge|card|choice\\.|empty-state|error-state|page|search-box|skeleton))',
     'features/(.*\\.query|session/use-(save-language|session\\.|sign-out)|shifts/shifts.queries)',
-    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-last-known|use-loaded|use-now|use-one-at-a-time|use-scroll-lock)',
+    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-last-known|use-loaded|use-now|use-scroll-lock)',
     'paraglide/messages/(nav_|shell_sign_out|shifts_(event_time|free|missing))',
   ),
   '/node_modules/lucide-react/.*/icons/(calendar-heart|chevron-|circle-(check-big|x)|clipboard-check|funnel-|list-|log-out|map-pin|search|user-round-check)',
@@ -61,6 +61,7 @@ const PORTAL = any(
 const COMMON = any(
   among(
     'components/(brand|language-switch|ui/alert)',
+    'lib/use-one-at-a-time',
     'features/session/(?!use-(save-language|session\\.|sign-out))',
     'paraglide/messages/(shell_(?!progress|sign_out|step)|ui_(?!characters|discard|hide|keep|optional|show|unsaved))',
   ),
