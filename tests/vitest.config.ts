@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { joinMessages } from '../web/join-messages.ts';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
@@ -16,6 +17,7 @@ export default defineConfig({
       fromRoot('web/vitest.config.ts'),
       {
         root: fromRoot('.'),
+        plugins: [joinMessages()],
         test: {
           name: 'rules',
           // The contrast test reads the style sheet.

@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
+import { joinMessages } from './join-messages.ts';
 
 /** Components run where people use them: in a real browser, with the real style sheet. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), joinMessages()],
   // What is found only during a run would be bundled then, and the page loaded again in the middle of a test.
   optimizeDeps: {
     include: [
