@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           // The whole product starts several times over: alone, once the others are done, and in no hurry.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
         },
       },

@@ -29,8 +29,9 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-setup.ts'],
-    // Side by side they share one storage, and a language chosen in one test would change the texts of another.
-    fileParallelism: false,
+    // A page each, with a storage of its own; after the others, which keep both cores at work by themselves.
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     // A screen's parts are transformed when a test first opens it: slow on a busy machine.
     testTimeout: 60_000,
     browser: {
