@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { joinMessages } from '../web/join-messages.ts';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
@@ -16,6 +17,7 @@ export default defineConfig({
       fromRoot('web/vitest.config.ts'),
       {
         root: fromRoot('.'),
+        plugins: [joinMessages()],
         test: {
           name: 'rules',
           // The contrast test reads the style sheet.
@@ -35,7 +37,7 @@ export default defineConfig({
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           // The whole product starts several times over: alone, once the others are done, and in no hurry.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
         },
       },
