@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card.tsx';
-import { Switch } from '../../components/ui/field.tsx';
+import { Switch } from '../../components/ui/choice-fields.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';

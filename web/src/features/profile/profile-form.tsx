@@ -1,7 +1,8 @@
 import { changeProfile, type Profile, ProfileChange, SKILLS, type Skill } from '@ijsploeg/worker/contract';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField, ToggleField } from '../../components/ui/field.tsx';
+import { ToggleField } from '../../components/ui/choice-fields.tsx';
+import { TextField } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
