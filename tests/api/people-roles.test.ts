@@ -329,9 +329,11 @@ describe('admins who act at the same moment', () => {
       await expect(switchAutoApproval(work, true)).rejects.toMatchObject({ code });
       expect(await db.$count(auditLog, eq(auditLog.actorId, actorId))).toBe(0);
     }
-    expect(await db.select().from(volunteerRequests).where(eq(volunteerRequests.id, id)).get()).toMatchObject({
-      status: 'pending',
-    });
+    expect(await db.select().from(volunteerRequests).where(eq(volunteerRequests.id, id)).get()).toMatchObject(
+      {
+        status: 'pending',
+      },
+    );
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, userId))).toBe(0);
     expect(await roleOf({ id: userId } as TestPerson)).toBe('user');
     expect(await readAutoApproval(db)).toBe(false);

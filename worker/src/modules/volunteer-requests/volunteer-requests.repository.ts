@@ -68,9 +68,7 @@ export const decideRequest = (
   db
     .update(volunteerRequests)
     .set({ status, notes, [status === 'approved' ? 'approvedAt' : 'rejectedAt']: now })
-    .where(
-      and(eq(volunteerRequests.id, id), eq(volunteerRequests.status, 'pending'), isAdminStill(actorId)),
-    )
+    .where(and(eq(volunteerRequests.id, id), eq(volunteerRequests.status, 'pending'), isAdminStill(actorId)))
     .returning();
 
 /** In SQL: the applicant of an application. */
