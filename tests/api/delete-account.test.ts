@@ -1,4 +1,11 @@
-import { deleteAccount, forgotPassword, getSession, signIn, signUp } from '@ijsploeg/worker/contract';
+import {
+  deleteAccount,
+  exportOwnData,
+  forgotPassword,
+  getSession,
+  signIn,
+  signUp,
+} from '@ijsploeg/worker/contract';
 import { and, eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -57,6 +64,22 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('deleting the own account', () => {
+  it.each([
+    ['has not completed a profile', { profileCompleted: false }, null],
+    ['has not applied', {}, null],
+    ['waits for approval', {}, 'pending'],
+    ['was rejected', {}, 'rejected'],
+  ] as const)('is open to who %s, and so is what is kept', async (_, values, status) => {
+    const me = await withPassword(await person(values));
+    if (status)
+      await db
+        .insert(schema.volunteerRequests)
+        .values({ id: newId('req'), userId: me.id, status, requestedAt: Date.now() });
+    expect(await call(exportOwnData, { as: me })).toMatchObject({ account: { id: me.id } });
+    expect((await leave(me)).status).toBe(200);
+    expect(await isThere(me)).toBe(false);
+  });
+
   it('takes everything along: database, picture, mails owed and sessions', async () => {
     const sanne = await withPassword(
       await volunteer({ firstName: 'Verdwijnta', lastName: 'Spoorloos', phoneNumber: '+31698765431' }),

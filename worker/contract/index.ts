@@ -11,6 +11,7 @@ export * from './event-clock.ts';
 export * from './event-status.ts';
 export * from './events.ts';
 export * from './export-cells.ts';
+export * from './export-job.ts';
 export * from './fields.ts';
 export * from './fold-text.ts';
 export * from './health.ts';

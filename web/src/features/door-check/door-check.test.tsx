@@ -31,7 +31,7 @@ const EVENT = {
   requiresTicket: true,
   status: 'ongoing',
   version: 1,
-  reservations: { count: 30, places: 40, usedPlaces: 12, toTell: 30 },
+  reservations: { count: 30, places: 40, usedPlaces: 12, toTell: 30, toTellOfChange: 30 },
 };
 const reservation = (change: Partial<Reservation> = {}): Reservation => ({
   id: 'rsv_1',
@@ -44,6 +44,7 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
   firstName: 'Sanne',
   lastName: 'Vos',
   phoneNumber: null,
+  phoneDisplay: null,
   createdAt: AT_2013,
   cancelledAt: null,
   usedAt: AT_2013,

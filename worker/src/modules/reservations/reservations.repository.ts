@@ -34,6 +34,21 @@ export const listReservationsOf = (db: Db, userId: string) =>
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(MAX_LIST_ROWS);
 
+/** Somebody's reservations of one event that stand and have their tickets at one address, oldest first. */
+export const listReservationsAt = (
+  db: Db,
+  { eventId, userId, email }: { eventId: string; userId: string; email: string },
+) =>
+  selectWithEvent(
+    db,
+    and(
+      eq(reservations.userId, userId),
+      eq(reservations.eventId, eventId),
+      eq(reservations.email, email),
+      eq(reservations.status, 'reserved'),
+    ),
+  ).orderBy(asc(reservations.createdAt), asc(reservations.id));
+
 interface Listed {
   eventId: string;
   status: 'all' | ReservationStatus;
@@ -91,7 +106,8 @@ const searchTextOf = ({ firstName, lastName, email, reference }: Wanted) =>
  * reckons the price and writes the row, so that nothing can change in between. The places themselves are counted
  * by a trigger, in the same statement.
  *
- * No row when the event refuses, when whoever asks was removed in the meantime, when this submission made its reservation before, or when the reference is taken.
+ * No row when the event refuses, when whoever asks was removed in the meantime, when this submission made its
+ * reservation before, or when the reference is taken.
  */
 export const takePlaces = (db: Db, wanted: Wanted) =>
   db

@@ -147,7 +147,8 @@ export async function getReservationCalendar(
   if (found?.reservation.userId !== signedIn.id) throw new AppError('reservation.not_found');
   if (found.reservation.status === 'cancelled') throw new AppError('reservation.cancelled');
   const file = reservationCalendar({
-    ...found,
+    reservations: [found.reservation],
+    event: found.event,
     url: `${env.PORTAL_ORIGIN}/my-reservations`,
     now: clock.now(),
   });
