@@ -2,12 +2,19 @@ import {
   AUDIT_KINDS,
   assignVolunteer,
   cancelAssignment,
+  cancelReservation,
   changePassword,
+  checkAtDoor,
+  completeProfile,
   confirmAssignment,
   confirmEmail,
   deleteShift,
+  endOwnSession,
   forgotPassword,
+  getEvent,
+  getPerson,
   listAuditLog,
+  listPersonAssignments,
   resetPassword,
   setPersonRole,
   signIn,
@@ -16,14 +23,35 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accounts, auditLog, profiles } from '../../worker/src/db/schema.ts';
+import { accounts, auditLog, profiles, sessions, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { admin, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, person, reservation, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
 import { ENDPOINTS, fire, nameOf, newWorld, PASSWORD, rightCall, withPassword } from './route-calls.ts';
 
 beforeEach(() => db.delete(auditLog));
+
+const refusalsOf = async ({ id }: TestPerson) =>
+  (
+    await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, id), eq(auditLog.action, 'request.refused')))
+      .orderBy(auditLog.at)
+  ).map(({ after, personId }) => [after?.call, after?.code, personId]);
+
+async function placeOf({ id: volunteerId }: TestPerson) {
+  const id = newId('asg');
+  const { id: shiftId } = await shift();
+  await db
+    .insert(shiftAssignments)
+    .values({ id, shiftId, volunteerId, status: 'assigned', assignedAt: Date.now() });
+  return id;
+}
+
+const sessionOf = async ({ id }: TestPerson) =>
+  (await db.select().from(sessions).where(eq(sessions.userId, id)).get())?.id ?? '';
 
 type Entry = Partial<typeof auditLog.$inferInsert>;
 
@@ -272,6 +300,82 @@ describe('what is written down', () => {
         personId: null,
         after: { call: 'DELETE /api/shifts/:id', code: 'auth.forbidden' },
       },
+    ]);
+  });
+
+  it('is an attempt at what is somebody else’s, on whom it was where that is known', async () => {
+    const [sanne, joost] = [await volunteer(), await volunteer()];
+    const theirs = {
+      reservation: (await reservation({ userId: joost.id })).id,
+      assignment: await placeOf(joost),
+      session: await sessionOf(joost),
+    };
+    for (const [endpoint, id] of [
+      [cancelReservation, theirs.reservation],
+      [cancelAssignment, theirs.assignment],
+      [endOwnSession, theirs.session],
+      [getPerson, joost.id],
+      [listPersonAssignments, joost.id],
+    ] as const)
+      expect([403, 404]).toContain((await refusal(endpoint, { as: sanne, params: { id } })).status);
+    expect(await refusalsOf(sanne)).toEqual([
+      ['POST /api/reservations/:id/cancel', 'reservation.not_found', null],
+      ['POST /api/assignments/:id/cancel', 'assignment.not_found', null],
+      ['DELETE /api/auth/sessions/:id', 'session.not_found', null],
+      ['GET /api/people/:id', 'auth.forbidden', joost.id],
+      ['GET /api/people/:id/assignments', 'auth.forbidden', joost.id],
+    ]);
+    // Looking for what is not there, or is not shown, is nobody's.
+    await refusal(getEvent, { as: sanne, params: { id: 'evt_nobody' } });
+    expect(await refusalsOf(sanne)).toHaveLength(5);
+  });
+
+  it('is a profile completed with more than it may hold: refused, and nothing of it kept', async () => {
+    const sanne = await person({ profileCompleted: false, skills: [] });
+    for (const [more, path] of [
+      [{ role: 'admin' }, 'role'],
+      [{ skills: ['BHV', 'Zwemmen'] }, 'skills.1'],
+      [{ id: 'usr_other' }, 'id'],
+    ] as const)
+      expect(
+        await refusal(completeProfile, {
+          as: sanne,
+          body: { phoneNumber: '06 12345678', ...more } as never,
+        }),
+      ).toMatchObject({ status: 400, code: 'request.invalid', issues: [{ path }] });
+    expect(await refusalsOf(sanne)).toEqual(
+      Array(3).fill(['POST /api/profile/complete', 'request.invalid', sanne.id]),
+    );
+    expect(await db.select().from(profiles).where(eq(profiles.id, sanne.id)).get()).toMatchObject({
+      profileCompleted: false,
+      role: 'user',
+      skills: [],
+    });
+  });
+
+  it('names no more of a refused call than an id is long', async () => {
+    const sanne = await volunteer();
+    await refusal(cancelReservation, { as: sanne, params: { id: 'x'.repeat(5000) } });
+    const [row] = await db.select().from(auditLog).where(eq(auditLog.actorId, sanne.id));
+    expect(row?.subjectId?.length).toBeLessThanOrEqual(64);
+  });
+
+  it('is whose reservation was cancelled, or used at the door', async () => {
+    const [iris, sanne] = [await admin(), await person()];
+    const [cancelled, used] = [
+      await reservation({ userId: sanne.id }),
+      await reservation({ userId: sanne.id }),
+    ];
+    await call(cancelReservation, { as: iris, params: { id: cancelled.id } });
+    await call(checkAtDoor, {
+      as: iris,
+      params: { id: used.eventId },
+      body: { reference: used.reference },
+    });
+    const { items } = await call(listAuditLog, { as: iris, query: { person: sanne.id } });
+    expect(items.map(({ action, person }) => [action, person?.id])).toEqual([
+      ['reservation.used', sanne.id],
+      ['reservation.cancelled', sanne.id],
     ]);
   });
 

@@ -18,8 +18,11 @@ import {
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
+import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
+import { readAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
+import { decide } from '../../worker/src/modules/volunteer-requests/volunteer-requests.service.ts';
 import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
-import { call, db, refusal, request } from './harness.ts';
+import { call, db, env, refusal, request } from './harness.ts';
 
 let iris: TestPerson;
 // Each test has the admins it makes.
@@ -305,5 +308,34 @@ describe('admins who act at the same moment', () => {
           { actorId: joost.id, after: { code: 'auth.forbidden' } },
         ]);
     }
+  });
+
+  it('decide on no application and switch nothing', async () => {
+    const [demoted, removed] = [await volunteer(), { id: 'usr_gone' }];
+    const { id: userId } = await person();
+    const id = newId('req');
+    await db
+      .insert(volunteerRequests)
+      .values({ id, userId, motivation: null, status: 'pending', requestedAt: Date.now() });
+    for (const [{ id: actorId }, code] of [
+      [demoted, 'auth.forbidden'],
+      [removed, 'auth.required'],
+    ] as const) {
+      // As the session said it when the request came in.
+      const signedIn = { id: actorId, role: 'admin' } as SignedIn;
+      const work = { db, env, clock: { now: () => Date.now() }, signedIn, requestId: 'test' };
+      await expect(decide(work, id, { status: 'approved', notes: null })).rejects.toMatchObject({ code });
+      await expect(decide(work, id, { status: 'rejected', notes: null })).rejects.toMatchObject({ code });
+      await expect(switchAutoApproval(work, true)).rejects.toMatchObject({ code });
+      expect(await db.$count(auditLog, eq(auditLog.actorId, actorId))).toBe(0);
+    }
+    expect(await db.select().from(volunteerRequests).where(eq(volunteerRequests.id, id)).get()).toMatchObject(
+      {
+        status: 'pending',
+      },
+    );
+    expect(await db.$count(mailOutbox, eq(mailOutbox.userId, userId))).toBe(0);
+    expect(await roleOf({ id: userId } as TestPerson)).toBe('user');
+    expect(await readAutoApproval(db)).toBe(false);
   });
 });

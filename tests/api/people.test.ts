@@ -327,6 +327,20 @@ describe('changing a person', () => {
     ]);
   });
 
+  it('takes a phone number away, as an empty line or as none', async () => {
+    const [sanne, joost] = [await volunteer(), await volunteer()];
+    for (const [who, phoneNumber] of [
+      [sanne, ' '],
+      [joost, null],
+    ] as const) {
+      const changed = await call(changePerson, { as: iris, params: { id: who.id }, body: { phoneNumber } });
+      expect(changed).toMatchObject({ phoneNumber: null, phoneDisplay: null, profileCompleted: true });
+      expect(await auditOf(who.id)).toMatchObject([
+        { before: { phoneNumber: '+31612345678' }, after: { phoneNumber: null } },
+      ]);
+    }
+  });
+
   it('sets skills, and writes nothing down where nothing changes', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
     const set = (skills: Skill[]) =>

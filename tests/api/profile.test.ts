@@ -79,9 +79,15 @@ describe('completing the profile', () => {
     expect(profile.phoneDisplay).toBe('+32 470 12 34 56');
   });
 
-  it('makes nobody a volunteer, whatever the body says', async () => {
+  it('makes nobody a volunteer, whatever the body says: it is refused as a whole', async () => {
     const noor = await newcomer();
-    await completeRaw(noor, { phoneNumber: '0612345678', role: 'admin', id: 'usr_other', email: 'x@y.nl' });
+    const before = await rowOf(noor.id);
+    for (const more of [{ role: 'admin' }, { id: 'usr_other' }, { email: 'x@y.nl' }]) {
+      const response = await completeRaw(noor, { phoneNumber: '0612345678', ...more });
+      expect(response.status).toBe(400);
+    }
+    expect(await rowOf(noor.id)).toEqual(before);
+    await call(completeProfile, { as: noor, body: { phoneNumber: '0612345678' } });
     expect(await rowOf(noor.id)).toMatchObject({ role: 'user', email: noor.email, profileCompleted: true });
   });
 

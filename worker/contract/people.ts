@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { MyAssignment } from './assignments.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_COUNTED_ROWS, MAX_SEARCH_CHARS, PAGE_SIZE } from './limits.ts';
+import { OptionalLine } from './fields.ts';
+import { MAX_COUNTED_ROWS, MAX_PHONE_CHARS, MAX_SEARCH_CHARS, PAGE_SIZE } from './limits.ts';
 import { PageNumber } from './pagination.ts';
 import { Profile, ProfileChange, Role } from './profile.ts';
 import { SKILLS, Skills } from './skills.ts';
@@ -47,7 +48,11 @@ export const Person = v.object({
 export type Person = v.InferOutput<typeof Person>;
 
 /** What an admin may change of somebody: never the role, the skills or the address by this way. */
-export const PersonChange = v.omit(ProfileChange, ['skills']);
+export const PersonChange = v.strictObject({
+  ...v.omit(ProfileChange, ['skills']).entries,
+  /** As {@link ProfileChange} has it, but an admin may take it away: empty becomes null. */
+  phoneNumber: v.optional(OptionalLine(MAX_PHONE_CHARS)),
+});
 export type PersonChange = v.InferOutput<typeof PersonChange>;
 
 /** A step between two roles: user ↔ volunteer ↔ admin. */

@@ -45,7 +45,11 @@ export const ProfileChange = v.strictObject({
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
-export const ProfileCompletion = v.object({ phoneNumber: PhoneNumber, skills: v.optional(Skills, []) });
+/** What completes a profile, and nothing else: never the role. */
+export const ProfileCompletion = v.strictObject({
+  phoneNumber: PhoneNumber,
+  skills: v.optional(Skills, []),
+});
 export type ProfileCompletion = v.InferOutput<typeof ProfileCompletion>;
 
 export const getProfile = defineEndpoint({

@@ -55,12 +55,22 @@ export interface Route {
 interface RouteOptions {
   /**
    * A call of somebody signed in that is refused is written into the audit log, whatever it is refused for. Without
-   * this only a change that the caller has no right to make is.
+   * this only one that reaches for what is not the caller's is: {@link reachesTooFar}.
    */
   auditRefusals?: boolean;
 }
 
-const isForbidden = (error: unknown) => error instanceof AppError && error.code === 'auth.forbidden';
+/**
+ * Whether a refused call was a change to something that is not the caller's, or a look at one thing that they have no
+ * right to see. Of others' things it is often said that they are not there; whoever only looks for what is gone has
+ * followed an old link.
+ */
+function reachesTooFar({ method, path }: Endpoint, error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  const isOne = path.includes(':');
+  if (error.code === 'auth.forbidden') return method !== 'GET' || isOne;
+  return method !== 'GET' && isOne && error.status === 404;
+}
 
 /** Joins an endpoint to its handler: rights first, then the input, then the work. */
 export function route<const E extends Endpoint>(
@@ -75,8 +85,7 @@ export function route<const E extends Endpoint>(
       try {
         return await answer(c);
       } catch (error) {
-        if (auditRefusals || (endpoint.method !== 'GET' && isForbidden(error)))
-          await auditRefusal(c, endpoint, error);
+        if (auditRefusals || reachesTooFar(endpoint, error)) await auditRefusal(c, endpoint, error);
         throw error;
       }
     },

@@ -69,6 +69,9 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'mail.not_resendable': m.error_mail_not_resendable,
 };
 
+/** What a person was told who met this error; null for a code that has no text. */
+export const refusalText = (code: string): string | null => TEXTS[code as ErrorCode]?.() ?? null;
+
 /** What to tell a person about something that failed: never the error's own text, which is for the log. */
 export function errorMessage(error: unknown): string {
   if (error instanceof NetworkError) return m.error_network();

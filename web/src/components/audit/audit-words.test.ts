@@ -48,9 +48,19 @@ describe('what changed', () => {
     expect(summaryOf(entry('shift.created', null, { title: 'Kassa' }))).toBeNull();
   });
 
+  test('of a price is told in euros', () => {
+    expect(summaryOf(entry('event.changed', { priceCents: 750 }, { priceCents: 1250 }))).toBe(
+      'Prijs: € 7,50 → € 12,50'.replaceAll('€ ', '€\u00a0'),
+    );
+  });
+
   test('of a refusal is what was asked, and why not', () => {
     const after = { call: 'PATCH /api/profile', code: 'request.invalid', fields: { role: 'invalid' } };
-    expect(summaryOf(entry('request.refused', null, after))).toBe('PATCH /api/profile: request.invalid');
+    expect(summaryOf(entry('request.refused', null, after))).toBe(
+      'Eigen profiel wijzigen: Controleer wat je hebt ingevuld.',
+    );
+    const unknown = { call: 'POST /api/rink/melt', code: 'rink.too_cold' };
+    expect(summaryOf(entry('request.refused', null, unknown))).toBe('POST /api/rink/melt: rink.too_cold');
     expect(changesOf({ before: null, after }).at(-1)).toMatchObject({
       label: 'Velden',
       after: 'role: invalid',

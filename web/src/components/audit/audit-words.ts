@@ -1,5 +1,7 @@
 import type { AuditEntry, AuditKind } from '@ijsploeg/worker/contract';
+import { refusalText } from '../../lib/error-message.ts';
 import { formatMoment } from '../../lib/format-date.ts';
+import { formatEuros } from '../../lib/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The kinds of acts as a filter names them. */
@@ -59,6 +61,25 @@ export function actionText({ action, after }: Pick<AuditEntry, 'action' | 'after
   if (action === 'setting.changed') return after?.enabled ? m.audit_setting_on() : m.audit_setting_off();
   return ACTION_TEXTS[action]?.() ?? action;
 }
+
+/** What was asked by calls that are refused now and then; the others show their own names. */
+const CALL_TEXTS: Record<string, () => string> = {
+  'DELETE /api/auth/sessions/:id': m.audit_call_session_end,
+  'DELETE /api/people/:id': m.audit_call_person_remove,
+  'DELETE /api/profile': m.audit_call_own_delete,
+  'GET /api/people/:id': m.audit_call_person_read,
+  'GET /api/people/:id/assignments': m.audit_call_person_shifts,
+  'PATCH /api/people/:id': m.audit_call_person_profile,
+  'PATCH /api/profile': m.audit_call_own_profile,
+  'POST /api/assignments/:id/cancel': m.audit_call_assignment_cancel,
+  'POST /api/profile/complete': m.audit_call_own_complete,
+  'POST /api/reservations/:id/cancel': m.audit_call_reservation_cancel,
+  'POST /api/volunteer-requests/:id/approve': m.audit_call_request_approve,
+  'POST /api/volunteer-requests/:id/reject': m.audit_call_request_reject,
+  'PUT /api/people/:id/role': m.audit_call_person_role,
+  'PUT /api/people/:id/skills': m.audit_call_person_skills,
+  'PUT /api/settings/auto-approval': m.audit_call_setting,
+};
 
 /** What is told of an act elsewhere in its row, or tells nobody anything. */
 const UNTOLD = new Set([
@@ -129,6 +150,7 @@ const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return m.audit_nothing();
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
+  if (typeof value === 'number' && field === 'priceCents') return formatEuros(value);
   if (typeof value === 'number')
     return /(Time|Date)$/.test(field) ? formatMoment(new Date(value).toISOString()) : String(value);
   if (typeof value === 'string') return VALUE_TEXTS[field]?.[value]?.() ?? value;
@@ -162,10 +184,13 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 /** What the name of the act says already. */
 const TOLD_BY_NAME = ['assignment.', 'setting.', 'volunteer_request.'];
 
+const refusedText = (call: string, code: string) =>
+  m.audit_refused({ call: CALL_TEXTS[call]?.() ?? call, code: refusalText(code) ?? code });
+
 /** In one line what was refused and why, or the change of an act that changed one thing only; null where the act's name tells it, or there is more. */
 export function summaryOf(entry: AuditEntry): string | null {
   if (entry.action === 'request.refused')
-    return m.audit_refused({ call: String(entry.after?.call), code: String(entry.after?.code) });
+    return refusedText(String(entry.after?.call), String(entry.after?.code));
   const [change, ...others] = changesOf(entry);
   if (!change || others.length > 0 || TOLD_BY_NAME.some((noun) => entry.action.startsWith(noun))) return null;
   const { label, before, after } = change;

@@ -25,7 +25,8 @@ export function DashboardStats({ role, stats }: DashboardStatsProps) {
         {figure(stats?.myShifts)}
       </StatCard>
       <StatCard icon={IdCard} label={m.dashboard_my_role()}>
-        {roleName(role)}
+        {/* A word, which has to fit where numbers are short. */}
+        <span className="max-sm:text-lg">{roleName(role)}</span>
       </StatCard>
     </div>
   );

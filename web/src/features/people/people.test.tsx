@@ -253,11 +253,21 @@ describe('the dialogs', () => {
       }),
     });
     await openPortal('/volunteers?act=profile&person=usr_anne');
-    const phone = dialog().getByLabelText('Telefoonnummer');
+    const phone = dialog().getByLabelText('Telefoonnummer (niet verplicht)');
     await phone.fill('12');
     await act('Opslaan').click();
     await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
     await expect.element(phone).toHaveValue('12');
+  });
+
+  test('of a profile takes a phone number away', async () => {
+    const CHANGE = 'PATCH /api/people/usr_anne';
+    const api = adminApi({ [CHANGE]: () => ({ ...ANNE, phoneNumber: null, phoneDisplay: null }) });
+    await openPortal('/volunteers?act=profile&person=usr_anne');
+    await dialog().getByLabelText('Telefoonnummer (niet verplicht)').fill('');
+    await act('Opslaan').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ phoneNumber: '' }]);
   });
 
   test('of somebody who is gone says so', async () => {

@@ -118,7 +118,7 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Search the reservations, cancel one and save the list as an Excel file.',
       },
       {
-        nl: 'Verwijder je een evenement, dan zie je eerst hoeveel reserveringen er zijn en wie er een mail krijgt.',
+        nl: 'Verwijder je een evenement, dan zie je eerst hoeveel reserveringen er zijn en hoeveel mensen een mail krijgen.',
         en: 'Before you delete an event you see how many reservations there are and how many people are mailed.',
       },
     ],
@@ -181,8 +181,8 @@ export const UPDATES: readonly SystemUpdate[] = [
     title: { nl: 'Vrijwilligers en gebruikers beheren', en: 'Manage volunteers and users' },
     details: [
       {
-        nl: 'Zoek op naam of e-mailadres, met of zonder accenten, en filter op vaardigheid.',
-        en: 'Search by name or email address, with or without accents, and filter by skill.',
+        nl: 'Zoek op naam of e-mailadres, met of zonder accenten (bjorn vindt Bjørn), en filter op vaardigheid.',
+        en: 'Search by name or email address, with or without accents (bjorn finds Bjørn), and filter by skill.',
       },
       {
         nl: 'Bel, mail of app iemand met één tik, en bekijk iemands diensten.',
@@ -211,8 +211,8 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Download everything we keep about you, as a readable page or as a file.',
       },
       {
-        nl: 'Verwijder je account zelf, met je wachtwoord. Gewerkte diensten blijven meetellen, zonder je naam.',
-        en: 'Delete your account yourself, with your password. Shifts you worked keep counting, without your name.',
+        nl: 'Verwijder je account zelf, met je wachtwoord. Plekken die je nog had, komen vrij; gewerkte diensten blijven meetellen, zonder je naam.',
+        en: 'Delete your account yourself, with your password. Places you still had are free again; shifts you worked keep counting, without your name.',
       },
     ],
     benefit: {
@@ -366,8 +366,8 @@ export const UPDATES: readonly SystemUpdate[] = [
     title: { nl: 'Diensten maken, wijzigen en bemannen', en: 'Create, change and staff shifts' },
     details: [
       {
-        nl: 'Een dienst dupliceren kost één klik; de kopie staat een dag later op dezelfde kloktijd.',
-        en: 'Duplicating a shift takes one click; the copy is a day later at the same time of day.',
+        nl: 'Dupliceer je een dienst, dan is alles al ingevuld; de kopie staat een dag later op dezelfde kloktijd.',
+        en: 'Duplicate a shift and everything is filled in; the copy is a day later at the same time of day.',
       },
       {
         nl: 'Geef een vrijwilliger een plek. Overlapt die met een andere dienst, dan vragen we het eerst.',

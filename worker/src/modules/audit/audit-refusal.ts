@@ -7,6 +7,8 @@ import { auditWhen } from './audit.statements.ts';
 const HOUR_MS = 3_600_000;
 /** Of one person in an hour: who tries more often adds nothing to what is known, and must not fill the log. */
 const MAX_REFUSALS = 50;
+/** An id is shorter; what somebody puts in its place may be anything. */
+const MAX_ID_CHARS = 64;
 
 /** What is said of the field that was refused; never what stood in it. */
 const told = ({ code, detail: { issues = [], state } }: AppError) => ({
@@ -17,9 +19,11 @@ const told = ({ code, detail: { issues = [], state } }: AppError) => ({
   }),
 });
 
+const idOf = (c: AppContext) => c.req.param('id')?.slice(0, MAX_ID_CHARS) ?? null;
+
 /** Whom a call would have changed; null where it is about no person. */
 function personOf(c: AppContext, { path }: Endpoint, callerId: string): string | null {
-  if (path.startsWith('/api/people/')) return c.req.param('id') ?? null;
+  if (path.startsWith('/api/people/')) return idOf(c);
   return path.startsWith('/api/profile') ? callerId : null;
 }
 
@@ -39,7 +43,7 @@ export async function auditRefusal(c: AppContext, endpoint: Endpoint, error: unk
       actorId: signedIn.id,
       action: 'request.refused',
       subjectKind: personId ? 'person' : 'request',
-      subjectId: personId ?? c.req.param('id') ?? null,
+      subjectId: personId ?? idOf(c),
       personId,
       after: { call: `${endpoint.method} ${endpoint.path}`, ...told(error) },
       requestId,

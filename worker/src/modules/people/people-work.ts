@@ -20,10 +20,18 @@ export interface Standings {
   admins: number;
 }
 
+/**
+ * Refuses whoever was an admin when the session was read, and is none at the act.
+ *
+ * @param actor as found in the act's own batch; undefined once removed
+ */
+export function refuseUnlessAdmin(actor: { role: string } | undefined): void {
+  if (!actor) throw new AppError('auth.required');
+  if (actor.role !== 'admin') throw new AppError('auth.forbidden');
+}
+
 /** Refuses for who acts or on whom; nothing where neither is the reason. */
 export function refuseForStandings({ actorRole, personRole }: Standings): void {
-  // Removed, or demoted, since the session was read.
-  if (actorRole === null) throw new AppError('auth.required');
-  if (actorRole !== 'admin') throw new AppError('auth.forbidden');
+  refuseUnlessAdmin(actorRole === null ? undefined : { role: actorRole });
   if (personRole === null) throw new AppError('person.not_found');
 }

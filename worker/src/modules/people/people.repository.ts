@@ -113,6 +113,10 @@ export const isPlaceToCome = (now: number) =>
 export const isAdminStill = (actorId: string) =>
   sql`EXISTS (SELECT 1 FROM profiles AS actor WHERE actor.id = ${actorId} AND actor.role = 'admin')`;
 
+/** The role that somebody has: to say why an act did not take place, in the act's own batch. */
+export const selectRole = (db: Db, personId: string) =>
+  db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, personId));
+
 /** In SQL: one admin can be missed. */
 export const isNotLastAdmin = sql`(SELECT count(*) FROM profiles AS admins WHERE admins.role = 'admin') > 1`;
 

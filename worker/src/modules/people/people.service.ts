@@ -68,7 +68,7 @@ export const changePerson = (work: Work, personId: string, change: PersonChange)
   const { phoneNumber, ...rest } = change;
   return writePerson(work, personId, 'person.profile_changed', {
     ...definedOf(rest),
-    ...(phoneNumber !== undefined && { phoneNumber: toE164(phoneNumber) }),
+    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === null ? null : toE164(phoneNumber) }),
   });
 };
 

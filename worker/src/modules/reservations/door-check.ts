@@ -1,4 +1,5 @@
 import { type DoorCheck, parseTicketReference, type Reservation, toInstant } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { selectEvent } from '../events/events.repository.ts';
@@ -36,6 +37,7 @@ export async function checkAtDoor(
     action: 'reservation.used',
     subjectKind: 'event',
     subjectId: eventId,
+    personId: sql`(SELECT user_id FROM event_reservations WHERE reference = ${reference})`,
     after: { reference },
     requestId,
   });

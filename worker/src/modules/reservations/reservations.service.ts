@@ -176,6 +176,7 @@ export async function cancelReservation(work: Work, reservationId: string): Prom
     action: 'reservation.cancelled',
     subjectKind: 'reservation',
     subjectId: reservationId,
+    personId: sql`(SELECT user_id FROM event_reservations WHERE id = ${reservationId})`,
     requestId,
   });
   const mayCancel = isAdmin

@@ -1,6 +1,7 @@
 import { MAX_LIST_ROWS, type RequestStatus } from '@ijsploeg/worker/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isAdminStill } from '../people/people.repository.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { isAutoApprovalOn } from '../settings/auto-approval.ts';
 import { volunteerRequests } from './volunteer-requests.table.ts';
@@ -50,16 +51,24 @@ export const listRequests = (db: Db, status: RequestStatus) =>
     .orderBy(desc(volunteerRequests.requestedAt), desc(volunteerRequests.id))
     .limit(MAX_LIST_ROWS);
 
-/** Decides on an application that is pending; no row when it is not, or no longer (decision 6). */
+/**
+ * Decides on an application that is pending; no row when it is not, or no longer (decision 6), or when whoever
+ * decides is no admin any more.
+ */
 export const decideRequest = (
   db: Db,
   id: string,
-  { status, notes, now }: { status: 'approved' | 'rejected'; notes: string | null; now: number },
+  {
+    status,
+    notes,
+    actorId,
+    now,
+  }: { status: 'approved' | 'rejected'; notes: string | null; actorId: string; now: number },
 ) =>
   db
     .update(volunteerRequests)
     .set({ status, notes, [status === 'approved' ? 'approvedAt' : 'rejectedAt']: now })
-    .where(and(eq(volunteerRequests.id, id), eq(volunteerRequests.status, 'pending')))
+    .where(and(eq(volunteerRequests.id, id), eq(volunteerRequests.status, 'pending'), isAdminStill(actorId)))
     .returning();
 
 /** In SQL: the applicant of an application. */

@@ -8,6 +8,8 @@ import { newId } from '../../lib/new-id.ts';
 import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { oweMail, queueMails } from '../mail/mail.outbox.ts';
+import { selectRole } from '../people/people.repository.ts';
+import { refuseUnlessAdmin } from '../people/people-work.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
 import {
@@ -99,7 +101,8 @@ export async function listVolunteerRequests(db: Db, status: RequestStatus): Prom
  * one does, and one mail goes out.
  *
  * @returns the application, and whether its mail is on its way
- * @throws AppError request.not_found | request.not_pending, with the `state` found
+ * @throws AppError request.not_found | request.not_pending, with the `state` found | auth.forbidden for an admin who is
+ *   none any more
  */
 export async function decide(
   { db, env, clock, signedIn, requestId }: Work,
@@ -119,10 +122,11 @@ export async function decide(
     requestId,
   });
   const isDone = happened(audit.id);
-  const [[decided], , , owed, [found], [applicant]] = await db.batch([
+  const [[decided], , , owed, [found], [applicant], [actor]] = await db.batch([
     decideRequest(db, id, {
       status,
       notes: status === 'rejected' ? (notes ?? DEFAULT_REJECTION_NOTES) : notes,
+      actorId: signedIn.id,
       now,
     }),
     audit.statement,
@@ -136,7 +140,9 @@ export async function decide(
     }),
     selectRequest(db, id),
     selectApplicant(db, id),
+    selectRole(db, signedIn.id),
   ]);
+  refuseUnlessAdmin(actor);
   if (!found || !applicant) throw new AppError('request.not_found');
   if (!decided) throw new AppError('request.not_pending', { state: found.status });
   return { request: toVolunteerRequest(decided, applicant), emailQueued: await queueMails(env, owed) };

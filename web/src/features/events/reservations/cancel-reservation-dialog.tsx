@@ -19,7 +19,7 @@ interface CancelReservationDialogProps {
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(cancelReservationMutation);
   const onlyOne = useOneAtATime();
-  const name = personName(reservation);
+  const name = personName(reservation) || m.event_admin_removed_account();
   const { id, reference, quantity, email } = reservation;
 
   async function cancelIt() {
@@ -54,7 +54,9 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
             {reference} · {m.event_admin_places({ count: quantity })}
           </span>
         </p>
-        <Alert tone="notice">{m.event_admin_cancel_tells({ email })}</Alert>
+        <Alert tone="notice">
+          {email ? m.event_admin_cancel_tells({ email }) : m.event_admin_cancel_tells_nobody()}
+        </Alert>
         {error && (
           <Alert key={submittedAt} tone="error">
             {errorMessage(error)}

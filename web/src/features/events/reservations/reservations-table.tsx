@@ -29,7 +29,11 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
       phone: 'title',
       cell: (reservation) => (
         <span className="grid">
-          <span className="font-semibold wrap-anywhere">{personName(reservation)}</span>
+          {personName(reservation) ? (
+            <span className="font-semibold wrap-anywhere">{personName(reservation)}</span>
+          ) : (
+            <span className="text-ink-muted">{m.event_admin_removed_account()}</span>
+          )}
           <span className="tabular text-sm font-normal text-ink-muted">{reservation.reference}</span>
         </span>
       ),
@@ -40,9 +44,11 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
       phone: 'plain',
       cell: ({ email, phoneNumber, phoneDisplay }) => (
         <span className="grid min-w-0 text-sm sm:max-w-64">
-          <a href={`mailto:${email}`} title={email} className={PLAIN_LINK}>
-            {email}
-          </a>
+          {email && (
+            <a href={`mailto:${email}`} title={email} className={PLAIN_LINK}>
+              {email}
+            </a>
+          )}
           {phoneNumber && (
             <a href={`tel:${phoneNumber}`} className={`tabular ${PLAIN_LINK}`}>
               {phoneDisplay ?? phoneNumber}
@@ -91,7 +97,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
             icon={X}
             className="max-sm:w-full"
             aria-label={m.event_admin_cancel_of({
-              name: personName(reservation),
+              name: personName(reservation) || m.event_admin_removed_account(),
               reference: reservation.reference,
             })}
           >

@@ -44,9 +44,6 @@ function ProfileFields({
       country: person.country ?? '',
     },
     schema: PersonChange,
-    // A number that was never given may stay away.
-    check: ({ phoneNumber, ...values }) =>
-      phoneNumber || person.phoneNumber ? { ...values, phoneNumber } : values,
     // Only what was changed, so that nothing is put back that the person changed meanwhile.
     send: (_values, change) => mutateAsync({ personId: person.id, change }),
     onSent: (saved) => {
@@ -77,6 +74,7 @@ function ProfileFields({
         <TextField
           label={m.profile_phone()}
           type="tel"
+          optional
           autoComplete="off"
           hint={m.profile_phone_hint()}
           {...form.text('phoneNumber')}

@@ -108,9 +108,9 @@ function Loss() {
       ) : (
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {loss && <li>{m.leave_to_come({ count: loss.shiftsToCome })}</li>}
+          {loss && loss.reservations > 0 && <li>{m.leave_reservations({ count: loss.reservations })}</li>}
           <li>{m.leave_profile()}</li>
           {loss && loss.shiftsDone > 0 && <li>{m.leave_done({ count: loss.shiftsDone })}</li>}
-          {loss && loss.reservations > 0 && <li>{m.leave_reservations({ count: loss.reservations })}</li>}
         </ul>
       )}
     </Alert>
