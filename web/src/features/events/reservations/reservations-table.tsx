@@ -5,7 +5,7 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { type Column, Table } from '../../../components/ui/table.tsx';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { formatEuros } from '../../../lib/format-money.ts';
-import { personName } from '../../../lib/person-name.ts';
+import { holderName } from '../../../lib/holder-name.ts';
 import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ReservationBadge } from './reservation-badge.tsx';
@@ -29,7 +29,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
       phone: 'title',
       cell: (reservation) => (
         <span className="grid">
-          <span className="font-semibold wrap-anywhere">{personName(reservation)}</span>
+          <span className="font-semibold wrap-anywhere">{holderName(reservation)}</span>
           <span className="tabular text-sm font-normal text-ink-muted">{reservation.reference}</span>
         </span>
       ),
@@ -40,9 +40,11 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
       phone: 'plain',
       cell: ({ email, phoneNumber, phoneDisplay }) => (
         <span className="grid min-w-0 text-sm sm:max-w-64">
-          <a href={`mailto:${email}`} title={email} className={PLAIN_LINK}>
-            {email}
-          </a>
+          {email && (
+            <a href={`mailto:${email}`} title={email} className={PLAIN_LINK}>
+              {email}
+            </a>
+          )}
           {phoneNumber && (
             <a href={`tel:${phoneNumber}`} className={`tabular ${PLAIN_LINK}`}>
               {phoneDisplay ?? phoneNumber}
@@ -91,7 +93,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
             icon={X}
             className="max-sm:w-full"
             aria-label={m.event_admin_cancel_of({
-              name: personName(reservation),
+              name: holderName(reservation),
               reference: reservation.reference,
             })}
           >
