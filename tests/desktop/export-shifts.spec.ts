@@ -10,6 +10,7 @@ import { makePlace } from '../e2e/support/places.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import type { Texts } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
+import { seenOf } from './support/seen-of.ts';
 import { answerFolderDialog, answerSaveDialog, systemCalls } from './support/system.ts';
 
 let folder: string;
@@ -41,7 +42,7 @@ test('an organiser saves every shift where they say, opens it and shows it in it
   await expect(notice).toContainText(basename(folder));
 
   const [options] = (await systemCalls(app, 'showSaveDialog'))[0] as [{ defaultPath: string; title: string }];
-  expect(options.title).toBe(t('desktop_save_title'));
+  expect(options.title).toBe(t('desktop_save_shifts'));
   expect(basename(options.defaultPath)).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
   const { sheets } = await readXlsx(await readFile(file));
   expect(sheets.map(({ name }) => name)).toEqual([SHIFT_EXPORT_SHEET]);
@@ -64,22 +65,6 @@ test('an organiser saves every shift where they say, opens it and shows it in it
   const [again] = (await systemCalls(app, 'showSaveDialog'))[1] as [{ defaultPath: string }];
   expect(dirname(again.defaultPath)).toBe(folder);
 });
-
-/** All a reader sees of a workbook: its frame, and its rows with how each cell looks. */
-async function seen(bytes: Buffer) {
-  const { sheets } = await readXlsx(bytes, { readStyles: true });
-  return sheets.map(({ name, rows, cells, columns, freezePane }) => ({
-    frame: { name, columns, freezePane },
-    rows: rows.map((row, at) =>
-      JSON.stringify(
-        row.map((value, column) => {
-          const cell = cells?.get(`${at},${column}`);
-          return [value, cell?.type, cell?.style?.numFmt, cell?.style?.font];
-        }),
-      ),
-    ),
-  }));
-}
 
 test('the saved workbook is the same, cell by cell, as the one that the portal gives in a browser', async ({
   signedIn,
@@ -110,8 +95,8 @@ test('the saved workbook is the same, cell by cell, as the one that the portal g
     exportButton(page, t).click(),
   ]);
   await expect(notices(page, t).getByText('desktop.xlsx')).toBeVisible();
-  const [saved] = await seen(await readFile(file));
-  const [downloaded] = await seen(await readFile(await download.path()));
+  const [saved] = await seenOf(await readFile(file));
+  const [downloaded] = await seenOf(await readFile(await download.path()));
   await context.close();
   expect(saved?.frame).toEqual(downloaded?.frame);
   expect(saved?.rows[0]).toBe(downloaded?.rows[0]);
@@ -163,8 +148,17 @@ test('the page can name no place, and no call but those it is meant to have', as
     page.evaluate<string>(
       `(async () => { try { return JSON.stringify(await ${code}) } catch (error) { return String(error.message) } })()`,
     );
-  expect(await attempt("ijsploegDesktop.exportShifts('/etc/passwd')")).toContain('not these arguments');
-  expect(await attempt("ijsploegDesktop.exportShifts('ask', '/etc/passwd')")).toBe('{"outcome":"cancelled"}');
+  for (const args of [
+    "'/etc/passwd'",
+    "{ what: 'shifts' }, '/etc/passwd'",
+    "{ what: 'shifts', file: '/etc/passwd' }, 'ask'",
+    "{ what: 'people' }, 'ask'",
+    "{ what: 'reservations', eventId: '../../people' }, 'ask'",
+  ])
+    expect(await attempt(`ijsploegDesktop.exportWorkbook(${args})`), args).toContain('not these arguments');
+  expect(await attempt("ijsploegDesktop.exportWorkbook({ what: 'shifts' }, 'ask', '/etc/passwd')")).toBe(
+    '{"outcome":"cancelled"}',
+  );
   expect(await attempt("ijsploegDesktop.changeExportTimes({ hour: 9, keep: 7, folder: '/etc' })")).toContain(
     'not these arguments',
   );

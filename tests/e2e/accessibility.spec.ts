@@ -284,7 +284,11 @@ const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens:
   {
     who: 'an applicant',
     enter: () => makePerson({ request: 'pending' }),
-    screens: [{ path: '/pending-approval', shows: 'onboarding_wait_title' }],
+    screens: [
+      { path: '/pending-approval', shows: 'onboarding_wait_title' },
+      { path: '/my-data', shows: 'data_title' },
+      { path: '/my-data?delete=true', shows: 'leave_title', state: sendEmpty },
+    ],
   },
   {
     who: 'somebody with tickets',

@@ -99,6 +99,29 @@ test('a form is sent once, however often it is pressed', async () => {
   expect(api.calls(COMPLETE)).toHaveLength(1);
 });
 
+test('the confirmation is mailed again once by two presses', async () => {
+  const RESEND = 'POST /api/auth/resend-confirmation';
+  const slow = later();
+  const api = fakeApi({
+    [SESSION]: () => ({ user: null }),
+    [SIGN_IN]: refuse('auth.email_not_confirmed'),
+    [RESEND]: slow.answer,
+  });
+  await openPortal('/login');
+  await page.getByLabelText('E-mailadres').fill('noor@example.test');
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  const again = page.getByRole('button', { name: 'Stuur de bevestigingsmail opnieuw' });
+  await expect.element(again).toBeVisible();
+  const element = again.element() as HTMLButtonElement;
+  // In one go: nothing is drawn in between.
+  element.click();
+  element.click();
+  slow.come({});
+  await expect.element(again).not.toBeInTheDocument();
+  expect(api.calls(RESEND)).toHaveLength(1);
+});
+
 test('a session that ended elsewhere leads to sign-in and back, with what was typed', async () => {
   const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => noor });
   const portal = await openPortal('/complete-profile');

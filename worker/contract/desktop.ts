@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
+import { ExportJob } from './export-job.ts';
 import { Locale } from './locales.ts';
 
 /** The page of the desktop app lives here, and nothing else does. */
@@ -71,10 +72,10 @@ export type ExportOutcome =
   | { outcome: 'saved'; file: string; folder: string; count: number }
   | { outcome: 'cancelled' }
   | { outcome: 'failed'; reason: SaveFailure | 'no_answer' | 'broken_answer' }
-  /** The API did not give the shifts. */
+  /** The API did not give the rows. */
   | { outcome: 'refused'; code: ErrorCode; status: number; requestId: string | null };
 
-/** How far an export is. How many shifts there are is known only once the last of them came. */
+/** How far an export is. How many rows there are is known only once the last of them came. */
 export type DesktopExportProgress =
   | { stage: 'reading' }
   | { stage: 'filling'; done: number }
@@ -117,7 +118,7 @@ export const DESKTOP_CALLS = {
   checkVersion: v.strictTuple([]),
   openPortal: v.strictTuple([]),
   readRoster: v.strictTuple([]),
-  exportShifts: v.strictTuple([ExportPlace]),
+  exportWorkbook: v.strictTuple([ExportJob, ExportPlace]),
   cancelExport: v.strictTuple([]),
   showExport: v.strictTuple([]),
   openExport: v.strictTuple([]),
@@ -152,8 +153,8 @@ export interface DesktopBridge {
   readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;
   /** Opens the portal in the browser, for those who are no organisers. */
   openPortal(): Promise<void>;
-  /** Saves the workbook of all shifts. */
-  exportShifts(place: ExportPlace): Promise<ExportOutcome>;
+  /** Saves a workbook of every shift, or of every reservation of an event. */
+  exportWorkbook(job: ExportJob, place: ExportPlace): Promise<ExportOutcome>;
   /** Ends an export that is under way, which then answers `cancelled`. */
   cancelExport(): Promise<void>;
   /** Shows the workbook saved last in its folder. */

@@ -13,6 +13,13 @@ export interface ExportColumn<Row> {
   cell: (row: Row) => ExportCell;
 }
 
+/** The one sheet of a workbook. */
+export interface ExportSheet<Row> {
+  name: string;
+  columns: readonly Pick<ExportColumn<Row>, 'header' | 'width' | 'numberFormat'>[];
+  toRow: (row: Row) => ExportCell[];
+}
+
 const DAY_MS = 24 * 3_600_000;
 /** The day 1970-01-01 as spreadsheets count, from the last day of 1899. */
 const FIRST_DAY = 25_569;

@@ -49,7 +49,7 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
       if (portal) await shell.openExternal(portal);
     },
 
-    exportShifts: exports.exportShifts,
+    exportWorkbook: exports.exportWorkbook,
     cancelExport: exports.cancel,
     async showExport() {
       const file = exports.saved();

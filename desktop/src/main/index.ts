@@ -97,7 +97,7 @@ async function start(): Promise<void> {
     settings,
     fetch: portalFetch,
     downloads: () => app.getPath('downloads'),
-    askFile: (suggested) => askFile(window.current, suggested, locale()),
+    askFile: (suggested, kind) => askFile(window.current, suggested, kind, locale()),
     onProgress(progress) {
       window.current?.setProgressBar(progress ? UNKNOWN_SHARE : -1);
       if (progress) window.tell('exportProgress', progress);

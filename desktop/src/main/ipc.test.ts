@@ -40,7 +40,7 @@ const GOOD: Record<DesktopCallName, unknown[]> = {
   checkVersion: [],
   openPortal: [],
   readRoster: [],
-  exportShifts: ['usual'],
+  exportWorkbook: [{ what: 'reservations', eventId: 'evt_1' }, 'usual'],
   cancelExport: [],
   showExport: [],
   openExport: [],
@@ -83,6 +83,24 @@ describe.each(NAMES)('the call %s', (name) => {
 
 it('nothing but these calls is answered', () => {
   expect([...handlers.keys()].sort()).toEqual(NAMES.map(desktopChannel).sort());
+});
+
+it.each([
+  { what: 'people' },
+  { what: 'shifts', file: '/etc/passwd' },
+  { what: 'shifts', eventId: 'evt_1' },
+  { what: 'reservations' },
+  { what: 'reservations', eventId: '' },
+  { what: 'reservations', eventId: '../../people' },
+  { what: 'reservations', eventId: 'evt_1/../../people?x=' },
+  { what: 'reservations', eventId: 'evt_1\n' },
+  { what: 'reservations', eventId: ['evt_1'] },
+  { what: 'reservations', eventId: 'evt_1', path: '/api/people' },
+  'shifts',
+  null,
+])('%j is nothing to export', (job) => {
+  expect(() => call('exportWorkbook', [job, 'usual'])).toThrow('not these arguments');
+  expect(() => call('exportWorkbook', [job])).toThrow('not these arguments');
 });
 
 it.each([

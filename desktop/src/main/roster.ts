@@ -1,5 +1,5 @@
 import { type ExportedShift, type Roster, toWallClock } from '@ijsploeg/worker/contract';
-import { Refused, readShifts } from './export/read-shifts.ts';
+import { Refused, readShifts } from './export/read-rows.ts';
 import type { Fetch } from './fetch.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,7 +33,8 @@ export function createRoster({ portal, fetch, store, now = Date.now }: RosterOpt
   async function readAnew(origin: string): Promise<Roster> {
     const moment = now();
     const shifts: Roster['shifts'] = [];
-    for await (const shift of readShifts(origin, fetch, AbortSignal.timeout(READ_TIMEOUT_MS)))
+    const source = { portal: origin, fetch, signal: AbortSignal.timeout(READ_TIMEOUT_MS) };
+    for await (const shift of readShifts(source))
       if (isOnRoster(shift, moment)) shifts.push(toRosterShift(shift));
     return { readAt: new Date(moment).toISOString(), shifts };
   }

@@ -1,10 +1,11 @@
-import { exportShiftsTo } from '../../../desktop/src/main/export/export-shifts.ts';
+import { exportWorkbookTo } from '../../../desktop/src/main/export/export-workbook.ts';
 
 /** The desktop's export as it is: asks the portal, writes, brings it to the disk. Prints what it took. */
 
 const [portal = '', file = ''] = process.argv.slice(2);
 const startedAt = performance.now();
-const outcome = await exportShiftsTo({
+const outcome = await exportWorkbookTo({
+  job: { what: 'shifts' },
   portal,
   fetch,
   file,

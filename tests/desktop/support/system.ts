@@ -106,7 +106,7 @@ export const breakDisk = (app: Desktop, refusal: Refusal | null): Promise<void> 
 /** How the portal answers the app: not at all, with a list that breaks off or never ends, or as it does. */
 export type PortalMood = 'gone' | 'breaks off' | 'never ends' | 'as ever';
 
-/** Changes how the portal answers: everything when it is gone, else the list of shifts to export. */
+/** Changes how the portal answers: everything when it is gone, else the lists to export. */
 export const turnPortal = (app: Desktop, mood: PortalMood): Promise<void> =>
   app.evaluate(
     ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, wanted) => {
@@ -116,7 +116,7 @@ export const turnPortal = (app: Desktop, mood: PortalMood): Promise<void> =>
       const whole = (portal.whole as Fetch).bind(portal);
       portal.fetch = (async (address, init) => {
         if (wanted === 'gone') throw new Error('net::ERR_INTERNET_DISCONNECTED');
-        if (wanted === 'as ever' || !address.endsWith('/api/shifts/export')) return whole(address, init);
+        if (wanted === 'as ever' || !address.endsWith('/export')) return whole(address, init);
         const body = new ReadableStream({
           start(controller) {
             controller.enqueue(new TextEncoder().encode('{"items":['));

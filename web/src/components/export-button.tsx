@@ -1,8 +1,9 @@
+import type { ExportJob } from '@ijsploeg/worker/contract';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { desktopBridge } from '../lib/desktop.ts';
-import type { ExportJob, ExportProgress } from '../lib/export/export-protocol.ts';
+import type { ExportProgress } from '../lib/export/export-protocol.ts';
 import { useExport } from '../lib/export/use-export.ts';
 import { m } from '../paraglide/messages.js';
 import { Button, IconButton } from './ui/button.tsx';
@@ -19,6 +20,8 @@ interface ExportButtonProps {
   words: {
     reading: () => string;
     filling: (progress: { done: number; total: number }) => string;
+    /** While nobody knows how many there are. */
+    soFar: (progress: { done: number }) => string;
     done: (file: { name: string; count: number }) => string;
   };
 }
@@ -28,8 +31,6 @@ export function ExportButton({ job, words }: ExportButtonProps) {
   const { progress, start, cancel } = useExport(job, words.done);
   const button = useRef<HTMLButtonElement>(null);
   const desktop = desktopBridge();
-  // The desktop app saves shifts; its page downloads nothing.
-  if (desktop && job.what !== 'shifts') return null;
   return (
     <div className="flex items-center gap-2">
       {progress && (
@@ -104,7 +105,7 @@ function stageText(progress: ExportProgress, words: ExportButtonProps['words']):
       return words.reading();
     case 'filling':
       return progress.total === null
-        ? m.export_filling_so_far({ done: progress.done })
+        ? words.soFar({ done: progress.done })
         : words.filling({ done: progress.done, total: progress.total });
     case 'saving':
       return m.export_saving();

@@ -12,7 +12,7 @@ export async function exportFromMenu(
   const never = new AbortController().signal;
   try {
     const again = () => void exportFromMenu(desktop, 'ask');
-    const toast = await runDesktopExport(desktop, () => {}, never, again, place);
+    const toast = await runDesktopExport(desktop, { what: 'shifts' }, () => {}, never, again, place);
     if (toast) showToast(toast);
   } catch (error) {
     showToast({ tone: 'error', message: m.export_failed({ reason: errorMessage(error) }) });

@@ -3,6 +3,7 @@ import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/rea
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { forgetSession } from '../features/session/session.query.ts';
+import { keptReturnTo } from '../lib/return-to.ts';
 import { anyText, searchOf } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -31,7 +32,12 @@ function ResetPassword() {
         onLeave={(email) => {
           // Who went elsewhere meanwhile is left there.
           if (router.state.location.pathname !== '/reset-password') return;
-          void router.navigate({ to: '/login', state: { email }, replace: true });
+          void router.navigate({
+            to: '/login',
+            search: { returnTo: keptReturnTo() },
+            state: { email },
+            replace: true,
+          });
         }}
       />
     </AuthLayout>

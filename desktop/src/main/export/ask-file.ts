@@ -1,6 +1,11 @@
-import type { Locale } from '@ijsploeg/worker/contract';
+import type { ExportKind, Locale } from '@ijsploeg/worker/contract';
 import { type BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { m } from '../texts.ts';
+
+const TITLES = {
+  shifts: m.desktop_save_shifts,
+  reservations: m.desktop_save_reservations,
+} satisfies Record<ExportKind, unknown>;
 
 /**
  * Asks in the system's own dialog where a workbook goes.
@@ -11,10 +16,11 @@ import { m } from '../texts.ts';
 export async function askFile(
   window: BrowserWindow | null,
   suggested: string,
+  kind: ExportKind,
   locale: Locale,
 ): Promise<string | null> {
   const options: SaveDialogOptions = {
-    title: m.desktop_save_title({}, { locale }),
+    title: TITLES[kind]({}, { locale }),
     defaultPath: suggested,
     filters: [{ name: m.desktop_save_kind({}, { locale }), extensions: ['xlsx'] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],

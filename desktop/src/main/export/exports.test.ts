@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { DesktopExportProgress } from '@ijsploeg/worker/contract';
+import type { DesktopExportProgress, ExportKind, Reservation } from '@ijsploeg/worker/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Fetch } from '../fetch.ts';
 import { openSettings } from '../settings.ts';
@@ -14,41 +14,91 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const SHIFTS = { what: 'shifts' } as const;
+const RESERVATION: Reservation = {
+  id: 'rsv_1',
+  eventId: 'evt_1',
+  reference: '7KM-4XP-A9C',
+  status: 'reserved',
+  quantity: 2,
+  totalCents: 1250,
+  email: 'zoe@example.test',
+  firstName: 'Zoë',
+  lastName: 'Ørsted',
+  phoneNumber: null,
+  phoneDisplay: null,
+  createdAt: '2026-07-01T22:05:00.000Z',
+  cancelledAt: null,
+  usedAt: null,
+};
 const noShifts: Fetch = async () => Response.json({ items: [] });
 
 async function setUp(answers: (string | null)[], fetch: Fetch = noShifts) {
   const settings = openSettings(folder, (error) => expect.unreachable(String(error)));
   await settings.change({ portal: 'https://ijsploeg.nl' });
   const asked: string[] = [];
+  const kinds: ExportKind[] = [];
   const progress: (DesktopExportProgress | null)[] = [];
   const exports = createExports({
     settings,
     fetch,
     downloads: () => join(folder, 'downloads'),
-    askFile: async (suggested) => {
+    askFile: async (suggested, kind) => {
       asked.push(suggested);
+      kinds.push(kind);
       return answers.shift() ?? null;
     },
     onProgress: (told) => progress.push(told),
   });
-  return { exports, asked, settings, progress };
+  return { exports, asked, kinds, settings, progress };
 }
 
 it('offers the downloads first, then the folder used last, then the downloads when that one is gone', async () => {
   const other = join(folder, 'rooster');
   mkdirSync(other);
   const { exports, asked } = await setUp([join(other, 'a.xlsx'), null, null]);
-  expect(await exports.exportShifts('usual')).toEqual({
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({
     outcome: 'saved',
     file: 'a.xlsx',
     folder: 'rooster',
     count: 0,
   });
-  expect(await exports.exportShifts('usual')).toEqual({ outcome: 'cancelled' });
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({ outcome: 'cancelled' });
   rmSync(other, { recursive: true });
-  await exports.exportShifts('usual');
+  await exports.exportWorkbook(SHIFTS, 'usual');
   expect(asked.map((path) => basename(dirname(path)))).toEqual(['downloads', 'rooster', 'downloads']);
   expect(basename(asked[0] ?? '')).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+});
+
+it('saves the reservations of an event as it saves shifts, under their own name', async () => {
+  const asked: string[] = [];
+  const reservations: Fetch = async (address) => {
+    asked.push(address);
+    return Response.json({ event: { id: 'evt_1', title: 'Disco' }, items: [RESERVATION, RESERVATION] });
+  };
+  const job = { what: 'reservations', eventId: 'evt_1' } as const;
+  const {
+    exports,
+    settings,
+    asked: places,
+    kinds,
+  } = await setUp([join(folder, 'downloads/a.xlsx')], reservations);
+  expect(await exports.exportWorkbook(job, 'usual')).toMatchObject({
+    outcome: 'saved',
+    file: 'a.xlsx',
+    count: 2,
+  });
+  expect(asked).toEqual(['https://ijsploeg.nl/api/events/evt_1/reservations/export']);
+  expect(basename(places[0] ?? '')).toMatch(/^reservations_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+  expect(kinds).toEqual(['reservations']);
+
+  await settings.change({ exportFolder: join(folder, 'downloads') });
+  expect(await exports.exportWorkbook(job, 'usual')).toMatchObject({
+    outcome: 'saved',
+    file: expect.stringMatching(/^reservations_export_/),
+    folder: 'downloads',
+  });
+  expect(places).toHaveLength(1);
 });
 
 it('adds the ending that a name lacks, and asks again before a file of that name goes', async () => {
@@ -57,8 +107,8 @@ it('adds the ending that a name lacks, and asks again before a file of that name
     join(folder, 'rooster'),
     join(folder, 'nieuw'),
   ]);
-  expect(await exports.exportShifts('usual')).toMatchObject({ file: 'rooster.xlsx' });
-  expect(await exports.exportShifts('usual')).toMatchObject({ file: 'nieuw.xlsx' });
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ file: 'rooster.xlsx' });
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ file: 'nieuw.xlsx' });
   expect(asked[2]).toBe(join(folder, 'rooster.xlsx'));
 });
 
@@ -73,7 +123,7 @@ it('leaves nothing of an export that is called off', async () => {
     return new Response(body, { headers: { 'Content-Type': 'application/json' } });
   };
   const { exports, progress } = await setUp([join(folder, 'downloads/a.xlsx')], endless);
-  const outcome = exports.exportShifts('usual');
+  const outcome = exports.exportWorkbook(SHIFTS, 'usual');
   await expect.poll(() => exports.isWriting() && readdirSync(join(folder, 'downloads')).length).toBe(1);
   await exports.cancel();
   expect(await outcome).toEqual({ outcome: 'cancelled' });
@@ -109,22 +159,25 @@ it.each<[string, Fetch, object]>([
   ],
 ])('says so when %s, and leaves no file', async (_, fetch, outcome) => {
   const { exports } = await setUp([join(folder, 'downloads/a.xlsx')], fetch);
-  expect(await exports.exportShifts('usual')).toMatchObject(outcome);
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject(outcome);
   expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
   expect(exports.saved()).toBeNull();
 });
 
 it('says why the disk refused, and the next try can go elsewhere', async () => {
   const { exports } = await setUp([join(folder, 'gone/a.xlsx'), join(folder, 'downloads/a.xlsx')]);
-  expect(await exports.exportShifts('usual')).toEqual({ outcome: 'failed', reason: 'folder_gone' });
-  expect(await exports.exportShifts('usual')).toMatchObject({ outcome: 'saved' });
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({ outcome: 'failed', reason: 'folder_gone' });
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ outcome: 'saved' });
   expect(exports.saved()).toBe(join(folder, 'downloads/a.xlsx'));
 });
 
 it('writes one file after the other', async () => {
   writeFileSync(join(folder, 'downloads/b.xlsx'), 'older');
   const { exports } = await setUp([join(folder, 'downloads/a.xlsx'), join(folder, 'downloads/b.xlsx')]);
-  const outcomes = await Promise.all([exports.exportShifts('usual'), exports.exportShifts('usual')]);
+  const outcomes = await Promise.all([
+    exports.exportWorkbook(SHIFTS, 'usual'),
+    exports.exportWorkbook(SHIFTS, 'usual'),
+  ]);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['saved', 'saved']);
   expect(readdirSync(join(folder, 'downloads')).sort()).toEqual(['a.xlsx', 'b.xlsx']);
 });
@@ -132,11 +185,14 @@ it('writes one file after the other', async () => {
 it('asks no more once there is a standing folder, unless it is gone or another place is wanted', async () => {
   const { exports, asked, settings } = await setUp([null, null]);
   await settings.change({ exportFolder: join(folder, 'downloads') });
-  expect(await exports.exportShifts('usual')).toMatchObject({ outcome: 'saved', folder: 'downloads' });
+  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({
+    outcome: 'saved',
+    folder: 'downloads',
+  });
   expect(asked).toEqual([]);
-  await exports.exportShifts('ask');
+  await exports.exportWorkbook(SHIFTS, 'ask');
   expect(asked).toHaveLength(1);
   rmSync(join(folder, 'downloads'), { recursive: true });
-  await exports.exportShifts('usual');
+  await exports.exportWorkbook(SHIFTS, 'usual');
   expect(asked).toHaveLength(2);
 });

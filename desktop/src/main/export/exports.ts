@@ -2,13 +2,15 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   type DesktopExportProgress,
+  EXPORT_FILE_NAMES,
+  type ExportJob,
+  type ExportKind,
   type ExportOutcome,
   type ExportPlace,
-  shiftExportFileName,
 } from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
 import type { SettingsStore } from '../settings.ts';
-import { exportShiftsTo } from './export-shifts.ts';
+import { exportWorkbookTo } from './export-workbook.ts';
 
 interface Surroundings {
   settings: SettingsStore;
@@ -16,7 +18,7 @@ interface Surroundings {
   /** Where files go until one was saved elsewhere. */
   downloads: () => string;
   /** Asks for a place in the system's dialog; null where the person thinks better of it. */
-  askFile: (suggested: string) => Promise<string | null>;
+  askFile: (suggested: string, kind: ExportKind) => Promise<string | null>;
   /** Null when it is over. */
   onProgress: (progress: DesktopExportProgress | null) => void;
 }
@@ -38,9 +40,9 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
     return mine;
   }
 
-  async function exportTo(file: string, portal: string): Promise<ExportOutcome> {
+  async function exportTo(job: ExportJob, file: string, portal: string): Promise<ExportOutcome> {
     const controller = new AbortController();
-    const done = exportShiftsTo({ portal, fetch, file, onProgress, signal: controller.signal });
+    const done = exportWorkbookTo({ job, portal, fetch, file, onProgress, signal: controller.signal });
     writing = { controller, done };
     try {
       const outcome = await done;
@@ -52,11 +54,11 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
     }
   }
 
-  async function chooseFile(): Promise<string | null> {
+  async function chooseFile(kind: ExportKind): Promise<string | null> {
     const folder = (await usableFolder(settings.current.lastFolder)) ?? downloads();
-    let suggested = newFileIn(folder);
+    let suggested = newFileIn(folder, kind);
     for (;;) {
-      const chosen = await askFile(suggested);
+      const chosen = await askFile(suggested, kind);
       if (chosen === null || chosen.toLowerCase().endsWith('.xlsx')) return chosen;
       const whole = `${chosen}.xlsx`;
       if (!(await exists(whole))) return whole;
@@ -65,26 +67,28 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
     }
   }
 
-  async function exportByAsking(portal: string): Promise<ExportOutcome> {
-    const file = await chooseFile();
+  async function exportByAsking(job: ExportJob, portal: string): Promise<ExportOutcome> {
+    const file = await chooseFile(job.what);
     if (file === null) return { outcome: 'cancelled' };
-    const outcome = await exportTo(file, portal);
+    const outcome = await exportTo(job, file, portal);
     if (outcome.outcome === 'saved') await settings.change({ lastFolder: dirname(file) });
     return outcome;
   }
 
   return {
     /** Into the standing folder, where there is one and nobody wants it elsewhere; else it asks. */
-    exportShifts: (place: ExportPlace) =>
+    exportWorkbook: (job: ExportJob, place: ExportPlace) =>
       inTurn(async (portal) => {
         const folder = place === 'usual' ? await usableFolder(settings.current.exportFolder) : null;
-        return folder ? exportTo(newFileIn(folder), portal) : exportByAsking(portal);
+        return folder ? exportTo(job, newFileIn(folder, job.what), portal) : exportByAsking(job, portal);
       }),
-    /** Into the standing folder, or not at all: nobody is there to be asked. */
+    /** The day's shifts, into the standing folder or not at all: nobody is there to be asked. */
     exportUnasked: () =>
       inTurn(async (portal) => {
         const { exportFolder } = settings.current;
-        return exportFolder ? exportTo(newFileIn(exportFolder), portal) : { outcome: 'cancelled' };
+        return exportFolder
+          ? exportTo({ what: 'shifts' }, newFileIn(exportFolder, 'shifts'), portal)
+          : { outcome: 'cancelled' };
       }),
     /** Ends the writing that is under way, and waits until nothing half is left of it. */
     async cancel(): Promise<void> {
@@ -98,7 +102,8 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
   };
 }
 
-const newFileIn = (folder: string): string => join(folder, shiftExportFileName(Date.now()));
+const newFileIn = (folder: string, kind: ExportKind): string =>
+  join(folder, EXPORT_FILE_NAMES[kind](Date.now()));
 
 /** The folder, where it is still there. */
 export async function usableFolder(folder: string | null): Promise<string | null> {

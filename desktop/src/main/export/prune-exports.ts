@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The names that the app itself gives; a file that a person named is theirs. */
 const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/;
 /** What a run that was cut off left half-written. */
-const OWN_PARTIAL = /^\.shifts_export_[\d_-]+\.xlsx\.[0-9a-f]{8}\.part$/;
+const OWN_PARTIAL = /^\.(shifts|reservations)_export_[\d_-]+\.xlsx\.[0-9a-f]{8}\.part$/;
 const DAY_MS = 24 * 3_600_000;
 
 /** The workbooks that go when only the newest so many stay. */

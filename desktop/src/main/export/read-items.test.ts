@@ -51,6 +51,15 @@ describe('a list that comes in pieces', () => {
     expect(await read('{"items":[{"a":1}],"page":{"b":2}}', 3)).toEqual([{ a: 1 }]);
   });
 
+  it('may come after more, whatever that is', async () => {
+    const event = { id: 'evt_1', title: 'Disco "items":[{"a":0}] \\', items: [{ no: 1 }], list: [[], {}] };
+    const items = [{ a: 1 }, { items: [{ a: 2 }] }];
+    for (const indent of [undefined, 1]) {
+      const text = JSON.stringify({ event, of: 'items', n: -1, none: null, items, total: 2 }, null, indent);
+      for (let size = 1; size <= text.length; size += 3) expect(await read(text, size)).toEqual(items);
+    }
+  });
+
   it('gives each item before the next has come', async () => {
     let sent = 0;
     async function* slowly() {
@@ -77,6 +86,12 @@ describe('an answer that is no such list', () => {
     '<html>',
     '[{"a":1}]',
     '{"error":{"code":"internal"}}',
+    '{"event":{"items":[{"a":1}]}}',
+    '{"event":"items","total":[{"a":1}]}',
+    '{"items":{"a":1}}',
+    '{"items":null,"event":{"a":[{}]}}',
+    '"items":[{"a":1}]',
+    '{"event":{"items":[{"a":1}]',
     '{"items":[1,2]}',
     '{"items":["a"]}',
     '{"items":[[{}]]}',
@@ -85,6 +100,16 @@ describe('an answer that is no such list', () => {
     '{"items":[{a:1}]}',
   ])('is refused, not taken for less: %s', async (text) => {
     for (const size of [1, 5, 100]) await expect(read(text, size)).rejects.toThrow(BrokenAnswer);
+  });
+
+  it('is refused when what comes before it never ends', async () => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from('{"event":"');
+      for (; sent < 1000; sent += 1) yield Buffer.alloc(16 * 1024, 'x');
+    }
+    await expect(all(readItems(endless()))).rejects.toThrow(BrokenAnswer);
+    expect(sent).toBeLessThan(10);
   });
 
   it('is refused when an item never ends', async () => {

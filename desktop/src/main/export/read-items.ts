@@ -7,8 +7,9 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 /** The largest shift is a few hundred kilobytes, with every volunteer on it. */
 const MAX_ITEM_BYTES = 4 * 1024 * 1024;
-const BEGINNING = /^\s*\{\s*"items"\s*:\s*\[/;
-const MAX_BEGINNING_BYTES = 200;
+const LIST = /"items"\s*:\s*\[/y;
+/** What may come before the list, as the event whose reservations follow. */
+const MAX_BEGINNING_BYTES = 64 * 1024;
 
 /**
  * Reads `{"items":[{…},{…}]}` item by item while it comes in, so that a list of any length takes no more memory than
@@ -24,10 +25,10 @@ export async function* readItems(body: AsyncIterable<Uint8Array>): AsyncGenerato
     if (splitter.hasEnded) continue;
     pending = pending.length === 0 ? Buffer.from(part) : Buffer.concat([pending, part]);
     if (!hasBegun) {
-      const beginning = BEGINNING.exec(pending.toString('latin1', 0, MAX_BEGINNING_BYTES));
-      if (!beginning && pending.length < MAX_BEGINNING_BYTES) continue;
-      if (!beginning) throw new BrokenAnswer('no list of items');
-      pending = pending.subarray(beginning[0].length);
+      const beginning = beginningOf(pending.subarray(0, MAX_BEGINNING_BYTES));
+      if (beginning === null && pending.length < MAX_BEGINNING_BYTES) continue;
+      if (beginning === null) throw new BrokenAnswer('no list of items');
+      pending = pending.subarray(beginning);
       hasBegun = true;
     }
     const { items, used } = splitter.take(pending);
@@ -36,6 +37,27 @@ export async function* readItems(body: AsyncIterable<Uint8Array>): AsyncGenerato
     if (pending.length > MAX_ITEM_BYTES) throw new BrokenAnswer('an item without end');
   }
   if (!splitter.hasEnded) throw new BrokenAnswer('the list broke off');
+}
+
+/** How many bytes come before the first item, past other members of the object; null where the list has not begun. */
+function beginningOf(bytes: Buffer): number | null {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (depth === 0 && byte !== OPEN_BRACE && !isBlank(byte)) throw new BrokenAnswer('no object');
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1;
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+      depth -= 1;
+      if (depth === 0) throw new BrokenAnswer('no list of items');
+    } else if (byte === QUOTE) {
+      LIST.lastIndex = 0;
+      const list = depth === 1 && LIST.exec(bytes.toString('latin1', at));
+      if (list) return at + list[0].length;
+      at = endOfText(bytes, at + 1);
+      if (at === -1) return null;
+    }
+  }
+  return null;
 }
 
 function parse(item: Buffer): unknown {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import {
+  EXPORT_SHEETS,
   type ExportedShift,
-  SHIFT_EXPORT_COLUMNS,
-  SHIFT_EXPORT_SHEET,
-  toExportRow,
+  type ExportSheet,
+  type Reservation,
 } from '@ijsploeg/worker/contract';
 import { readXlsx } from 'hucre';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { writeWorkbook } from '../../../../web/src/lib/export/workbook.ts';
 import { BrokenAnswer } from './read-items.ts';
 import { streamWorkbook } from './stream-workbook.ts';
 
-const SHEET = { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow };
+const SHEET = EXPORT_SHEETS.shifts;
 const NOW = Date.parse('2026-12-12T08:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,14 +41,32 @@ const shift = (fields: Partial<ExportedShift> = {}): ExportedShift => ({
   ...fields,
 });
 
-async function* each(shifts: Iterable<ExportedShift>): AsyncGenerator<ExportedShift> {
-  yield* shifts;
+const reservation = (fields: Partial<Reservation> = {}): Reservation => ({
+  id: 'rsv_1',
+  eventId: 'evt_1',
+  reference: '7KM-4XP-A9C',
+  status: 'reserved',
+  quantity: 2,
+  totalCents: 1250,
+  email: 'zoe@example.test',
+  firstName: 'Zoë',
+  lastName: 'Ørsted',
+  phoneNumber: '+31612345678',
+  phoneDisplay: '06 12345678',
+  createdAt: '2026-07-01T22:05:00.000Z',
+  cancelledAt: null,
+  usedAt: null,
+  ...fields,
+});
+
+async function* each<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
+  yield* rows;
 }
 const quiet = { now: NOW, onRows: () => {}, signal: new AbortController().signal };
 
-async function toFile(shifts: Iterable<ExportedShift>): Promise<Uint8Array> {
+async function toFile<Row>(rows: Iterable<Row>, sheet: ExportSheet<Row>): Promise<Uint8Array> {
   const file = join(folder, `${Math.random()}.xlsx`);
-  await streamWorkbook(each(shifts), createWriteStream(file), quiet);
+  await streamWorkbook(each(rows), sheet, createWriteStream(file), quiet);
   return readFileSync(file);
 }
 
@@ -99,18 +117,48 @@ describe('the streamed workbook', () => {
         })),
       }),
     ];
-    expect(await seen(await toFile(shifts))).toEqual(
+    expect(await seen(await toFile(shifts, SHEET))).toEqual(
       await seen(await writeWorkbook(shifts, SHEET, { now: NOW })),
     );
   });
 
+  it('is the same, cell by cell, for the reservations of an event', async () => {
+    const rows = [
+      reservation(),
+      reservation({ firstName: '=1+1', lastName: '+31', phoneNumber: null, email: '_x0041_@example.test' }),
+      reservation({ quantity: 12, totalCents: 1_000_001, usedAt: '2026-12-12T19:31:00.000Z' }),
+      reservation({ status: 'cancelled', cancelledAt: '2026-10-25T01:00:00.000Z', totalCents: 0 }),
+    ];
+    const sheet = EXPORT_SHEETS.reservations;
+    const written = await seen(await toFile(rows, sheet));
+    expect(written).toEqual(await seen(await writeWorkbook(rows, sheet, { now: NOW })));
+    expect(written[0]?.rows).toHaveLength(rows.length + 1);
+    expect(await seen(await toFile([], sheet))).toEqual(
+      await seen(await writeWorkbook([], sheet, { now: NOW })),
+    );
+  });
+
+  it.each<[string, object]>([
+    ['without a name', { firstName: undefined }],
+    ['with a number for a code', { reference: 7 }],
+    ['with a text for its places', { quantity: { valueOf: 3 } }],
+    ['with no sum', { totalCents: null, quantity: Number.NaN }],
+    ['with no date for a date', { usedAt: 'yesterday' }],
+  ])('is not written of a reservation %s', async (_, fields) => {
+    const broken = { ...reservation(), ...fields } as Reservation;
+    const writing = streamWorkbook(each([broken]), EXPORT_SHEETS.reservations, devNull(), quiet);
+    await expect(writing).rejects.toThrow(BrokenAnswer);
+  });
+
   it('is the same without a single shift', async () => {
-    expect(await seen(await toFile([]))).toEqual(await seen(await writeWorkbook([], SHEET, { now: NOW })));
+    expect(await seen(await toFile([], SHEET))).toEqual(
+      await seen(await writeWorkbook([], SHEET, { now: NOW })),
+    );
   });
 
   it('tells how many rows are in, up to the last', async () => {
     const told: number[] = [];
-    const count = await streamWorkbook(each(Array.from({ length: 1100 }, () => shift())), devNull(), {
+    const count = await streamWorkbook(each(Array.from({ length: 1100 }, () => shift())), SHEET, devNull(), {
       ...quiet,
       onRows: (done) => told.push(done),
     });
@@ -126,7 +174,9 @@ describe('the streamed workbook', () => {
     ['with no volunteers', { volunteers: null }],
   ])('is not written of something %s', async (_, fields) => {
     const broken = { ...shift(), ...fields } as ExportedShift;
-    await expect(streamWorkbook(each([shift(), broken]), devNull(), quiet)).rejects.toThrow(BrokenAnswer);
+    await expect(streamWorkbook(each([shift(), broken]), SHEET, devNull(), quiet)).rejects.toThrow(
+      BrokenAnswer,
+    );
   });
 
   it('ends with the error of a disk that is full at any moment', async () => {
@@ -142,7 +192,7 @@ describe('the streamed workbook', () => {
       const shifts = Array.from({ length: 20_000 }, (_, index) =>
         shift({ title: `${Math.random()} ${index}` }),
       );
-      await expect(streamWorkbook(each(shifts), disk, quiet)).rejects.toBe(full);
+      await expect(streamWorkbook(each(shifts), SHEET, disk, quiet)).rejects.toBe(full);
     }
   });
 
@@ -154,7 +204,7 @@ describe('the streamed workbook', () => {
       for (; read < 100_000; read += 1) yield shift({ description: randomBytes(8000).toString('base64') });
     }
     const stuck = new Writable({ write: () => {} });
-    const writing = streamWorkbook(counted(), stuck, { ...quiet, signal: controller.signal });
+    const writing = streamWorkbook(counted(), SHEET, stuck, { ...quiet, signal: controller.signal });
     await expect.poll(() => read).toBeGreaterThan(200);
     let before = -1;
     await expect
@@ -177,7 +227,7 @@ describe('the streamed workbook', () => {
     const reason = new Error('enough');
     let done = 0;
     await expect(
-      streamWorkbook(each(Array.from({ length: 100_000 }, () => shift())), devNull(), {
+      streamWorkbook(each(Array.from({ length: 100_000 }, () => shift())), SHEET, devNull(), {
         now: NOW,
         signal: controller.signal,
         onRows(rows) {

@@ -1,13 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import {
-  type ExportCell,
-  type ExportedShift,
-  SHIFT_EXPORT_COLUMNS,
-  SHIFT_EXPORT_SHEET,
-  toExportRow,
-  toWorkbookValue,
-} from '@ijsploeg/worker/contract';
+import { type ExportCell, type ExportSheet, toWorkbookValue } from '@ijsploeg/worker/contract';
 import type { Worksheet } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import { BrokenAnswer } from './read-items.ts';
@@ -15,7 +8,7 @@ import { BrokenAnswer } from './read-items.ts';
 /** After how many rows the progress is told and everything else gets its turn. */
 const ROWS_PER_REPORT = 250;
 
-interface StreamingOptions {
+export interface StreamingOptions {
   /** When the file is made; milliseconds UTC. */
   now: number;
   /** Told how many rows are in, every few hundred. */
@@ -24,14 +17,15 @@ interface StreamingOptions {
 }
 
 /**
- * Writes the workbook of shifts while they come in: the same sheet, cell by cell, as the browser's export writes.
+ * Writes a workbook of one sheet while its rows come in: the same, cell by cell, as the browser's export writes.
  *
  * @param out gets the file; it is ended, also when the writing fails
- * @returns how many shifts are in it
- * @throws what reading or writing threw, BrokenAnswer for a shift that is none, or the signal's reason
+ * @returns how many rows are in it
+ * @throws what reading or writing threw, BrokenAnswer for a row that is none, or the signal's reason
  */
-export async function streamWorkbook(
-  shifts: AsyncIterable<ExportedShift>,
+export async function streamWorkbook<Row>(
+  rows: AsyncIterable<Row>,
+  sheet: ExportSheet<Row>,
   out: Writable,
   { now, onRows, signal }: StreamingOptions,
 ): Promise<number> {
@@ -45,20 +39,21 @@ export async function streamWorkbook(
   workbook.creator = 'IJsploeg';
   workbook.created = new Date(now);
   try {
-    return await Promise.race([fill(workbook, shifts, { onRows, signal }), ended]);
+    return await Promise.race([fill(workbook, rows, sheet, { onRows, signal }), ended]);
   } catch (error) {
     out.destroy();
     throw error;
   }
 }
 
-async function fill(
+async function fill<Row>(
   workbook: InstanceType<typeof WorkbookWriter>,
-  shifts: AsyncIterable<ExportedShift>,
+  rows: AsyncIterable<Row>,
+  { name, columns, toRow }: ExportSheet<Row>,
   { onRows, signal }: Omit<StreamingOptions, 'now'>,
 ): Promise<number> {
-  const sheet = workbook.addWorksheet(SHIFT_EXPORT_SHEET, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = SHIFT_EXPORT_COLUMNS.map(({ header, width, numberFormat }) => ({
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ header, width, numberFormat }) => ({
     header,
     width,
     style: { numFmt: numberFormat },
@@ -70,11 +65,11 @@ async function fill(
   header.commit();
   let count = 0;
   // exceljs looks a style up by its object: the same one for every cell of a column saves a third of the time.
-  const styles = SHIFT_EXPORT_COLUMNS.map(({ numberFormat }) => ({ numFmt: numberFormat }));
-  for await (const shift of shifts) {
-    const row = sheet.addRow(rowOf(shift));
-    for (const [index, style] of styles.entries()) row.getCell(index + 1).style = style;
-    row.commit();
+  const styles = columns.map(({ numberFormat }) => ({ numFmt: numberFormat }));
+  for await (const row of rows) {
+    const line = sheet.addRow(cellsOf(row, toRow));
+    for (const [index, style] of styles.entries()) line.getCell(index + 1).style = style;
+    line.commit();
     count += 1;
     if (count % ROWS_PER_REPORT !== 0) continue;
     onRows(count);
@@ -85,7 +80,7 @@ async function fill(
   onRows(count);
   sheet.autoFilter = {
     from: { row: 1, column: 1 },
-    to: { row: count + 1, column: SHIFT_EXPORT_COLUMNS.length },
+    to: { row: count + 1, column: columns.length },
   };
   await workbook.commit();
   signal.throwIfAborted();
@@ -102,13 +97,13 @@ async function untilPacked(sheet: Worksheet): Promise<void> {
     await new Promise<void>((done) => void pipe.write(Buffer.alloc(0), () => done()));
 }
 
-/** One row, from what the portal calls a shift. */
-function rowOf(shift: ExportedShift): (ExportCell | null)[] {
+/** The cells of one row, from what the portal says it is. */
+function cellsOf<Row>(row: Row, toRow: ExportSheet<Row>['toRow']): (ExportCell | null)[] {
   let cells: ExportCell[];
   try {
-    cells = toExportRow(shift);
+    cells = toRow(row);
   } catch (cause) {
-    throw new BrokenAnswer('no shift', { cause });
+    throw new BrokenAnswer('another kind of row', { cause });
   }
   // A date that is none becomes a number that is none, and a field of another kind would come through as it is.
   if (!cells.every((cell) => typeof cell === 'string' || Number.isFinite(cell)))

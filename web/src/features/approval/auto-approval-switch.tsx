@@ -2,13 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card.tsx';
 import { Switch } from '../../components/ui/field.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';
 import { autoApprovalMutation, autoApprovalQuery } from './approval.queries.ts';
 
 /** Whether applications are approved as they come in; what it means stands under it. */
 export function AutoApprovalSwitch() {
   const { data: enabled, error: readError } = useQuery(autoApprovalQuery);
-  const { mutate, isPending, error } = useMutation(autoApprovalMutation);
+  const { mutateAsync, error } = useMutation(autoApprovalMutation);
+  const onlyOne = useOneAtATime();
   const failure = error ?? (enabled === undefined ? readError : null);
   return (
     <Card className="mb-6 px-4 pt-2 pb-3 sm:px-5">
@@ -18,9 +20,7 @@ export function AutoApprovalSwitch() {
         error={failure && errorMessage(failure)}
         checked={enabled ?? false}
         disabled={enabled === undefined}
-        onChange={(wanted) => {
-          if (!isPending) mutate(wanted);
-        }}
+        onChange={(wanted) => void onlyOne(() => mutateAsync(wanted).catch(() => undefined))}
       />
     </Card>
   );

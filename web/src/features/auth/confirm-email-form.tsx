@@ -73,7 +73,7 @@ function NewLink() {
       <MailSent
         title={m.auth_confirm_sent_title()}
         actions={
-          <LinkButton to="/login" state={{ email: sentTo }} wide>
+          <LinkButton to="/login" search={{ returnTo: keptReturnTo() }} state={{ email: sentTo }} wide>
             {m.auth_to_sign_in()}
           </LinkButton>
         }
@@ -100,7 +100,13 @@ function NewLink() {
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.auth_resend_confirmation()}
       </Button>
-      <LinkButton to="/login" variant="quiet" wide state={{ email: form.values.email }}>
+      <LinkButton
+        to="/login"
+        search={{ returnTo: keptReturnTo() }}
+        variant="quiet"
+        wide
+        state={{ email: form.values.email }}
+      >
         {m.auth_to_sign_in()}
       </LinkButton>
     </form>

@@ -5,8 +5,14 @@ import { m } from '../../paraglide/messages.js';
 import { MailSent } from './mail-sent.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
+interface ResetMailSentProps {
+  email: string;
+  /** The page that was wanted, for who goes back to sign in. */
+  returnTo: string | undefined;
+}
+
 /** Says what to do with the mail that lets one choose a new password; the same for an unknown address. */
-export function ResetMailSent({ email }: { email: string }) {
+export function ResetMailSent({ email, returnTo }: ResetMailSentProps) {
   return (
     <MailSent
       title={m.auth_reset_sent_title()}
@@ -16,7 +22,7 @@ export function ResetMailSent({ email }: { email: string }) {
             label={m.auth_resend_reset()}
             onSend={() => callApi(forgotPassword, { body: { email } })}
           />
-          <LinkButton to="/login" state={{ email }} wide>
+          <LinkButton to="/login" search={{ returnTo }} state={{ email }} wide>
             {m.auth_back_to_sign_in()}
           </LinkButton>
         </>

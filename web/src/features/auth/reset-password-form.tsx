@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { keptReturnTo } from '../../lib/return-to.ts';
 import { useAfter } from '../../lib/use-after.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
@@ -45,7 +46,7 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
     return (
       <div className="grid gap-4">
         <Alert tone="error">{m.error_reset_invalid_tokens()}</Alert>
-        <LinkButton to="/forgot-password" variant="primary" wide>
+        <LinkButton to="/forgot-password" search={{ returnTo: keptReturnTo() }} variant="primary" wide>
           {m.auth_new_reset()}
         </LinkButton>
         <BackToSignIn />
@@ -76,7 +77,7 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
 
 function BackToSignIn() {
   return (
-    <LinkButton to="/login" variant="quiet" wide>
+    <LinkButton to="/login" search={{ returnTo: keptReturnTo() }} variant="quiet" wide>
       {m.auth_back_to_sign_in()}
     </LinkButton>
   );

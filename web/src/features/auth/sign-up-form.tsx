@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { currentLocale } from '../../lib/locale.ts';
-import { keepReturnTo } from '../../lib/return-to.ts';
+import { keepReturnTo, keepReturnToThroughMail } from '../../lib/return-to.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { MailSent } from './mail-sent.tsx';
@@ -29,12 +29,11 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
     schema: SignUp,
     send: (values) => callApi(signUp, { body: { ...values, locale: currentLocale() } }),
     onSent: ({ email }) => {
-      // The way leads through the mailbox, and from there into a tab of its own.
       keepReturnTo(returnTo);
       setSent({ what: 'confirmation', email });
     },
   });
-  if (sent?.what === 'reset') return <ResetMailSent email={sent.email} />;
+  if (sent?.what === 'reset') return <ResetMailSent email={sent.email} returnTo={returnTo} />;
   if (sent) return <ConfirmationSent {...{ returnTo }} email={sent.email} onAgain={() => setSent(null)} />;
 
   const exists = form.failure instanceof ApiError && form.failure.code === 'account.exists';
@@ -70,6 +69,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
             <ResetInstead
               email={form.values.email}
               onSent={() => {
+                keepReturnToThroughMail(returnTo);
                 setSent({ what: 'reset', email: form.values.email });
                 form.reset();
               }}
@@ -96,7 +96,7 @@ function ConfirmationSent({ email, returnTo, onAgain }: ConfirmationSentProps) {
       title={m.auth_confirm_sent_title()}
       actions={
         <>
-          <ResendConfirmation email={email} />
+          <ResendConfirmation email={email} returnTo={returnTo} />
           <div className="flex flex-wrap gap-2">
             <LinkButton to="/login" search={{ returnTo }} state={{ email }}>
               {m.auth_to_sign_in()}

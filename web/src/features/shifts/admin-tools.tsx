@@ -26,6 +26,7 @@ function AddShiftButton() {
 const EXPORT_WORDS = {
   reading: m.shifts_export_reading,
   filling: m.shifts_export_filling,
+  soFar: m.shifts_export_so_far,
   done: m.shifts_export_done,
 };
 

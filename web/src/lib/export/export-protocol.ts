@@ -1,8 +1,5 @@
 import type { ErrorCode } from '@ijsploeg/worker/contract';
 
-/** What is to be exported: every shift, or every reservation of an event. */
-export type ExportJob = { what: 'shifts' } | { what: 'reservations'; eventId: string };
-
 /** How far an export is. */
 export type ExportProgress =
   | { stage: 'reading' }

@@ -1,23 +1,20 @@
 import {
+  EXPORT_SHEETS,
+  type ExportJob,
+  type ExportSheet,
   exportReservations,
   exportShifts,
-  RESERVATION_EXPORT_COLUMNS,
-  RESERVATION_EXPORT_SHEET,
-  SHIFT_EXPORT_COLUMNS,
-  SHIFT_EXPORT_SHEET,
-  toExportRow,
-  toReservationRow,
 } from '@ijsploeg/worker/contract';
 import { ApiError, callApi, NetworkError } from '../api.ts';
-import type { ExportJob, FromExportWorker } from './export-protocol.ts';
-import { type SheetOf, writeWorkbook } from './workbook.ts';
+import type { FromExportWorker } from './export-protocol.ts';
+import { writeWorkbook } from './workbook.ts';
 
 /** Reads every row and makes the workbook, beside the page: parsing and packing would freeze it. Runs once. */
 
 const tell = (message: FromExportWorker, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer });
 
-async function write<Row>(rows: readonly Row[], sheet: SheetOf<Row>): Promise<void> {
+async function write<Row>(rows: readonly Row[], sheet: ExportSheet<Row>): Promise<void> {
   const total = rows.length;
   const bytes = await writeWorkbook(rows, sheet, {
     now: Date.now(),
@@ -35,15 +32,11 @@ async function run(job: ExportJob): Promise<void> {
   switch (job.what) {
     case 'shifts': {
       const { items } = await callApi(exportShifts);
-      return write(items, { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow });
+      return write(items, EXPORT_SHEETS.shifts);
     }
     case 'reservations': {
       const { items } = await callApi(exportReservations, { params: { id: job.eventId } });
-      return write(items, {
-        name: RESERVATION_EXPORT_SHEET,
-        columns: RESERVATION_EXPORT_COLUMNS,
-        toRow: toReservationRow,
-      });
+      return write(items, EXPORT_SHEETS.reservations);
     }
   }
 }

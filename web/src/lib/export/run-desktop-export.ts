@@ -1,4 +1,10 @@
-import type { DesktopBridge, ExportOutcome, ExportPlace } from '@ijsploeg/worker/contract';
+import type {
+  DesktopBridge,
+  ExportJob,
+  ExportKind,
+  ExportOutcome,
+  ExportPlace,
+} from '@ijsploeg/worker/contract';
 import { showToast, type Toast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
 import { raiseApiError } from '../api.ts';
@@ -9,10 +15,11 @@ import type { ExportProgress } from './export-protocol.ts';
  *
  * @param again starts another try, at another place
  * @returns what to tell; nothing where it was called off
- * @throws ApiError where the portal does not give the shifts
+ * @throws ApiError where the portal does not give the rows
  */
 export async function runDesktopExport(
   desktop: DesktopBridge,
+  job: ExportJob,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
   again: () => void,
@@ -24,14 +31,26 @@ export async function runDesktopExport(
   const cancel = () => void desktop.cancelExport();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    return toToast(await desktop.exportShifts(place), desktop, again);
+    return toToast(await desktop.exportWorkbook(job, place), SAVED_TEXTS[job.what], desktop, again);
   } finally {
     signal.removeEventListener('abort', cancel);
     stop();
   }
 }
 
-function toToast(outcome: ExportOutcome, desktop: DesktopBridge, again: () => void): Toast | null {
+type SavedText = (file: { name: string; folder: string; count: number }) => string;
+
+const SAVED_TEXTS: Record<ExportKind, SavedText> = {
+  shifts: m.shifts_export_saved,
+  reservations: m.event_admin_export_saved,
+};
+
+function toToast(
+  outcome: ExportOutcome,
+  savedText: SavedText,
+  desktop: DesktopBridge,
+  again: () => void,
+): Toast | null {
   switch (outcome.outcome) {
     case 'cancelled':
       return null;
@@ -40,7 +59,7 @@ function toToast(outcome: ExportOutcome, desktop: DesktopBridge, again: () => vo
     case 'saved': {
       const { file, folder, count } = outcome;
       return {
-        message: m.export_saved({ name: file, folder, count }),
+        message: savedText({ name: file, folder, count }),
         actions: [
           { label: m.export_open(), act: () => void open(desktop) },
           { label: m.export_show(), act: () => void desktop.showExport() },

@@ -1,14 +1,9 @@
-import { reservationExportFileName, shiftExportFileName } from '@ijsploeg/worker/contract';
+import { EXPORT_FILE_NAMES, type ExportJob } from '@ijsploeg/worker/contract';
 import { NetworkError, raiseApiError } from '../api.ts';
 import { saveFile } from '../save-file.ts';
-import type { ExportJob, ExportProgress, FromExportWorker } from './export-protocol.ts';
+import type { ExportProgress, FromExportWorker } from './export-protocol.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const FILE_NAMES: Record<ExportJob['what'], (now: number) => string> = {
-  shifts: shiftExportFileName,
-  reservations: reservationExportFileName,
-};
 
 /**
  * Makes a workbook in a Web Worker and saves it.
@@ -24,7 +19,7 @@ export async function runExport(
   signal: AbortSignal,
 ): Promise<{ name: string; count: number }> {
   const { bytes, rowCount } = await makeFile(job, onProgress, signal);
-  const name = FILE_NAMES[job.what](Date.now());
+  const name = EXPORT_FILE_NAMES[job.what](Date.now());
   saveFile(name, bytes, XLSX);
   return { name, count: rowCount };
 }

@@ -1,11 +1,11 @@
-import type { ExportPlace } from '@ijsploeg/worker/contract';
+import type { ExportJob, ExportPlace } from '@ijsploeg/worker/contract';
 import { useEffect, useRef, useState } from 'react';
 import { showToast, type Toast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
 import { NetworkError } from '../api.ts';
 import { desktopBridge } from '../desktop.ts';
 import { errorMessage } from '../error-message.ts';
-import type { ExportJob, ExportProgress } from './export-protocol.ts';
+import type { ExportProgress } from './export-protocol.ts';
 
 /** Saves the workbook, and gives what to tell of it; nothing where there is nothing to tell. */
 type RunExport = (
@@ -22,7 +22,7 @@ async function loadExport(job: ExportJob, doneText: DoneText): Promise<RunExport
     const desktop = desktopBridge();
     if (desktop) {
       const { runDesktopExport } = await import('./run-desktop-export.ts');
-      return (...run) => runDesktopExport(desktop, ...run);
+      return (...run) => runDesktopExport(desktop, job, ...run);
     }
     const { runExport } = await import('./run-export.ts');
     return async (onProgress, signal) => ({ message: doneText(await runExport(job, onProgress, signal)) });

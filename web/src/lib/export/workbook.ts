@@ -1,4 +1,4 @@
-import { type ExportCell, type ExportColumn, toWorkbookValue } from '@ijsploeg/worker/contract';
+import { type ExportSheet, toWorkbookValue } from '@ijsploeg/worker/contract';
 import ExcelJS from 'exceljs';
 
 /** After how many rows the progress is told: often enough to move, seldom enough to cost nothing. */
@@ -11,13 +11,6 @@ interface WritingOptions {
   onRows?: (done: number) => void;
 }
 
-/** The one sheet of a workbook. */
-export interface SheetOf<Row> {
-  name: string;
-  columns: readonly Pick<ExportColumn<Row>, 'header' | 'width' | 'numberFormat'>[];
-  toRow: (row: Row) => readonly ExportCell[];
-}
-
 /**
  * Writes a workbook of one sheet: the columns of the contract under a header that stays in sight and filters.
  * Text stays text, whatever it looks like. Never import it statically where a screen loads: exceljs is larger than
@@ -27,7 +20,7 @@ export interface SheetOf<Row> {
  */
 export async function writeWorkbook<Row>(
   rows: readonly Row[],
-  { name, columns, toRow }: SheetOf<Row>,
+  { name, columns, toRow }: ExportSheet<Row>,
   { now, onRows }: WritingOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = new ExcelJS.Workbook();

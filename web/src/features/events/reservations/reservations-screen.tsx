@@ -44,6 +44,7 @@ const STATUS_TEXTS: Record<ReservationStatus, () => string> = {
 const EXPORT_WORDS = {
   reading: m.event_admin_export_reading,
   filling: m.event_admin_export_filling,
+  soFar: m.event_admin_export_so_far,
   done: m.event_admin_export_done,
 };
 

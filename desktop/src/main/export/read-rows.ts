@@ -1,8 +1,15 @@
-import { type ErrorCode, type ExportedShift, exportShifts } from '@ijsploeg/worker/contract';
+import {
+  type ErrorCode,
+  type ExportedShift,
+  type ExportJob,
+  exportReservations,
+  exportShifts,
+  type Reservation,
+} from '@ijsploeg/worker/contract';
 import { type Fetch, isRedirect } from '../fetch.ts';
 import { BrokenAnswer, readItems } from './read-items.ts';
 
-/** The API refused to give the shifts. */
+/** The API refused to give the rows. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ErrorCode;
@@ -22,32 +29,46 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** Whom the rows are read from, and what ends the reading. */
+export interface RowSource {
+  portal: string;
+  fetch: Fetch;
+  signal: AbortSignal;
+}
+
+/** Reads every shift. @see readRows */
+export const readShifts = (source: RowSource): AsyncGenerator<ExportedShift> =>
+  readRows<ExportedShift>(source, exportShifts.path);
+
+/** Reads every reservation of an event. @see readRows */
+export const readReservations = (
+  source: RowSource,
+  { eventId }: Extract<ExportJob, { what: 'reservations' }>,
+): AsyncGenerator<Reservation> =>
+  readRows<Reservation>(source, exportReservations.path.replace(':id', encodeURIComponent(eventId)));
+
 /**
- * Reads every shift from the portal, one by one while they come in. What they hold is checked where it is written
- * into cells.
+ * Reads the items of a list from the portal, one by one while they come in. What they hold is checked where it is
+ * written into cells.
  *
  * @throws Refused, NoAnswer, BrokenAnswer, or the signal's reason
  */
-export async function* readShifts(
-  portal: string,
-  fetch: Fetch,
-  signal: AbortSignal,
-): AsyncGenerator<ExportedShift> {
-  const response = await ask(portal, fetch, signal);
+async function* readRows<Row>({ portal, fetch, signal }: RowSource, path: string): AsyncGenerator<Row> {
+  const response = await ask({ portal, fetch, signal }, path);
   if (!response.ok) throw await refusalOf(response);
   if (!response.headers.get('Content-Type')?.startsWith('application/json') || !response.body)
     throw new Refused('portal.not_understood', response.status, null);
   try {
-    yield* readItems(response.body) as AsyncGenerator<ExportedShift>;
+    yield* readItems(response.body) as AsyncGenerator<Row>;
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof BrokenAnswer ? error : new NoAnswer('broke off', { cause: error });
   }
 }
 
-async function ask(portal: string, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+async function ask({ portal, fetch, signal }: RowSource, path: string): Promise<Response> {
   try {
-    return await fetch(`${portal}${exportShifts.path}`, {
+    return await fetch(`${portal}${path}`, {
       credentials: 'include',
       cache: 'no-store',
       redirect: 'error',

@@ -1,12 +1,19 @@
 import { basename, dirname } from 'node:path';
-import type { DesktopExportProgress, ExportOutcome } from '@ijsploeg/worker/contract';
+import type { Writable } from 'node:stream';
+import {
+  type DesktopExportProgress,
+  EXPORT_SHEETS,
+  type ExportJob,
+  type ExportOutcome,
+} from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
 import { BrokenAnswer } from './read-items.ts';
-import { NoAnswer, Refused, readShifts } from './read-shifts.ts';
+import { NoAnswer, Refused, type RowSource, readReservations, readShifts } from './read-rows.ts';
 import { NotSaved, saveFile } from './save-file.ts';
-import { streamWorkbook } from './stream-workbook.ts';
+import { type StreamingOptions, streamWorkbook } from './stream-workbook.ts';
 
 interface ExportOptions {
+  job: ExportJob;
   portal: string;
   fetch: Fetch;
   /** An absolute path. */
@@ -15,8 +22,9 @@ interface ExportOptions {
   signal: AbortSignal;
 }
 
-/** Saves the workbook of all shifts as a file, and says how that ended; it never throws for a reason people meet. */
-export async function exportShiftsTo({
+/** Saves the workbook of a job as a file, and says how that ended; it never throws for a reason people meet. */
+export async function exportWorkbookTo({
+  job,
   portal,
   fetch,
   file,
@@ -29,7 +37,7 @@ export async function exportShiftsTo({
   const either = AbortSignal.any([signal, over.signal]);
   try {
     const count = await saveFile(file, async (out) => {
-      const written = await streamWorkbook(readShifts(portal, fetch, either), out, {
+      const written = await writeRows(job, { portal, fetch, signal: either }, out, {
         now: Date.now(),
         onRows: (done) => onProgress({ stage: 'filling', done }),
         signal: either,
@@ -42,6 +50,21 @@ export async function exportShiftsTo({
     return outcomeOf(error, signal);
   } finally {
     over.abort();
+  }
+}
+
+/** Streams the rows of a job into the sheet that the contract has for them. */
+function writeRows(
+  job: ExportJob,
+  source: RowSource,
+  out: Writable,
+  options: StreamingOptions,
+): Promise<number> {
+  switch (job.what) {
+    case 'shifts':
+      return streamWorkbook(readShifts(source), EXPORT_SHEETS.shifts, out, options);
+    case 'reservations':
+      return streamWorkbook(readReservations(source, job), EXPORT_SHEETS.reservations, out, options);
   }
 }
 
