@@ -42,7 +42,7 @@ function Result({ check, now }: { check: DoorCheck; now: Date }) {
       </div>
       {outcome?.kind === 'in' && (
         <p className="mt-2 text-xl font-semibold wrap-anywhere">
-          {m.door_in_who({ name: outcome.name, count: outcome.places })}
+          {m.door_in_who({ name: outcome.name || m.reservations_holder_gone(), count: outcome.places })}
         </p>
       )}
       {outcome?.kind === 'in' && outcome.totalCents > 0 && (

@@ -89,7 +89,14 @@ export async function removePerson(
     cancelAllOf(db, personId, mayGo, now),
     db
       .update(eventReservations)
-      .set({ email: '', firstName: '', lastName: '', phoneNumber: null, searchText: '' })
+      .set({
+        email: '',
+        firstName: '',
+        lastName: '',
+        phoneNumber: null,
+        // Its code stays, on the row as in the search: it names nobody, and its places are still counted.
+        searchText: sql`lower(reference || ' ' || replace(reference, '-', ''))`,
+      })
       .where(and(eq(eventReservations.userId, personId), mayGo)),
     db
       .update(auditLog)

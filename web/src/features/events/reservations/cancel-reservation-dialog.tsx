@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
 import { errorMessage } from '../../../lib/error-message.ts';
-import { personName } from '../../../lib/person-name.ts';
+import { holderName } from '../../../lib/holder-name.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { cancelReservationMutation } from './reservations.queries.ts';
@@ -19,7 +19,7 @@ interface CancelReservationDialogProps {
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(cancelReservationMutation);
   const onlyOne = useOneAtATime();
-  const name = personName(reservation) || m.event_admin_removed_account();
+  const name = holderName(reservation);
   const { id, reference, quantity, email } = reservation;
 
   async function cancelIt() {
@@ -55,7 +55,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
           </span>
         </p>
         <Alert tone="notice">
-          {email ? m.event_admin_cancel_tells({ email }) : m.event_admin_cancel_tells_nobody()}
+          {email ? m.event_admin_cancel_tells({ email }) : m.event_admin_delete_tells_nobody()}
         </Alert>
         {error && (
           <Alert key={submittedAt} tone="error">

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { type Column, Table } from '../../../components/ui/table.tsx';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { formatEuros } from '../../../lib/format-money.ts';
-import { personName } from '../../../lib/person-name.ts';
+import { holderName } from '../../../lib/holder-name.ts';
 import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ReservationBadge } from './reservation-badge.tsx';
@@ -29,11 +29,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
       phone: 'title',
       cell: (reservation) => (
         <span className="grid">
-          {personName(reservation) ? (
-            <span className="font-semibold wrap-anywhere">{personName(reservation)}</span>
-          ) : (
-            <span className="text-ink-muted">{m.event_admin_removed_account()}</span>
-          )}
+          <span className="font-semibold wrap-anywhere">{holderName(reservation)}</span>
           <span className="tabular text-sm font-normal text-ink-muted">{reservation.reference}</span>
         </span>
       ),
@@ -97,7 +93,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
             icon={X}
             className="max-sm:w-full"
             aria-label={m.event_admin_cancel_of({
-              name: personName(reservation) || m.event_admin_removed_account(),
+              name: holderName(reservation),
               reference: reservation.reference,
             })}
           >
