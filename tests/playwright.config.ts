@@ -20,7 +20,7 @@ const runtime = findElectron();
 /** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
 export default defineConfig<Options & { runtime: string | null }>({
   outputDir: '../test-results',
-  // One product for all: what would disturb others goes in turn.
+  // One product for all: what would disturb others goes in turn. A third has work while others wait, for a mail or so.
   workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fingerprint, isStamped, writeStamp } from './fingerprint.ts';
 import { run } from './run.ts';
 import { ROOT } from './settings.ts';
-import { compileMessages, VITE } from './web-build.ts';
+import { VITE } from './web-build.ts';
 
 const STAMP = join(ROOT, '.wrangler/desktop-build');
 const MADE = ['main.js', 'preload.cjs', 'portal/index.html'].map((file) => join(ROOT, 'desktop/dist', file));
@@ -16,7 +16,6 @@ export async function buildDesktop(): Promise<void> {
   );
   if (isStamped(STAMP, mark) && MADE.every((file) => existsSync(file))) return;
   rmSync(STAMP, { force: true });
-  await compileMessages();
   await run(VITE, ['build', '-c', 'vite.desktop.config.ts'], join(ROOT, 'web'));
   await run('node', ['build.ts'], join(ROOT, 'desktop'));
   writeStamp(STAMP, mark);

@@ -9,7 +9,7 @@ const WEB = join(ROOT, 'web');
 export const VITE = join(WEB, 'node_modules/.bin/vite');
 const STAMP = join(ROOT, '.wrangler/web-build');
 
-/** Compiles the messages; needed before anything reads `web/src`. No network. */
+/** Compiles the messages; needed before anything but a build, which does so itself, reads `web/src`. No network. */
 export const compileMessages = () => run('node', ['compile-messages.ts'], WEB);
 
 /** Builds the site into `web/dist`, unless nothing it is made from has changed. */
@@ -20,7 +20,6 @@ export async function buildWeb(): Promise<void> {
   );
   if (isStamped(STAMP, mark) && existsSync(join(ROOT, 'web/dist/index.html'))) return;
   rmSync(STAMP, { force: true });
-  await compileMessages();
   await run(VITE, ['build'], WEB);
   writeStamp(STAMP, mark);
 }
