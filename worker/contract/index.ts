@@ -24,6 +24,7 @@ export * from './people.ts';
 export * from './profile.ts';
 export * from './reservation-export.ts';
 export * from './reservations.ts';
+export * from './roster.ts';
 export * from './settings.ts';
 export * from './shift-export.ts';
 export * from './shifts.ts';
