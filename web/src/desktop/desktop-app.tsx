@@ -35,16 +35,19 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   const [isChoosing, setIsChoosing] = useState(portal === null);
   const version = useVersion(desktop, portal);
   const { print, sheet } = usePrint(desktop);
+  const isTooOld = version === 'too_old' || version === 'portal_too_old';
+  // Without the portal's screens there is nothing to save or to print.
+  const hasScreens = !isChoosing && !isTooOld;
 
   useEffect(
     () =>
       desktop.onCommand((wanted) => {
         if (wanted.command === 'open' && isLocalPath(wanted.path)) onOpen(wanted.path);
-        if (wanted.command === 'export') void exportFromMenu(desktop);
-        if (wanted.command === 'print') void print();
+        if (wanted.command === 'export' && hasScreens) void exportFromMenu(desktop);
+        if (wanted.command === 'print' && hasScreens) void print();
         if (wanted.command === 'portal') setIsChoosing(true);
       }),
-    [desktop, onOpen, print],
+    [desktop, hasScreens, onOpen, print],
   );
 
   if (isChoosing)
@@ -61,7 +64,14 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
         onCancel={() => setIsChoosing(false)}
       />
     );
-  if (version === 'too_old') return <TooOld desktop={desktop} appVersion={setup.appVersion} />;
+  if (isTooOld)
+    return (
+      <TooOld
+        desktop={desktop}
+        what={version === 'too_old' ? 'app' : 'portal'}
+        appVersion={setup.appVersion}
+      />
+    );
   return (
     <>
       <div className="contents print:hidden">
@@ -74,10 +84,20 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   );
 }
 
+/** The app stays open for days, and the portal is renewed meanwhile. */
+const VERSION_CHECK_MS = 60 * 60_000;
+
 function useVersion(desktop: DesktopBridge, portal: string | null): DesktopVersionCheck {
   const [version, setVersion] = useState<DesktopVersionCheck>('unknown');
   useEffect(() => {
-    if (portal) void desktop.checkVersion().then(setVersion);
+    if (!portal) return;
+    // While the portal cannot be asked, what it said last still holds.
+    const check = () =>
+      void desktop.checkVersion().then((told) => setVersion((known) => (told === 'unknown' ? known : told)));
+    setVersion('unknown');
+    check();
+    const timer = setInterval(check, VERSION_CHECK_MS);
+    return () => clearInterval(timer);
   }, [desktop, portal]);
   return version;
 }
