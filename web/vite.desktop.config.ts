@@ -12,6 +12,7 @@ const NOT_FOR_ORGANISERS = [
   'complete-profile',
   'complete-volunteer-application',
   'confirm-email',
+  'my-reservations',
   'my-shifts',
   'pending-approval',
   'reset-password',

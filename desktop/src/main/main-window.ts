@@ -7,7 +7,8 @@ import {
   desktopChannel,
   type Locale,
 } from '@ijsploeg/worker/contract';
-import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
+import { contextTemplate } from './menu.ts';
 import type { SettingsStore } from './settings.ts';
 import { m } from './texts.ts';
 import { placeWindow, SMALLEST_SIZE } from './window-state.ts';
@@ -105,6 +106,10 @@ export class MainWindow {
     this.#window = window;
     if (kept?.isMaximized) window.maximize();
     this.#keepState(window);
+    window.webContents.on('context-menu', (_event, params) => {
+      const template = contextTemplate(params, this.#locale());
+      if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+    });
     window.webContents.on('will-prevent-unload', (event) => {
       // To prevent what prevents it.
       if (this.#mayLeave(window)) event.preventDefault();

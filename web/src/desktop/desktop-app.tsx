@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAdmin } from '../features/session/guard.ts';
 import { refreshSession, sessionQuery } from '../features/session/session.query.ts';
+import { SessionUnavailable } from '../features/session/session-source.ts';
 import { useLocale } from '../lib/locale.ts';
 import { isLocalPath } from '../lib/return-to.ts';
 import { exportFromMenu } from './export-from-menu.ts';
@@ -106,18 +107,25 @@ function useVersion(desktop: DesktopBridge, portal: string | null): DesktopVersi
 function Reachable({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'children'>) {
   const client = useQueryClient();
   // The screens ask for it themselves, once they are there.
-  const { isError, isFetching } = useQuery({ ...sessionQuery, enabled: false });
+  const { error, isFetching } = useQuery({ ...sessionQuery, enabled: false });
+  const isOut = error instanceof SessionUnavailable;
   const [roster, setRoster] = useState<Roster | null>(null);
   useEffect(() => {
-    if (isError) void desktop.readRoster().then((answer) => setRoster(answer.roster));
-  }, [desktop, isError]);
-  if (!isError || !roster) return children;
+    if (isOut) void desktop.readRoster().then((answer) => setRoster(answer.roster));
+  }, [desktop, isOut]);
+  const isShown = isOut && roster;
   return (
-    <OfflineRoster
-      roster={roster}
-      isAsking={isFetching}
-      onRetry={() => void refreshSession(client).catch(() => {})}
-    />
+    <>
+      {isShown && (
+        <OfflineRoster
+          roster={roster}
+          isAsking={isFetching}
+          onRetry={() => void refreshSession(client).catch(() => {})}
+        />
+      )}
+      {/* Whoever was typing goes on when the connection is back. */}
+      <div className={isShown ? 'hidden' : 'contents'}>{children}</div>
+    </>
   );
 }
 
