@@ -13,6 +13,7 @@ const NOT_FOR_ORGANISERS = [
   'complete-volunteer-application',
   'confirm-email',
   'my-data',
+  'my-reservations',
   'my-shifts',
   'pending-approval',
   'reset-password',

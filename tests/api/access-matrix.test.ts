@@ -61,6 +61,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
 
   'GET /api/shifts': [401, 403, 200, 200, 200],
   'GET /api/shifts/export': [401, 403, 403, 403, 200],
+  'GET /api/shifts/roster': [401, 403, 403, 403, 200],
   'POST /api/shifts': [401, 403, 403, 403, 201],
   'GET /api/shifts/:id': [401, 403, 200, 404, 200],
   'PATCH /api/shifts/:id': [401, 403, 403, 403, 200],

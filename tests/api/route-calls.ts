@@ -217,6 +217,7 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
     query: { from: '2026-12-01', to: '2026-12-31', status: 'all', type: 'all', search: 'ijs' },
   }),
   'GET /api/shifts/export': nothing,
+  'GET /api/shifts/roster': nothing,
   'POST /api/shifts': () => ({ body: newShift() }),
   'GET /api/shifts/:id': async (world) => ({
     params: { id: (await assignmentOf(world.volunteer)).shiftId },

@@ -149,6 +149,9 @@ test('every screen in the menu opens, in both languages, and nothing goes wrong 
       await expect(heading(viewer, title)).toBeVisible();
     }
     await go(viewer, 'nav_dashboard');
+    // Tickets and shifts of one's own are in the browser's portal.
+    for (const own of ['nav_my_reservations', 'nav_my_shifts'] as const)
+      await expect(page.getByRole('link', { name: texts(own) })).toHaveCount(0);
     if (texts === t)
       await page
         .getByRole('button', { name: /English|EN/ })

@@ -122,6 +122,8 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
     await page.goBack();
     await link(admin, 'event_admin_door').click();
     await expect(heading(admin, 'door_title')).toBeVisible();
+    // The app grants no camera, and offers none.
+    await expect(button(admin, 'door_scan')).toHaveCount(0);
     await expect(page.getByText(t('door_count', { used: 0, places: 2 }))).toBeVisible();
     await typeCode(page, reference);
     await expect(resultOf(page)).toContainText(t('door_in'));

@@ -121,11 +121,18 @@ const minutePasses = (app: Desktop) => app.evaluate(({ powerMonitor }: Power) =>
 
 test('the workbook of the day is saved once, and only the newest stay', async ({ signedIn }) => {
   const old = [1, 2, 3].map((day) => `shifts_export_2026-01-0${day}_08-00-00.xlsx`);
-  for (const name of [...old, 'van Marijke.xlsx']) writeFileSync(join(folder, name), 'x');
-  const { app } = await signedIn(await makeAdmin(), { exportFolder: folder, exportHour: 0, exportsKept: 2 });
+  // A browser gives its exports the same names.
+  const downloaded = 'shifts_export_2026-01-01_07-00-00.xlsx';
+  for (const name of [...old, downloaded, 'van Marijke.xlsx']) writeFileSync(join(folder, name), 'x');
+  const { app } = await signedIn(await makeAdmin(), {
+    exportFolder: folder,
+    exportHour: 0,
+    exportsKept: 2,
+    dailyFiles: old,
+  });
   await minutePasses(app);
   const today = expect.stringMatching(/^shifts_export_(?!2026-01)[\d_-]+\.xlsx$/);
-  const kept = [old[2], today, 'van Marijke.xlsx'];
+  const kept = [downloaded, old[2], today, 'van Marijke.xlsx'];
   await expect.poll(() => readdirSync(folder).sort()).toEqual(kept);
   await minutePasses(app);
   await minutePasses(app);

@@ -60,6 +60,9 @@ test('an address without a portal behind it is refused in words, and can be mend
   await refused(other.origin, 'desktop_portal_not_a_portal');
   other.answer((_request, response) => response.writeHead(302, { Location: `${portal}/api/health` }).end());
   await refused(other.origin, 'desktop_portal_redirected');
+  // More than an address can be is not taken in, and keeps nothing busy.
+  await connect(page, t, `https://${'ijsploeg'.repeat(50)}`);
+  await expect(page.getByText(t('desktop_portal_not_an_address'))).toBeVisible();
   await connect(page, t, portal);
   await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
 });

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { database } from '../e2e/support/database.ts';
+import { openNow, typeCode } from '../e2e/support/door.ts';
+import { makeEvent, makeReservation } from '../e2e/support/events.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
 import { makePlace } from '../e2e/support/places.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
-import { pressNotice, systemCalls, turnPortal } from './support/system.ts';
+import { answerQuestion, pressNotice, systemCalls, turnPortal } from './support/system.ts';
 
 interface MenuItem {
   id?: string;
@@ -262,6 +264,71 @@ test('a portal that needs a newer app says so instead of going wrong', async ({ 
   const { page } = await launch();
   await connect(page, t, other.origin);
   await expect(page.getByRole('heading', { name: t('desktop_too_old_title') })).toBeVisible();
+});
+
+test('a portal that has stayed behind is told of, not run into', async ({ launch, other, t }) => {
+  other.answer((request, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(request.url === '/api/health' ? '{"status":"ok","version":"0.0.9"}' : '{"user":null}'),
+  );
+  const { app, page } = await launch();
+  await connect(page, t, other.origin);
+  await expect(page.getByRole('heading', { name: t('desktop_portal_old_title') })).toBeVisible();
+  await page.evaluate('window.print = () => { window.printed = true }');
+  await pressMenu(app, 'print');
+  await pressMenu(app, 'export');
+  await pressMenu(app, 'portal');
+  await expect(page.getByRole('button', { name: t('desktop_portal_keep') })).toBeVisible();
+  expect(await page.evaluate('window.printed')).toBeUndefined();
+  expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
+});
+
+test('a link that comes while the page is on its way is not lost', async ({ signedIn, t }) => {
+  const shift = await makeShift();
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  interface Program {
+    app: { emit(event: string, ...args: unknown[]): void };
+    BrowserWindow: { getAllWindows(): { webContents: { reload(): void } }[] };
+  }
+  await app.evaluate(({ app: program, BrowserWindow }: Program, link) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.reload();
+    program.emit('second-instance', {}, ['/opt/IJsploeg/ijsploeg', link], '/');
+  }, `ijsploeg://shift/${shift.id}`);
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+});
+
+test('the window asks before it closes over what is not sent yet, and stays when it should', async ({
+  signedIn,
+  t,
+}) => {
+  const event = await makeEvent(openNow());
+  const { reference } = await makeReservation(event, await makePerson());
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await page.evaluate(`location.assign('/events/${event.id}/door')`);
+  await expect(page.getByText(t('door_count', { used: 0, places: 1 }))).toBeVisible();
+  await turnPortal(app, 'gone');
+  await typeCode(page, reference);
+  await expect(page.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
+
+  // The app answers, nobody else.
+  page.on('dialog', () => {});
+  const close = () =>
+    app.evaluate(({ BrowserWindow }: { BrowserWindow: { getAllWindows(): { close(): void }[] } }) =>
+      BrowserWindow.getAllWindows()[0]?.close(),
+    );
+  await answerQuestion(app, t('desktop_leave_stay'));
+  await close();
+  await expect
+    .poll(async () => (await systemCalls(app, 'showMessageBoxSync')).flat())
+    .toMatchObject([{ message: t('desktop_leave_title') }]);
+  await expect(page.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
+  await answerQuestion(app, t('desktop_leave_go'));
+  const closed = page.waitForEvent('close');
+  await close().catch(() => {});
+  await closed;
 });
 
 test('the log holds no names, addresses, words or folders of anybody', async ({ signedIn, t }) => {

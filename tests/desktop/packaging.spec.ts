@@ -6,9 +6,12 @@ import { extractAll, getRawHeader, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { ICON_PIXELS } from '../../desktop/packaging/icon-files.ts';
 import { makeIcons } from '../../desktop/packaging/make-icons.ts';
+import { APP_ID } from '../../desktop/src/main/app-id.ts';
+import { isOlder, MINIMUM_PORTAL_VERSION } from '../../desktop/src/main/app-version.ts';
 import { hasSafeFeed } from '../../desktop/src/main/feed.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
+import { MINIMUM_DESKTOP_VERSION, VERSION } from '../../worker/src/version.ts';
 import { expect, test } from './fixtures.ts';
 import { makeStandInRuntime } from './support/stand-in-runtime.ts';
 
@@ -17,6 +20,7 @@ import { makeStandInRuntime } from './support/stand-in-runtime.ts';
 const DESKTOP = join(ROOT, 'desktop');
 const manifest = JSON.parse(readFileSync(join(DESKTOP, 'package.json'), 'utf8')) as {
   version: string;
+  desktopName?: string;
   devDependencies: Record<string, string>;
   dependencies?: Record<string, string>;
 };
@@ -111,6 +115,39 @@ test('it asks the address of the build for updates, and no other', () => {
   const file = packed('resources/app-update.yml');
   expect(readFileSync(file, 'utf8')).toContain(`url: ${FEED}\n`);
   expect(hasSafeFeed(file)).toBe(true);
+});
+
+test('the app and the portal beside it are new enough for each other', () => {
+  expect(isOlder(manifest.version, MINIMUM_DESKTOP_VERSION)).toBe(false);
+  expect(isOlder(VERSION, MINIMUM_PORTAL_VERSION)).toBe(false);
+});
+
+test('the systems know the running app as the installed one', () => {
+  const config = readFileSync(join(DESKTOP, 'electron-builder.yml'), 'utf8');
+  // Windows shows notices, and Linux a badge, links and the icon, only where these agree.
+  expect(config).toContain(`\nappId: ${APP_ID}\n`);
+  const [, executable] = /\n {2}executableName: (\S+)\n/.exec(config) ?? [];
+  expect(manifest.desktopName).toBe(`${executable}.desktop`);
+});
+
+test('the release is built by what was looked at, and each secret reaches its own system only', () => {
+  const workflow = readFileSync(join(ROOT, '.github/workflows/release.yml'), 'utf8');
+  const actions = workflow.match(/uses: .*/g) ?? [];
+  expect(actions.length).toBeGreaterThan(3);
+  // A tag can be moved to other code; a commit cannot.
+  for (const action of actions)
+    expect(action).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  const secrets = workflow.split('\n').filter((line) => line.includes('secrets.'));
+  expect(secrets.length).toBeGreaterThan(4);
+  for (const line of secrets) {
+    expect(line).toMatch(/^ {10}[A-Z_]+: \$\{\{/);
+    for (const [, system, secret = ''] of line.matchAll(/matrix\.system == '(\w+)' && secrets\.(\w+)\)/g))
+      expect(secret.startsWith('WIN_')).toBe(system === 'win');
+    expect(line.match(/secrets\./g)).toHaveLength(line.match(/matrix\.system ==/g)?.length ?? 0);
+  }
+  // What others can name never becomes part of a script.
+  for (const script of workflow.match(/ run: (\|\n(?: {10}.*\n)+|.*)/g) ?? [])
+    expect(script).not.toContain('${{');
 });
 
 test('its icons are drawn in every size that the systems ask for', async () => {

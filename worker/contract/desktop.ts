@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import { ExportJob } from './export-job.ts';
 import { Locale } from './locales.ts';
+import type { RosterShift } from './roster.ts';
 
 /** The page of the desktop app lives here, and nothing else does. */
 export const DESKTOP_SCHEME = 'app';
@@ -19,19 +20,7 @@ export interface DesktopSetup {
 }
 
 /** How this version of the app and the portal get on; unknown while the portal cannot be asked. */
-export type DesktopVersionCheck = 'current' | 'too_old' | 'unknown';
-
-/** A shift as the roster of today and tomorrow shows it. */
-export interface RosterShift {
-  id: string;
-  title: string;
-  location: string;
-  startTime: string;
-  endTime: string;
-  maxVolunteers: number;
-  /** Who hold a place, in order of assignment. */
-  names: string[];
-}
+export type DesktopVersionCheck = 'current' | 'too_old' | 'portal_too_old' | 'unknown';
 
 /** The active shifts that touch today or tomorrow by the event's clock, by start. */
 export interface Roster {
@@ -89,7 +78,7 @@ export interface ExportPlan {
   isFolderThere: boolean;
   /** From this hour on, by this computer's clock, the day's workbook is saved; null: only when somebody asks. */
   hour: number | null;
-  /** So many workbooks stay in the folder, the newest; only while one is saved every day. */
+  /** So many of the daily workbooks stay in the folder, the newest; what anybody else put there is left alone. */
   keep: number;
   /** When the last of the daily ones was tried (ISO 8601), and how it ended. */
   last: { at: string; saved: boolean } | null;
@@ -147,7 +136,7 @@ export interface DesktopBridge {
   choosePortal(address: string): Promise<PortalChoice>;
   /** The language of the menu and of the system's dialogs. */
   useLocale(locale: Locale): Promise<void>;
-  /** Asks the portal which version of the app it works with. */
+  /** Asks the portal whether it and this version of the app are new enough for each other. */
   checkVersion(): Promise<DesktopVersionCheck>;
   /** The roster, read anew where the portal answers, else as it was read last; null where nothing is kept. */
   readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;

@@ -1,11 +1,12 @@
 import { type Activity, Dashboard, getDashboard, listVolunteerRequests } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import type { Fetch } from './fetch.ts';
+import { readJson } from './read-text.ts';
 
 /** Somebody who takes back a place so shortly before has to be replaced by hand. */
 const LATE_MS = 24 * 3_600_000;
 const ASK_TIMEOUT_MS = 15_000;
-const MAX_ANSWER_CHARS = 5_000_000;
+const MAX_ANSWER_BYTES = 5_000_000;
 
 /** What happened since the last look. */
 export interface News {
@@ -44,9 +45,8 @@ export function createActivityWatch({ portal, fetch, onNews, onWaiting }: Activi
       signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
     });
     if (response.status === 401 || response.status === 403) return 'signed_out';
-    const text = await response.text();
-    if (!response.ok || text.length > MAX_ANSWER_CHARS) return null;
-    const parsed = v.safeParse(schema, JSON.parse(text));
+    if (!response.ok) return null;
+    const parsed = v.safeParse(schema, await readJson(response, MAX_ANSWER_BYTES));
     return parsed.success ? parsed.output : null;
   }
 

@@ -8,7 +8,7 @@ import type { MainWindow } from './main-window.ts';
 import { checkPortal } from './portal-address.ts';
 import { forgetPortal, portalFetch } from './portal-session.ts';
 import type { RosterKeeper } from './roster.ts';
-import type { SettingsStore } from './settings.ts';
+import type { Settings, SettingsStore } from './settings.ts';
 
 interface Parts {
   settings: SettingsStore;
@@ -64,11 +64,11 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
     async chooseExportFolder() {
       const known = settings.current.exportFolder ?? app.getPath('documents');
       const folder = await askFolder(window.current, known, locale());
-      if (folder !== null) await settings.change({ exportFolder: folder, lastDaily: null });
+      if (folder !== null) await settings.change(anotherFolder(settings.current, folder));
       return readExportPlan(settings);
     },
     async forgetExportFolder() {
-      await settings.change({ exportFolder: null, exportHour: null, lastDaily: null });
+      await settings.change({ ...anotherFolder(settings.current, null), exportHour: null });
       return readExportPlan(settings);
     },
     async changeExportTimes({ hour, keep }) {
@@ -80,3 +80,13 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
     },
   };
 }
+
+/** Another standing folder. A day whose workbook is saved gets no second one; one that failed is tried again at once. */
+const anotherFolder = (
+  { exportFolder, dailyFiles, lastDaily }: Settings,
+  folder: string | null,
+): Pick<Settings, 'exportFolder' | 'dailyFiles' | 'lastDaily'> => ({
+  exportFolder: folder,
+  dailyFiles: folder === exportFolder ? dailyFiles : [],
+  lastDaily: lastDaily?.saved ? lastDaily : null,
+});

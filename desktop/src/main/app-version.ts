@@ -1,14 +1,20 @@
 import { type DesktopVersionCheck, getHealth, Health } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import type { Fetch } from './fetch.ts';
+import { MAX_HEALTH_BYTES } from './portal-address.ts';
+import { readJson } from './read-text.ts';
 
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** Asks the portal which version of the app it works with at least. */
+/** Raised when the screens call what an older portal does not have. */
+export const MINIMUM_PORTAL_VERSION = '0.1.0';
+
+/** Asks the portal which version it is, and which of the app it works with at least: either may be too old. */
 export async function checkVersion(
   portal: string,
   appVersion: string,
   fetch: Fetch,
+  minimumPortal = MINIMUM_PORTAL_VERSION,
 ): Promise<DesktopVersionCheck> {
   try {
     const response = await fetch(`${portal}${getHealth.path}`, {
@@ -16,9 +22,11 @@ export async function checkVersion(
       redirect: 'error',
       signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
-    const health = v.safeParse(Health, await response.json());
+    const health = v.safeParse(Health, await readJson(response, MAX_HEALTH_BYTES));
     if (!health.success) return 'unknown';
-    return isOlder(appVersion, health.output.minimumDesktopVersion ?? '0.0.0') ? 'too_old' : 'current';
+    const { version, minimumDesktopVersion } = health.output;
+    if (isOlder(appVersion, minimumDesktopVersion ?? '0.0.0')) return 'too_old';
+    return isOlder(version, minimumPortal) ? 'portal_too_old' : 'current';
   } catch {
     return 'unknown';
   }

@@ -9,6 +9,7 @@ import {
 import { app, Menu, powerMonitor, session, shell } from 'electron';
 import { createActivityWatch } from './activity-watch.ts';
 import { createAnswers } from './answers.ts';
+import { APP_ID } from './app-id.ts';
 import { pathInArguments, pathOfLink } from './deep-links.ts';
 import { askFile } from './export/ask-file.ts';
 import { createDaily } from './export/daily.ts';
@@ -41,6 +42,7 @@ let firstPath = pathInArguments(process.argv.slice(1));
 
 registerPageScheme();
 app.enableSandbox();
+app.setAppUserModelId(APP_ID);
 app.setAsDefaultProtocolClient(DESKTOP_LINK_SCHEME);
 // A Mac hands a link over so, also the one it started the app with.
 app.on('open-url', (event, link) => {
@@ -60,7 +62,7 @@ async function start(): Promise<void> {
   const settings = openSettings(userData, (error) => log('settings_not_kept', errorDetails(error)));
   const locale = () => appLocale(settings.current, app.getLocale());
   const portal = () => settings.current.portal;
-  const window = new MainWindow(settings);
+  const window = new MainWindow(settings, locale);
   const command = (wanted: DesktopCommand) => void window.command(wanted);
   const openPath = (path: string) => command({ command: 'open', path });
 
@@ -148,7 +150,7 @@ async function start(): Promise<void> {
     if (!exports.isWriting()) return;
     // Nothing half is left behind.
     event.preventDefault();
-    void exports.cancel().then(() => app.quit());
+    void exports.cancelAll().then(() => app.quit());
   });
   app.on('second-instance', (_event, args) => {
     const path = pathInArguments(args);

@@ -1,5 +1,4 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 
 const MAX_LOG_BYTES = 1024 * 1024;
@@ -9,7 +8,7 @@ export type Log = (event: string, details?: Record<string, string | number | boo
 
 /**
  * A log for whoever helps an organiser: one line of JSON for each event. Callers give events and codes, never names,
- * addresses or contents; of errors the place in the code is kept, without the folders of the person's computer.
+ * addresses or contents; of errors the place in the code is kept, without any folder of the person's computer.
  *
  * @param file grows to a megabyte, then it starts anew and the one before stays beside it
  */
@@ -28,13 +27,20 @@ export function openLog(file: string, now: () => Date = () => new Date()): Log {
   };
 }
 
+/** A line of a stack: what was running, in which file, at which place. Windows, spaces and accents have it encoded. */
+const PLACE = /^\s+at (?:([^/\\]+?) \()?(.+):(\d+):(\d+)\)?$/;
+
 /** What of an error may be kept: its kind and the places in our code, not its message, which may quote anything. */
 export function errorDetails(error: unknown): { kind: string; stack: string } {
   if (!(error instanceof Error)) return { kind: typeof error, stack: '' };
   const code = (error as NodeJS.ErrnoException).code;
-  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const places = (error.stack ?? '').split('\n').flatMap((line) => {
+    const [, name, file = '', row, column] = PLACE.exec(line) ?? [];
+    // A folder may be named after its owner, in more than one way of writing.
+    return row ? [`at ${name ?? '?'} (${file.split(/[\\/]/).at(-1)}:${row}:${column})`] : [];
+  });
   return {
     kind: typeof code === 'string' ? `${error.name} ${code}` : error.name,
-    stack: places.join('\n').replaceAll(homedir(), '~').slice(0, MAX_STACK_CHARS),
+    stack: places.join('\n').slice(0, MAX_STACK_CHARS),
   };
 }

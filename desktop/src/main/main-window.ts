@@ -5,9 +5,12 @@ import {
   type DesktopEventName,
   type DesktopEvents,
   desktopChannel,
+  type Locale,
 } from '@ijsploeg/worker/contract';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
+import { contextTemplate } from './menu.ts';
 import type { SettingsStore } from './settings.ts';
+import { m } from './texts.ts';
 import { placeWindow, SMALLEST_SIZE } from './window-state.ts';
 
 /** Before the page has colours of its own: the portal's paper by day and by night. */
@@ -18,10 +21,12 @@ const KEPT_AFTER_MS = 500;
 /** The app's one window. */
 export class MainWindow {
   readonly #settings: SettingsStore;
+  readonly #locale: () => Locale;
   #window: BrowserWindow | null = null;
 
-  constructor(settings: SettingsStore) {
+  constructor(settings: SettingsStore, locale: () => Locale) {
     this.#settings = settings;
+    this.#locale = locale;
   }
 
   /** Null while it is closed; on a Mac the app lives on without it. */
@@ -46,7 +51,30 @@ export class MainWindow {
   async command(command: DesktopCommand): Promise<void> {
     if (!this.#window && command.command === 'open') return this.#open(command.path);
     await this.show();
+    await this.#pageIsThere();
     this.tell('command', command);
+  }
+
+  /** Between two pages nobody hears: what is sent then is lost. */
+  async #pageIsThere(): Promise<void> {
+    const contents = this.#window?.webContents;
+    if (contents?.isLoadingMainFrame())
+      await new Promise<void>((done) => contents.once('did-stop-loading', () => done()));
+  }
+
+  /** The page has something that is not sent yet; Electron would keep the window open without a word. */
+  #mayLeave(window: BrowserWindow): boolean {
+    const words = { locale: this.#locale() };
+    const answer = dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: m.desktop_leave_title({}, words),
+      detail: m.desktop_leave_text({}, words),
+      buttons: [m.desktop_leave_stay({}, words), m.desktop_leave_go({}, words)],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    return answer === 1;
   }
 
   async #open(path: string): Promise<void> {
@@ -78,6 +106,14 @@ export class MainWindow {
     this.#window = window;
     if (kept?.isMaximized) window.maximize();
     this.#keepState(window);
+    window.webContents.on('context-menu', (_event, params) => {
+      const template = contextTemplate(params, this.#locale());
+      if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+    });
+    window.webContents.on('will-prevent-unload', (event) => {
+      // To prevent what prevents it.
+      if (this.#mayLeave(window)) event.preventDefault();
+    });
     window.once('ready-to-show', () => window.show());
     window.on('focus', () => window.flashFrame(false));
     window.on('closed', () => {

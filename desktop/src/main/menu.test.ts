@@ -1,7 +1,7 @@
 import type { DesktopCommand, Locale } from '@ijsploeg/worker/contract';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { menuTemplate } from './menu.ts';
+import { contextTemplate, menuTemplate } from './menu.ts';
 
 function open(locale: Locale, { isMac = false, hasPortal = true } = {}) {
   const commands: DesktopCommand[] = [];
@@ -42,12 +42,14 @@ it('says other words in another language', () => {
 
 it('lets the page do what it offers', () => {
   const { press, commands } = open('nl');
-  for (const id of ['export', 'print', 'portal', 'go/shifts']) press(id);
+  for (const id of ['export', 'print', 'portal', 'go/shifts', 'go/events', 'go/volunteers']) press(id);
   expect(commands).toEqual([
     { command: 'export' },
     { command: 'print' },
     { command: 'portal' },
     { command: 'open', path: '/shifts' },
+    { command: 'open', path: '/events' },
+    { command: 'open', path: '/volunteers' },
   ]);
 });
 
@@ -62,6 +64,34 @@ it('keeps the keys that people know for cutting, copying and quitting', () => {
   for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'reload', 'zoomIn']) {
     expect(roles).toContain(role);
   }
+  const onMac = open('nl', { isMac: true }).items.flatMap(({ role }) => role ?? []);
+  for (const role of ['close', 'hide', 'minimize', 'zoom', 'front', 'quit']) expect(onMac).toContain(role);
   // No tools for developers in front of organisers.
   expect(roles).not.toContain('toggleDevTools');
+});
+
+describe('the menu under the other button', () => {
+  const NOTHING = {
+    canUndo: false,
+    canRedo: false,
+    canCut: false,
+    canCopy: false,
+    canPaste: false,
+    canDelete: false,
+    canSelectAll: false,
+    canEditRichly: false,
+  };
+
+  it('copies what is selected, and is not there where nothing is', () => {
+    expect(contextTemplate({ isEditable: false, editFlags: NOTHING }, 'nl')).toEqual([]);
+    const selected = { isEditable: false, editFlags: { ...NOTHING, canCopy: true, canSelectAll: true } };
+    expect(contextTemplate(selected, 'nl')).toEqual([{ role: 'copy', label: 'Kopiëren' }]);
+    expect(contextTemplate(selected, 'en')).toEqual([{ role: 'copy', label: 'Copy' }]);
+  });
+
+  it('edits a field as far as that can be done now', () => {
+    const items = contextTemplate({ isEditable: true, editFlags: { ...NOTHING, canPaste: true } }, 'nl');
+    expect(items.filter(({ enabled }) => enabled).map(({ role }) => role)).toEqual(['paste']);
+    expect(items.flatMap(({ role }) => role ?? [])).toEqual(['cut', 'copy', 'paste', 'selectAll']);
+  });
 });

@@ -1,5 +1,5 @@
 import type { DesktopCommand, Locale } from '@ijsploeg/worker/contract';
-import type { MenuItemConstructorOptions } from 'electron';
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import { m } from './texts.ts';
 
 interface MenuOptions {
@@ -46,6 +46,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         { role: 'togglefullscreen', label: m.desktop_menu_full_screen({}, words) },
       ],
     },
+    ...(isMac ? [windowMenu(locale)] : []),
     {
       label: m.desktop_menu_help({}, words),
       role: 'help',
@@ -71,6 +72,36 @@ function appMenu(locale: Locale): MenuItemConstructorOptions {
       { role: 'quit', label: m.desktop_menu_quit({}, words) },
     ],
   };
+}
+
+function windowMenu(locale: Locale): MenuItemConstructorOptions {
+  const words = { locale };
+  return {
+    label: m.desktop_menu_window({}, words),
+    role: 'window',
+    submenu: [
+      { role: 'minimize', label: m.desktop_menu_minimize({}, words) },
+      { role: 'zoom', label: m.desktop_menu_zoom_window({}, words) },
+      SEPARATOR,
+      { role: 'front', label: m.desktop_menu_front({}, words) },
+    ],
+  };
+}
+
+/** What a press of the other button offers: what can be done with the text under it, and nothing where that is nothing. */
+export function contextTemplate(
+  { isEditable, editFlags }: Pick<ContextMenuParams, 'isEditable' | 'editFlags'>,
+  locale: Locale,
+): MenuItemConstructorOptions[] {
+  const words = { locale };
+  if (!isEditable) return editFlags.canCopy ? [{ role: 'copy', label: m.desktop_menu_copy({}, words) }] : [];
+  return [
+    { role: 'cut', label: m.desktop_menu_cut({}, words), enabled: editFlags.canCut },
+    { role: 'copy', label: m.desktop_menu_copy({}, words), enabled: editFlags.canCopy },
+    { role: 'paste', label: m.desktop_menu_paste({}, words), enabled: editFlags.canPaste },
+    SEPARATOR,
+    { role: 'selectAll', label: m.desktop_menu_select_all({}, words), enabled: editFlags.canSelectAll },
+  ];
 }
 
 function fileMenu({ locale, isMac, hasPortal, onCommand }: MenuOptions): MenuItemConstructorOptions {
@@ -114,6 +145,8 @@ function goMenu({ locale, hasPortal, onCommand }: MenuOptions): MenuItemConstruc
     { path: '/shifts', label: m.nav_shifts({}, words) },
     { path: '/volunteer-approval', label: m.nav_approval({}, words) },
     { path: '/admin-todo', label: m.nav_todo({}, words) },
+    { path: '/events', label: m.nav_events({}, words) },
+    { path: '/volunteers', label: m.nav_people({}, words) },
   ];
   return {
     label: m.desktop_menu_go({}, words),

@@ -6,11 +6,12 @@ import {
 } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { type Fetch, isRedirect } from './fetch.ts';
+import { readJson } from './read-text.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const CHECK_TIMEOUT_MS = 10_000;
 /** An honest answer is a few dozen bytes. */
-const MAX_HEALTH_CHARS = 10_000;
+export const MAX_HEALTH_BYTES = 10_000;
 
 /**
  * Reads what somebody typed as the portal's address: `ijsploeg.nl` will do.
@@ -49,11 +50,5 @@ const refused = (reason: PortalRefusal): PortalChoice => ({ outcome: 'refused', 
 
 async function isHealthy(response: Response): Promise<boolean> {
   if (!response.ok || !response.headers.get('Content-Type')?.startsWith('application/json')) return false;
-  const text = await response.text();
-  if (text.length > MAX_HEALTH_CHARS) return false;
-  try {
-    return v.is(Health, JSON.parse(text));
-  } catch {
-    return false;
-  }
+  return v.is(Health, await readJson(response, MAX_HEALTH_BYTES));
 }

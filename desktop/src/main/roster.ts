@@ -1,9 +1,16 @@
-import { type ExportedShift, type Roster, toWallClock } from '@ijsploeg/worker/contract';
-import { Refused, readShifts } from './export/read-rows.ts';
+import { getRoster, type Roster } from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
 import type { Fetch } from './fetch.ts';
+import { readJson } from './read-text.ts';
 
-const DAY_MS = 24 * 3_600_000;
+/** Two days at a rink are a few dozen kilobytes. */
+const MAX_ROSTER_BYTES = 5_000_000;
 const READ_TIMEOUT_MS = 20_000;
+
+/** Nobody here may see it. */
+class NotAllowed extends Error {
+  override readonly name = 'NotAllowed';
+}
 
 /** Where the last roster survives the app, unreadable to others; null where this computer cannot keep it so. */
 export interface RosterStore {
@@ -32,11 +39,17 @@ export function createRoster({ portal, fetch, store, now = Date.now }: RosterOpt
 
   async function readAnew(origin: string): Promise<Roster> {
     const moment = now();
-    const shifts: Roster['shifts'] = [];
-    const source = { portal: origin, fetch, signal: AbortSignal.timeout(READ_TIMEOUT_MS) };
-    for await (const shift of readShifts(source))
-      if (isOnRoster(shift, moment)) shifts.push(toRosterShift(shift));
-    return { readAt: new Date(moment).toISOString(), shifts };
+    const response = await fetch(`${origin}${getRoster.path}`, {
+      credentials: 'include',
+      cache: 'no-store',
+      redirect: 'error',
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+    });
+    if (response.status === 401 || response.status === 403) throw new NotAllowed();
+    if (!response.ok) throw new Error('no roster');
+    const { items } = v.parse(getRoster.answer, await readJson(response, MAX_ROSTER_BYTES));
+    return { readAt: new Date(moment).toISOString(), shifts: items };
   }
 
   return {
@@ -49,7 +62,7 @@ export function createRoster({ portal, fetch, store, now = Date.now }: RosterOpt
         store.write(known);
         return { roster: known, isFresh: true };
       } catch (error) {
-        if (error instanceof Refused && (error.status === 401 || error.status === 403)) forget();
+        if (error instanceof NotAllowed) forget();
         return { roster: known, isFresh: false };
       }
     },
@@ -58,31 +71,3 @@ export function createRoster({ portal, fetch, store, now = Date.now }: RosterOpt
     forget,
   };
 }
-
-/** Whether an active shift touches today or tomorrow by the event's clock. */
-export function isOnRoster({ status, startTime, endTime }: ExportedShift, now: number): boolean {
-  const today = Math.floor(toWallClock(now) / DAY_MS) * DAY_MS;
-  return (
-    status === 'active' &&
-    toWallClock(Date.parse(endTime)) > today &&
-    toWallClock(Date.parse(startTime)) < today + 2 * DAY_MS
-  );
-}
-
-const toRosterShift = ({
-  id,
-  title,
-  location,
-  startTime,
-  endTime,
-  maxVolunteers,
-  volunteers,
-}: ExportedShift): Roster['shifts'][number] => ({
-  id,
-  title,
-  location,
-  startTime,
-  endTime,
-  maxVolunteers,
-  names: volunteers.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
-});

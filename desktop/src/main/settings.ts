@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { DEFAULT_LOCALE, Locale, MAX_EXPORTS_KEPT } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
+import { OWN_NAME } from './export/prune-exports.ts';
 import { readPortalAddress } from './portal-address.ts';
 import { WindowState } from './window-state.ts';
 import { writeWhole } from './write-whole.ts';
@@ -12,6 +13,9 @@ const Portal = v.pipe(
 );
 
 const Folder = v.pipe(v.string(), v.check(isAbsolute));
+
+/** A file's name as the daily export gives it; never a path. */
+const OwnName = v.pipe(v.string(), v.regex(OWN_NAME));
 
 /** What the app keeps between runs. Whatever cannot be read is as if it had never been set. */
 const Settings = v.object({
@@ -26,6 +30,8 @@ const Settings = v.object({
   /** And one goes there by itself every day, from this hour on. */
   exportHour: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))), null),
   exportsKept: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EXPORTS_KEPT)), 14),
+  /** What the daily exports saved in that folder and is still there: nothing else is ever removed from it. */
+  dailyFiles: v.fallback(v.pipe(v.array(OwnName), v.maxLength(2 * MAX_EXPORTS_KEPT)), []),
   /** The last try of a daily export: an ISO instant, the day by this computer's clock, and its end. */
   lastDaily: v.fallback(
     v.nullable(v.object({ at: v.pipe(v.string(), v.isoTimestamp()), day: v.string(), saved: v.boolean() })),

@@ -2,6 +2,7 @@ import {
   DESKTOP_BRIDGE,
   type DesktopBridge,
   type DesktopCallName,
+  type DesktopCommand,
   type DesktopEventName,
   type DesktopEvents,
   desktopChannel,
@@ -24,6 +25,21 @@ const listen =
     return () => void ipcRenderer.removeListener(desktopChannel(name), told);
   };
 
+/** Commands come when they like, also before the page's script has run: they wait until somebody listens. */
+function commands(): DesktopBridge['onCommand'] {
+  const waiting: DesktopCommand[] = [];
+  let hears: ((command: DesktopCommand) => void) | null = null;
+  listen('command')((command) => (hears ? hears(command) : waiting.push(command)));
+  return (listener) => {
+    hears = listener;
+    for (const command of waiting.splice(0)) listener(command);
+    return () => {
+      if (hears === listener) hears = null;
+    };
+  };
+}
+const onCommand = commands();
+
 const bridge: DesktopBridge = {
   readSetup: () => call('readSetup')(),
   choosePortal: (address) => call('choosePortal')(address),
@@ -39,7 +55,7 @@ const bridge: DesktopBridge = {
   chooseExportFolder: () => call('chooseExportFolder')(),
   forgetExportFolder: () => call('forgetExportFolder')(),
   changeExportTimes: (times) => call('changeExportTimes')(times),
-  onCommand: (listener) => listen('command')(listener),
+  onCommand: (listener) => onCommand(listener),
   onExportProgress: (listener) => listen('exportProgress')(listener),
 };
 contextBridge.exposeInMainWorld(DESKTOP_BRIDGE, bridge);

@@ -46,6 +46,8 @@ type OpenHandler = (details: { url: string; frameName: string; disposition: stri
 export class WebContents extends EventEmitter {
   readonly id = nextId();
   readonly session = session.defaultSession;
+  /** A page is on its way. */
+  isUnderWay = false;
   /** What the app itself is loading: that asks nobody. */
   loading: string | undefined;
   readonly #window: BrowserWindow;
@@ -70,12 +72,14 @@ export class WebContents extends EventEmitter {
   }
   getURL = (): string => toOwn(this.#window.page?.url() ?? '');
   getLastWebPreferences = () => this.#window.options.webPreferences ?? {};
+  isLoadingMainFrame = (): boolean => this.isUnderWay;
   isDestroyed = (): boolean => this.#window.isDestroyed();
   send(channel: string, ...args: unknown[]): void {
     void this.#window.deliver({ kind: 'message', channel, args: args.map(copier.encode) });
   }
   executeJavaScript = (code: string): Promise<unknown> | undefined => this.#window.page?.evaluate(code);
   reload(): void {
+    this.isUnderWay = true;
     void this.#window.page?.reload();
   }
   async printToPDF(): Promise<Buffer> {
@@ -130,6 +134,25 @@ export class BrowserWindow extends EventEmitter {
     page.on('download', (download) => {
       if (isPrevented((event) => this.webContents.session.emit('will-download', event)))
         void download.cancel();
+    });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        this.webContents.isUnderWay = true;
+    });
+    const arrived = () => {
+      if (!this.webContents.isUnderWay) return;
+      this.webContents.isUnderWay = false;
+      this.webContents.emit('did-stop-loading');
+    };
+    page.on('load', arrived);
+    page.on('requestfailed', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) arrived();
+    });
+    page.on('dialog', (shown) => {
+      const mayLeave =
+        shown.type() === 'beforeunload' &&
+        isPrevented((event) => this.webContents.emit('will-prevent-unload', event));
+      void (mayLeave ? shown.accept() : shown.dismiss()).catch(() => {});
     });
     page.on('close', () => {
       windows.delete(this);
@@ -240,7 +263,7 @@ export class BrowserWindow extends EventEmitter {
   flashFrame(): void {}
   close(): void {
     if (isPrevented((event) => this.emit('close', event))) return;
-    void this.page?.close();
+    void this.page?.close({ runBeforeUnload: true });
   }
   destroy(): void {
     void this.page?.close();

@@ -11,6 +11,9 @@ export const dialog = {
   showOpenDialog: unanswered('showOpenDialog'),
   showMessageBox: unanswered('showMessageBox'),
   showErrorBox: (): void => {},
+  showMessageBoxSync: (): never => {
+    throw new Error('dialog.showMessageBoxSync: the test gave no answer');
+  },
 };
 
 export const shell = {

@@ -72,6 +72,17 @@ export const answerFolderDialog = (app: Desktop, folder: string): Promise<void> 
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
   }, folder);
 
+/** Lets the next questions be answered with the button of this name. */
+export const answerQuestion = (app: Desktop, name: string): Promise<void> =>
+  app.evaluate(({ dialog }: Watched, button) => {
+    const { systemCalls } = globalThis as unknown as { systemCalls: SystemCall[] };
+    dialog.showMessageBoxSync = (...args: unknown[]) => {
+      const options = args.at(-1) as { buttons: string[]; message: string };
+      systemCalls.push({ name: 'showMessageBoxSync', args: [options] });
+      return options.buttons.indexOf(button);
+    };
+  }, name);
+
 /** Presses the notice that the system showed last. */
 export const pressNotice = (app: Desktop): Promise<void> =>
   app.evaluate(() => {

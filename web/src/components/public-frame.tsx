@@ -41,7 +41,9 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
           <nav aria-label={m.shell_navigation()} className="flex items-center gap-1 sm:gap-2">
             {isSignedIn === true && (
               <>
-                <BarLink href="/my-reservations" icon={TicketCheck} label={m.nav_my_reservations()} />
+                {!desktopBridge() && (
+                  <BarLink href="/my-reservations" icon={TicketCheck} label={m.nav_my_reservations()} />
+                )}
                 <BarLink href="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
               </>
             )}

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAdmin } from '../features/session/guard.ts';
 import { refreshSession, sessionQuery } from '../features/session/session.query.ts';
+import { SessionUnavailable } from '../features/session/session-source.ts';
 import { useLocale } from '../lib/locale.ts';
 import { isLocalPath } from '../lib/return-to.ts';
 import { exportFromMenu } from './export-from-menu.ts';
@@ -35,16 +36,19 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   const [isChoosing, setIsChoosing] = useState(portal === null);
   const version = useVersion(desktop, portal);
   const { print, sheet } = usePrint(desktop);
+  const isTooOld = version === 'too_old' || version === 'portal_too_old';
+  // Without the portal's screens there is nothing to save or to print.
+  const hasScreens = !isChoosing && !isTooOld;
 
   useEffect(
     () =>
       desktop.onCommand((wanted) => {
         if (wanted.command === 'open' && isLocalPath(wanted.path)) onOpen(wanted.path);
-        if (wanted.command === 'export') void exportFromMenu(desktop);
-        if (wanted.command === 'print') void print();
+        if (wanted.command === 'export' && hasScreens) void exportFromMenu(desktop);
+        if (wanted.command === 'print' && hasScreens) void print();
         if (wanted.command === 'portal') setIsChoosing(true);
       }),
-    [desktop, onOpen, print],
+    [desktop, hasScreens, onOpen, print],
   );
 
   if (isChoosing)
@@ -61,7 +65,14 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
         onCancel={() => setIsChoosing(false)}
       />
     );
-  if (version === 'too_old') return <TooOld desktop={desktop} appVersion={setup.appVersion} />;
+  if (isTooOld)
+    return (
+      <TooOld
+        desktop={desktop}
+        what={version === 'too_old' ? 'app' : 'portal'}
+        appVersion={setup.appVersion}
+      />
+    );
   return (
     <>
       <div className="contents print:hidden">
@@ -74,10 +85,20 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   );
 }
 
+/** The app stays open for days, and the portal is renewed meanwhile. */
+const VERSION_CHECK_MS = 60 * 60_000;
+
 function useVersion(desktop: DesktopBridge, portal: string | null): DesktopVersionCheck {
   const [version, setVersion] = useState<DesktopVersionCheck>('unknown');
   useEffect(() => {
-    if (portal) void desktop.checkVersion().then(setVersion);
+    if (!portal) return;
+    // While the portal cannot be asked, what it said last still holds.
+    const check = () =>
+      void desktop.checkVersion().then((told) => setVersion((known) => (told === 'unknown' ? known : told)));
+    setVersion('unknown');
+    check();
+    const timer = setInterval(check, VERSION_CHECK_MS);
+    return () => clearInterval(timer);
   }, [desktop, portal]);
   return version;
 }
@@ -86,18 +107,25 @@ function useVersion(desktop: DesktopBridge, portal: string | null): DesktopVersi
 function Reachable({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'children'>) {
   const client = useQueryClient();
   // The screens ask for it themselves, once they are there.
-  const { isError, isFetching } = useQuery({ ...sessionQuery, enabled: false });
+  const { error, isFetching } = useQuery({ ...sessionQuery, enabled: false });
+  const isOut = error instanceof SessionUnavailable;
   const [roster, setRoster] = useState<Roster | null>(null);
   useEffect(() => {
-    if (isError) void desktop.readRoster().then((answer) => setRoster(answer.roster));
-  }, [desktop, isError]);
-  if (!isError || !roster) return children;
+    if (isOut) void desktop.readRoster().then((answer) => setRoster(answer.roster));
+  }, [desktop, isOut]);
+  const isShown = isOut && roster;
   return (
-    <OfflineRoster
-      roster={roster}
-      isAsking={isFetching}
-      onRetry={() => void refreshSession(client).catch(() => {})}
-    />
+    <>
+      {isShown && (
+        <OfflineRoster
+          roster={roster}
+          isAsking={isFetching}
+          onRetry={() => void refreshSession(client).catch(() => {})}
+        />
+      )}
+      {/* Whoever was typing goes on when the connection is back. */}
+      <div className={isShown ? 'hidden' : 'contents'}>{children}</div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DesktopBridge, PortalRefusal } from '@ijsploeg/worker/contract';
+import { type DesktopBridge, MAX_PORTAL_ADDRESS_CHARS, type PortalRefusal } from '@ijsploeg/worker/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -43,6 +43,7 @@ export function FirstRun({ desktop, portal, onChosen, onCancel }: FirstRunProps)
           hint={m.desktop_portal_address_hint()}
           error={refusal && refusalText(refusal)}
           inputMode="url"
+          maxLength={MAX_PORTAL_ADDRESS_CHARS}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

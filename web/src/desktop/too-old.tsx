@@ -5,11 +5,22 @@ import { Button } from '../components/ui/button.tsx';
 import { useLocale } from '../lib/locale.ts';
 import { m } from '../paraglide/messages.js';
 
-/** The portal has moved on: with this version of the app something would go wrong. */
-export function TooOld({ desktop, appVersion }: { desktop: DesktopBridge; appVersion: string }) {
+interface TooOldProps {
+  desktop: DesktopBridge;
+  /** Which of the two has stayed behind. */
+  what: 'app' | 'portal';
+  appVersion: string;
+}
+
+/** The app or the portal has moved on without the other: something would go wrong. */
+export function TooOld({ desktop, what, appVersion }: TooOldProps) {
   useLocale();
+  const words =
+    what === 'app'
+      ? { title: m.desktop_too_old_title(), lead: m.desktop_too_old_lead({ version: appVersion }) }
+      : { title: m.desktop_portal_old_title(), lead: m.desktop_portal_old_lead({ version: appVersion }) };
   return (
-    <AuthLayout title={m.desktop_too_old_title()} lead={m.desktop_too_old_lead({ version: appVersion })}>
+    <AuthLayout {...words}>
       <Button variant="primary" wide icon={ExternalLink} onClick={() => void desktop.openPortal()}>
         {m.desktop_open_portal()}
       </Button>

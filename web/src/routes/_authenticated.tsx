@@ -74,12 +74,15 @@ function useSections(): NavSection[] {
     ...counted,
     select: ({ total }) => total,
   });
+  // The desktop app is for organising: one's own places are in the browser's portal.
   return [
     {
       items: [
         { to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard },
         { to: '/events', label: m.nav_events(), icon: Ticket },
-        { to: '/my-reservations', label: m.nav_my_reservations(), icon: TicketCheck },
+        ...(desktopBridge()
+          ? []
+          : [{ to: '/my-reservations' as const, label: m.nav_my_reservations(), icon: TicketCheck }]),
       ],
     },
     ...(isVolunteer(session)
@@ -88,7 +91,6 @@ function useSections(): NavSection[] {
             title: m.nav_volunteer(),
             items: [
               { to: '/shifts', label: m.nav_shifts(), icon: CalendarDays },
-              // The desktop app is for organising: one's own places are in the browser's portal.
               ...(desktopBridge()
                 ? []
                 : [{ to: '/my-shifts' as const, label: m.nav_my_shifts(), icon: ClipboardCheck }]),

@@ -5,6 +5,7 @@ import { readEventSearch } from '../features/events/events-search.ts';
 import { ReserveButton } from '../features/reservations/reserve-button.tsx';
 import { ForAdmin } from '../features/session/for-admin.tsx';
 import { PublicScreen } from '../features/session/public-screen.tsx';
+import { desktopBridge } from '../lib/desktop.ts';
 
 const loadTools = async () =>
   (await import('../features/events/admin/event-admin-tools.tsx')).EventAdminTools;
@@ -25,7 +26,8 @@ function OneEvent() {
       <EventScreen
         key={id}
         eventId={id}
-        reserve={(event) => <ReserveButton event={event} />}
+        // Tickets of one's own are in the browser's portal.
+        reserve={(event) => !desktopBridge() && <ReserveButton event={event} />}
         tools={(event) => <ForAdmin load={loadTools} props={{ event }} />}
       />
       {act && act !== 'reserve' && <ForAdmin key={id} load={loadDialogs} props={{ eventId: id, act }} />}

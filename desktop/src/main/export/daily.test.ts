@@ -17,7 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** A moment by this computer's clock. */
 const at = (time: string, day = '2026-12-12') => new Date(`${day}T${time}:00`);
 const SAVED: ExportOutcome = { outcome: 'saved', file: 'x.xlsx', folder: 'exports', count: 1 };
-const FAILED: ExportOutcome = { outcome: 'failed', reason: 'no_answer' };
+const FAILED: ExportOutcome = { outcome: 'failed', reason: 'folder_gone' };
+const OFFLINE: ExportOutcome = { outcome: 'failed', reason: 'no_answer' };
 
 async function setUp(...outcomes: ExportOutcome[]) {
   const settings = openSettings(folder, (error) => expect.unreachable(String(error)));
@@ -87,12 +88,39 @@ describe('the daily export', () => {
 
   it('leaves the newest files, and removes none when it failed', async () => {
     const names = [10, 11, 12].map((day) => `shifts_export_2026-12-${day}_09-00-00.xlsx`);
-    for (const name of names) writeFileSync(join(folder, 'exports', name), 'x');
-    const { runsAt } = await setUp(FAILED);
+    // From a browser, or saved by hand.
+    const theirs = 'shifts_export_2026-11-01_09-00-00.xlsx';
+    const today = 'shifts_export_2026-12-13_10-00-00.xlsx';
+    for (const name of [...names, theirs]) writeFileSync(join(folder, 'exports', name), 'x');
+    const { runsAt, settings } = await setUp(FAILED, { ...SAVED, file: today });
+    await settings.change({ dailyFiles: names });
+    await runsAt('09:00', '2026-12-13');
+    expect(readdirSync(join(folder, 'exports'))).toHaveLength(4);
+    await runsAt('10:00', '2026-12-13');
+    expect(readdirSync(join(folder, 'exports')).sort()).toEqual([theirs, names[2]]);
+    expect(settings.current.dailyFiles).toEqual([names[2], today]);
+  });
+
+  it('removes nothing from a folder that was chosen while it was under way', async () => {
+    const name = 'shifts_export_2026-12-10_09-00-00.xlsx';
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', name), 'x');
+    const { runsAt, settings } = await setUp();
+    await settings.change({ dailyFiles: [name], exportsKept: 1 });
+    const running = runsAt('09:00');
+    await settings.change({ exportFolder: join(folder, 'other') });
+    await running;
+    expect(readdirSync(join(folder, 'other'))).toEqual([name]);
+  });
+
+  it('tells nobody of a computer that woke up without a connection, unless it stays so', async () => {
+    const { runsAt, failures } = await setUp(OFFLINE, SAVED, OFFLINE, OFFLINE);
     await runsAt('09:00');
-    expect(readdirSync(join(folder, 'exports'))).toHaveLength(3);
-    await runsAt('10:00');
-    expect(readdirSync(join(folder, 'exports')).sort()).toEqual(names.slice(1));
+    await runsAt('09:15');
+    expect(failures).toEqual([]);
+    await runsAt('09:00', '2026-12-13');
+    await runsAt('09:15', '2026-12-13');
+    expect(failures).toEqual([OFFLINE]);
   });
 });
 
@@ -125,11 +153,11 @@ describe('keeping a folder small', () => {
     const touch = (name: string, when: Date) => utimesSync(join(folder, name), when, when);
     touch(old, at('08:00', '2026-12-10'));
     touch(recent, at('10:00', '2026-12-11'));
-    await pruneExports(folder, 9, at('09:00', '2026-12-12'));
+    await pruneExports(folder, [], 9, at('09:00', '2026-12-12'));
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([recent]);
   });
 
   it('is no trouble where the folder is gone', async () => {
-    await pruneExports(join(folder, 'gone'), 1, at('09:00'));
+    await pruneExports(join(folder, 'gone'), ['shifts_export_2026-12-12_09-00-00.xlsx'], 0, at('09:00'));
   });
 });

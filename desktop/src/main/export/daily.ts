@@ -24,16 +24,26 @@ export function createDaily({ settings, exportUnasked, onFailure, now = () => ne
   let toldOn: string | null = null;
 
   async function save(today: string): Promise<void> {
+    const isFirstTry = settings.current.lastDaily?.day !== today;
+    const { exportFolder } = settings.current;
     const outcome = await exportUnasked();
     const saved = outcome.outcome === 'saved';
     await settings.change({ lastDaily: { at: now().toISOString(), day: today, saved } });
     if (saved) {
-      const { exportFolder, exportsKept } = settings.current;
-      if (exportFolder) await pruneExports(exportFolder, exportsKept, now());
-    } else if (toldOn !== today) {
+      // Not where another folder was chosen meanwhile: what is there is not ours.
+      if (exportFolder !== null && exportFolder === settings.current.exportFolder)
+        await keepNewest(exportFolder, outcome.file);
+    } else if (toldOn !== today && !(isFirstTry && isWithoutConnection(outcome))) {
       toldOn = today;
       onFailure(outcome);
     }
+  }
+
+  async function keepNewest(folder: string, file: string): Promise<void> {
+    const { dailyFiles, exportsKept } = settings.current;
+    await settings.change({
+      dailyFiles: await pruneExports(folder, [...dailyFiles, file], exportsKept, now()),
+    });
   }
 
   return async (): Promise<void> => {
@@ -46,6 +56,10 @@ export function createDaily({ settings, exportUnasked, onFailure, now = () => ne
     }
   };
 }
+
+/** A computer that just woke up has none yet: that is told only when the next try fails as well. */
+const isWithoutConnection = (outcome: ExportOutcome): boolean =>
+  outcome.outcome === 'failed' && outcome.reason === 'no_answer';
 
 type Plan = Pick<SettingsStore['current'], 'portal' | 'exportFolder' | 'exportHour' | 'lastDaily'>;
 

@@ -33,7 +33,11 @@ const RESERVATION: Reservation = {
 };
 const noShifts: Fetch = async () => Response.json({ items: [] });
 
-async function setUp(answers: (string | null)[], fetch: Fetch = noShifts) {
+async function setUp(
+  answers: (string | null)[],
+  fetch: Fetch = noShifts,
+  answer = async () => answers.shift() ?? null,
+) {
   const settings = openSettings(folder, (error) => expect.unreachable(String(error)));
   await settings.change({ portal: 'https://ijsploeg.nl' });
   const asked: string[] = [];
@@ -46,7 +50,7 @@ async function setUp(answers: (string | null)[], fetch: Fetch = noShifts) {
     askFile: async (suggested, kind) => {
       asked.push(suggested);
       kinds.push(kind);
-      return answers.shift() ?? null;
+      return answer();
     },
     onProgress: (told) => progress.push(told),
   });
@@ -129,6 +133,32 @@ it('leaves nothing of an export that is called off', async () => {
   expect(await outcome).toEqual({ outcome: 'cancelled' });
   expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
   expect(progress.at(-1)).toBeNull();
+});
+
+it('can be called off while the dialog is open: nothing is written then, whatever is chosen', async () => {
+  const chosen = Promise.withResolvers<string>();
+  const { exports } = await setUp([], noShifts, () => chosen.promise);
+  const outcome = exports.exportWorkbook(SHIFTS, 'ask');
+  const next = exports.exportWorkbook(SHIFTS, 'ask');
+  const cancelled = exports.cancel();
+  chosen.resolve(join(folder, 'downloads/a.xlsx'));
+  await cancelled;
+  expect([await outcome, await next]).toEqual([{ outcome: 'cancelled' }, { outcome: 'cancelled' }]);
+  expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
+});
+
+it('calls off what somebody asked for, and leaves the daily one', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { exports, settings } = await setUp([], () => answer.promise);
+  await settings.change({ exportFolder: join(folder, 'downloads') });
+  const daily = exports.exportUnasked();
+  const asked = exports.exportWorkbook(SHIFTS, 'usual');
+  await expect.poll(() => exports.isWriting()).toBe(true);
+  const cancelled = exports.cancel();
+  answer.resolve(Response.json({ items: [] }));
+  await cancelled;
+  expect(await asked).toEqual({ outcome: 'cancelled' });
+  expect(await daily).toMatchObject({ outcome: 'saved' });
 });
 
 it.each<[string, Fetch, object]>([

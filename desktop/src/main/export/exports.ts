@@ -23,33 +23,50 @@ interface Surroundings {
   onProgress: (progress: DesktopExportProgress | null) => void;
 }
 
+/** Whom an export reads from, and what ends it. */
+interface Run {
+  portal: string;
+  signal: AbortSignal;
+}
+
 export type Exports = ReturnType<typeof createExports>;
 
 /** The exports of this run: one at a time, to a place that is asked for here and known to nobody else. */
 export function createExports({ settings, fetch, downloads, askFile, onProgress }: Surroundings) {
   let turn: Promise<unknown> = Promise.resolve();
-  let writing: { controller: AbortController; done: Promise<unknown> } | null = null;
+  let isWriting = false;
   let saved: string | null = null;
+  /** Those that wait for their turn, and the one whose turn it is. */
+  const begun = new Set<{ by: 'person' | 'clock'; controller: AbortController; done: Promise<unknown> }>();
 
-  function inTurn(act: (portal: string) => Promise<ExportOutcome>): Promise<ExportOutcome> {
-    const mine = turn.then((): Promise<ExportOutcome> | ExportOutcome => {
+  function inTurn(by: 'person' | 'clock', act: (run: Run) => Promise<ExportOutcome>): Promise<ExportOutcome> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const done = turn.then((): Promise<ExportOutcome> | ExportOutcome => {
       const { portal } = settings.current;
-      return portal ? act(portal) : { outcome: 'cancelled' };
+      return portal && !signal.aborted ? act({ portal, signal }) : { outcome: 'cancelled' };
     });
-    turn = mine.catch(() => {});
-    return mine;
+    turn = done.catch(() => {});
+    const one = { by, controller, done: turn };
+    begun.add(one);
+    void turn.then(() => begun.delete(one));
+    return done;
   }
 
-  async function exportTo(job: ExportJob, file: string, portal: string): Promise<ExportOutcome> {
-    const controller = new AbortController();
-    const done = exportWorkbookTo({ job, portal, fetch, file, onProgress, signal: controller.signal });
-    writing = { controller, done };
+  async function end(isMeant: (by: 'person' | 'clock') => boolean): Promise<void> {
+    const ended = [...begun].filter(({ by }) => isMeant(by));
+    for (const { controller } of ended) controller.abort();
+    await Promise.all(ended.map(({ done }) => done));
+  }
+
+  async function exportTo(job: ExportJob, file: string, run: Run): Promise<ExportOutcome> {
+    isWriting = true;
     try {
-      const outcome = await done;
+      const outcome = await exportWorkbookTo({ job, ...run, fetch, file, onProgress });
       if (outcome.outcome === 'saved') saved = file;
       return outcome;
     } finally {
-      writing = null;
+      isWriting = false;
       onProgress(null);
     }
   }
@@ -67,10 +84,11 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
     }
   }
 
-  async function exportByAsking(job: ExportJob, portal: string): Promise<ExportOutcome> {
+  async function exportByAsking(job: ExportJob, run: Run): Promise<ExportOutcome> {
     const file = await chooseFile(job.what);
-    if (file === null) return { outcome: 'cancelled' };
-    const outcome = await exportTo(job, file, portal);
+    // It may have been called off while the dialog was open.
+    if (file === null || run.signal.aborted) return { outcome: 'cancelled' };
+    const outcome = await exportTo(job, file, run);
     if (outcome.outcome === 'saved') await settings.change({ lastFolder: dirname(file) });
     return outcome;
   }
@@ -78,25 +96,23 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
   return {
     /** Into the standing folder, where there is one and nobody wants it elsewhere; else it asks. */
     exportWorkbook: (job: ExportJob, place: ExportPlace) =>
-      inTurn(async (portal) => {
+      inTurn('person', async (run) => {
         const folder = place === 'usual' ? await usableFolder(settings.current.exportFolder) : null;
-        return folder ? exportTo(job, newFileIn(folder, job.what), portal) : exportByAsking(job, portal);
+        return folder ? exportTo(job, newFileIn(folder, job.what), run) : exportByAsking(job, run);
       }),
     /** The day's shifts, into the standing folder or not at all: nobody is there to be asked. */
     exportUnasked: () =>
-      inTurn(async (portal) => {
+      inTurn('clock', async (run) => {
         const { exportFolder } = settings.current;
         return exportFolder
-          ? exportTo({ what: 'shifts' }, newFileIn(exportFolder, 'shifts'), portal)
+          ? exportTo({ what: 'shifts' }, newFileIn(exportFolder, 'shifts'), run)
           : { outcome: 'cancelled' };
       }),
-    /** Ends the writing that is under way, and waits until nothing half is left of it. */
-    async cancel(): Promise<void> {
-      const { controller, done } = writing ?? {};
-      controller?.abort();
-      await done;
-    },
-    isWriting: () => writing !== null,
+    /** Ends what somebody asked for, also while it waits for its turn or its dialog; the daily one goes on. */
+    cancel: () => end((by) => by === 'person'),
+    /** Ends everything, and waits until nothing half is left of it. */
+    cancelAll: () => end(() => true),
+    isWriting: () => isWriting,
     /** The file saved last in this run; null before there is one. */
     saved: () => saved,
   };

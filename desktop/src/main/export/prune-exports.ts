@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names that the app itself gives; a file that a person named is theirs. */
-const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/;
+/** The names that the app itself gives; a browser's export has them too. */
+export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/;
 /** What a run that was cut off left half-written. */
 const OWN_PARTIAL = /^\.(shifts|reservations)_export_[\d_-]+\.xlsx\.[0-9a-f]{8}\.part$/;
 const DAY_MS = 24 * 3_600_000;
@@ -15,8 +15,27 @@ export const olderExports = (names: readonly string[], keep: number): string[] =
     .reverse()
     .slice(keep);
 
-/** Keeps the newest workbooks of a folder and removes the others; what cannot be removed stays until the next time. */
-export async function pruneExports(folder: string, keep: number, now: Date): Promise<void> {
+/**
+ * Keeps the newest of the workbooks that were saved by themselves and removes the others; a file that anybody else put
+ * there is theirs, whatever its name.
+ *
+ * @param files the names of those workbooks
+ * @returns the names of those that are left; what could not be removed is tried again the next time
+ */
+export async function pruneExports(
+  folder: string,
+  files: readonly string[],
+  keep: number,
+  now: Date,
+): Promise<string[]> {
+  const older = olderExports(files, keep);
+  const removed = await Promise.allSettled(older.map((name) => rm(join(folder, name), { force: true })));
+  await removeStalePartials(folder, now);
+  const gone = new Set(older.filter((_, index) => removed[index]?.status === 'fulfilled'));
+  return files.filter((name) => !gone.has(name));
+}
+
+async function removeStalePartials(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const partials = names.filter((name) => OWN_PARTIAL.test(name));
   const stale: string[] = [];
@@ -24,5 +43,5 @@ export async function pruneExports(folder: string, keep: number, now: Date): Pro
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && now.getTime() - found.mtimeMs > DAY_MS) stale.push(name);
   }
-  await Promise.allSettled([...olderExports(names, keep), ...stale].map((name) => rm(join(folder, name))));
+  await Promise.allSettled(stale.map((name) => rm(join(folder, name))));
 }

@@ -7,6 +7,7 @@ import {
   type Reservation,
 } from '@ijsploeg/worker/contract';
 import { type Fetch, isRedirect } from '../fetch.ts';
+import { readJson } from '../read-text.ts';
 import { BrokenAnswer, readItems } from './read-items.ts';
 
 /** The API refused to give the rows. */
@@ -82,10 +83,16 @@ async function ask({ portal, fetch, signal }: RowSource, path: string): Promise<
   }
 }
 
+/** A code, and perhaps which fields were wrong. */
+const MAX_REFUSAL_BYTES = 64 * 1024;
+
 async function refusalOf(response: Response): Promise<Refused> {
-  const answer = (await response.json().catch(() => null)) as {
-    error?: { code?: unknown; requestId?: unknown };
-  } | null;
+  const answer = (await readJson(response, MAX_REFUSAL_BYTES).catch(() => null)) as
+    | {
+        error?: { code?: unknown; requestId?: unknown };
+      }
+    | null
+    | undefined;
   const { code, requestId } = answer?.error ?? {};
   return new Refused(
     typeof code === 'string' ? (code as ErrorCode) : 'portal.not_understood',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotSaved, saveFile } from './save-file.ts';
 
 let folder: string;
@@ -78,6 +78,18 @@ describe('saving a file', () => {
     await expect(saveFile(place(), writing('x'), files)).rejects.toMatchObject({ reason });
     expect(readFileSync(place(), 'utf8')).toBe('older');
     expect(readdirSync(folder)).toEqual(['shifts.xlsx']);
+  });
+
+  it.each([
+    ['win32', 'rename', 'in_use'],
+    ['win32', 'open', 'not_allowed'],
+    ['linux', 'rename', 'not_allowed'],
+    ['linux', 'open', 'not_allowed'],
+  ] as const)('says on %s of %s with EPERM: %s', async (platform, step, reason) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+    const files = { ...fileSystem, [step]: () => Promise.reject(systemError('EPERM', step)) };
+    await expect(saveFile(place(), writing('x'), files)).rejects.toMatchObject({ reason });
+    vi.restoreAllMocks();
   });
 
   it('says that the disk is full when it fills up in the middle', async () => {

@@ -79,13 +79,15 @@ function notSaved(error: unknown): never {
 }
 
 function reasonOf(error: unknown): SaveFailure {
-  switch (isSystemError(error) ? error.code : undefined) {
+  if (!isSystemError(error)) return 'not_saved';
+  switch (error.code) {
     case 'EBUSY':
     case 'ETXTBSY':
       return 'in_use';
     case 'EPERM':
-      // Windows says this of a file that another program has open.
-      return process.platform === 'win32' ? 'in_use' : 'not_allowed';
+      // Windows says this of a name that cannot be taken because another program has the file open, and also of a
+      // folder where nothing may be made.
+      return process.platform === 'win32' && error.syscall === 'rename' ? 'in_use' : 'not_allowed';
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':

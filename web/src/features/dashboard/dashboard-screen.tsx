@@ -6,6 +6,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
+import { desktopBridge } from '../../lib/desktop.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
@@ -102,9 +103,12 @@ function Upcoming({ data, now }: { data: Dashboard | undefined; now: Date }) {
       id="upcoming"
       title={m.dashboard_upcoming()}
       link={
-        <LinkButton to="/my-shifts" variant="quiet" size="sm" className="-mr-3">
-          {m.nav_my_shifts()}
-        </LinkButton>
+        // The desktop app is for organising: one's own places are in the browser's portal.
+        !desktopBridge() && (
+          <LinkButton to="/my-shifts" variant="quiet" size="sm" className="-mr-3">
+            {m.nav_my_shifts()}
+          </LinkButton>
+        )
       }
     >
       {data?.upcoming ? <UpcomingShifts assignments={data.upcoming} now={now} /> : <UpcomingShiftsSkeleton />}

@@ -1,6 +1,7 @@
 import { ScanQrCode } from 'lucide-react';
 import type { Tone } from '../../components/ui/badge.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { desktopBridge } from '../../lib/desktop.ts';
 import { formatEuros } from '../../lib/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck } from './door-rules.ts';
@@ -23,7 +24,7 @@ export function DoorResult({ check, now }: { check: DoorCheck | null; now: Date 
       ) : (
         <div className={classNames('flex min-h-40 items-center gap-4 rounded-lg border-2 p-5', TONES.grey)}>
           <ScanQrCode className="size-12 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-          <p className="text-lg">{m.door_ready()}</p>
+          <p className="text-lg">{desktopBridge() ? m.door_code_missing() : m.door_ready()}</p>
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { NotFound } from '../../components/not-found.tsx';
 import { Switch } from '../../components/ui/choice-fields.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { desktopBridge } from '../../lib/desktop.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { doorEventQuery } from './door.queries.ts';
@@ -55,13 +56,16 @@ export function DoorScreen({ eventId, userId }: DoorScreenProps) {
         </div>
         <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <DoorNotice event={event} now={now} />
-          <Scanner
-            onCode={(text) => {
-              const reference = parseTicketReference(text);
-              if (reference) desk.check(reference);
-              else desk.refuse(text);
-            }}
-          />
+          {/* The desktop app grants no camera. */}
+          {!desktopBridge() && (
+            <Scanner
+              onCode={(text) => {
+                const reference = parseTicketReference(text);
+                if (reference) desk.check(reference);
+                else desk.refuse(text);
+              }}
+            />
+          )}
           <TypeCode onReference={desk.check} />
           <SignalSwitch />
         </div>

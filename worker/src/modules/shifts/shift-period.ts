@@ -1,4 +1,4 @@
-import { CalendarDay, type ShiftFilter } from '@ijsploeg/worker/contract';
+import { CalendarDay, type ShiftFilter, toWallClock } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { fieldError } from '../../errors.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
@@ -32,4 +32,10 @@ export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: nu
   };
   if (period.to < period.from) throw fieldError('to', 'end_before_start');
   return period;
+}
+
+/** The day that an instant is on by the event's clock, and the day after it. */
+export function twoDaysFrom(now: number): Period {
+  const today = new Date(toWallClock(now)).toISOString().slice(0, 10);
+  return { from: startOfDay(today, 0), to: startOfDay(today, 2) };
 }

@@ -96,6 +96,39 @@ export const listForExport = (db: Db) =>
     .leftJoin(events, eq(events.id, shifts.eventId))
     .orderBy(asc(shifts.startTime), asc(shifts.id));
 
+/** The active shifts that touch the period, by start, with the names of who hold a place. */
+export const listForRoster = (db: Db, { from, to }: Period) =>
+  db
+    .select({
+      id: shifts.id,
+      title: shifts.title,
+      location: shifts.location,
+      startTime: shifts.startTime,
+      endTime: shifts.endTime,
+      maxVolunteers: shifts.maxVolunteers,
+      names: sql`(
+        SELECT json_group_array(trim(on_it.first_name || ' ' || on_it.last_name))
+        FROM (
+          SELECT profiles.first_name, profiles.last_name
+          FROM shift_assignments JOIN profiles ON profiles.id = shift_assignments.volunteer_id
+          WHERE shift_assignments.shift_id = shifts.id AND shift_assignments.status <> 'cancelled'
+          ORDER BY shift_assignments.assigned_at, shift_assignments.id) AS on_it)`
+        .mapWith((json: string) => JSON.parse(json) as string[])
+        .as('names'),
+    })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.status, 'active'),
+        lt(shifts.startTime, to),
+        gt(shifts.endTime, from),
+        // No shift is longer than the maximum, so the index on the start bounds the search at both ends.
+        gt(shifts.startTime, from - MAX_SHIFT_HOURS * 3_600_000),
+      ),
+    )
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .limit(MAX_LIST_ROWS);
+
 const visibleShift = once((db) => selectVisible(db, eq(shifts.id, sql.placeholder('shiftId'))).prepare());
 
 /** One shift, if the person may see it. */

@@ -5,6 +5,7 @@ import {
   deleteShift,
   duplicateShift,
   exportShifts,
+  getRoster,
   getShift,
   listShifts,
 } from '@ijsploeg/worker/contract';
@@ -19,6 +20,7 @@ export const shiftsRoutes = [
   route(listShifts, async (call) => ({ items: await service.listShifts(call, call.query) })),
   // Before the route of one shift, whose path would match theirs.
   route(exportShifts, async (call) => ({ items: await service.exportShifts(call) })),
+  route(getRoster, async (call) => ({ items: await service.readRoster(call) })),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, (call) => service.getShift(call, call.params.id)),
   route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),

@@ -3,11 +3,13 @@ import {
   type ExportedShift,
   type ListedShift,
   NewShift,
+  type RosterShift,
   type Shift,
   type ShiftChange,
   type ShiftCopy,
   type ShiftDetail,
   type ShiftFilter,
+  toInstant,
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -25,7 +27,7 @@ import { queueMails } from '../mail/mail.outbox.ts';
 import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 import { toCopy } from './shift-copy.ts';
 import { oweDeletedNotices, oweUpdatedNotices, TOLD_FIELDS } from './shift-notices.ts';
-import { toPeriod } from './shift-period.ts';
+import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
 import { missingSkills, toListedShift, toShift, toToldShift } from './shifts.mapper.ts';
 import {
@@ -33,6 +35,7 @@ import {
   findVisibleShift,
   insertShift,
   listForExport,
+  listForRoster,
   listVisibleShifts,
   removeShift,
   selectShift,
@@ -74,6 +77,17 @@ export async function exportShifts({ db, clock, signedIn, requestId }: Work): Pr
     ).statement,
   ]);
   return rows.map((row) => ({ ...toShift(row), volunteers: row.volunteers }));
+}
+
+/** Who is on the active shifts of today and tomorrow, by the event's clock: names, for the wall of the rink. */
+export async function readRoster({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<RosterShift[]> {
+  const now = clock.now();
+  const rows = await listForRoster(db, twoDaysFrom(now));
+  return rows.map(({ startTime, endTime, ...row }) => ({
+    ...row,
+    startTime: toInstant(startTime),
+    endTime: toInstant(endTime),
+  }));
 }
 
 /** @throws AppError shift.not_found, also when it is not visible to the caller */

@@ -1,0 +1,80 @@
+import { getRoster } from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { accounts, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { twoDaysFrom } from '../../worker/src/modules/shifts/shift-period.ts';
+import { admin, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db } from './harness.ts';
+
+beforeEach(() => db.delete(shifts));
+
+const place = (
+  shiftId: string,
+  holder: TestPerson,
+  status: 'assigned' | 'confirmed' | 'cancelled',
+  at: number,
+) =>
+  db
+    .insert(shiftAssignments)
+    .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt: at });
+
+it('holds the active shifts that touch today or tomorrow, by start', async () => {
+  const { from, to } = twoDaysFrom(Date.now());
+  const during = (title: string, startTime: number, hours: number, values = {}) =>
+    shift({ title, startTime, endTime: startTime + hours * HOUR, ...values });
+  await during('late tomorrow', to - HOUR, 3);
+  await during('over last midnight', from - HOUR, 2);
+  await during('this morning', from + 8 * HOUR, 2);
+  await during('a whole week', from - 6 * 24 * HOUR, 7 * 24);
+  await during('until last midnight', from - HOUR, 1);
+  await during('the day after', to, 1);
+  await during('cancelled', from + HOUR, 1, { status: 'cancelled' });
+  await during('completed', from + HOUR, 1, { status: 'completed' });
+  const { items } = await call(getRoster, { as: await admin() });
+  expect(items.map(({ title }) => title)).toEqual([
+    'a whole week',
+    'over last midnight',
+    'this morning',
+    'late tomorrow',
+  ]);
+});
+
+it('names who hold a place, in order, and says nothing else of them; nothing is written down', async () => {
+  const { from } = twoDaysFrom(Date.now());
+  const { id } = await shift({
+    description: 'Bel Marijke: 06 12345678',
+    location: 'Museumplein',
+    maxVolunteers: 4,
+    startTime: from + 8 * HOUR,
+    endTime: from + 9 * HOUR,
+  });
+  const [zoe, bas, former, gone] = await Promise.all([
+    volunteer({ firstName: 'Zoë', lastName: 'Ørsted' }),
+    volunteer({ firstName: 'Bas', lastName: '' }),
+    volunteer(),
+    volunteer(),
+  ]);
+  await place(id, zoe, 'confirmed', 2);
+  await place(id, bas, 'assigned', 1);
+  await place(id, former, 'cancelled', 3);
+  await place(id, gone, 'assigned', 4);
+  await db.delete(accounts).where(eq(accounts.id, gone.id));
+  const as = await admin();
+  const { items } = await call(getRoster, { as });
+  expect(items).toMatchObject([
+    { id, location: 'Museumplein', maxVolunteers: 4, names: ['Bas', 'Zoë Ørsted'] },
+  ]);
+  expect(Object.keys(items[0] ?? {}).sort()).toEqual([
+    'endTime',
+    'id',
+    'location',
+    'maxVolunteers',
+    'names',
+    'startTime',
+    'title',
+  ]);
+  expect(JSON.stringify(items)).not.toMatch(/@|06 123/);
+  // It is read every half hour: what is written down of an export would be lost among it.
+  expect(await db.select().from(auditLog).where(eq(auditLog.actorId, as.id))).toEqual([]);
+});
