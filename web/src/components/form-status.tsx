@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../lib/api.ts';
 import { errorMessage } from '../lib/error-message.ts';
 import type { Form } from '../lib/use-form.ts';
 import { m } from '../paraglide/messages.js';
@@ -7,7 +6,7 @@ import { Alert } from './ui/alert.tsx';
 
 interface FormStatusProps {
   form: Form;
-  /** What did not work, where the reason alone would not say: no connection, a fault of the server. */
+  /** Says what did not work; see `errorMessage`. */
   failed?: string;
   /** A button or link that helps with the failure. */
   action?: ReactNode;
@@ -19,13 +18,10 @@ export function FormStatus({ form: { failure, attempt, isSlow }, failed, action 
   if (failure) {
     return (
       // Anew for each attempt, so that the same answer is read out again.
-      <Alert key={attempt} tone="error" title={!isRefusal(failure) && failed} action={action}>
-        {errorMessage(failure)}
+      <Alert key={attempt} tone="error" action={action}>
+        {errorMessage(failure, failed)}
       </Alert>
     );
   }
   return null;
 }
-
-/** The server understood, and says why not. */
-const isRefusal = (failure: unknown): boolean => failure instanceof ApiError && failure.code !== 'internal';

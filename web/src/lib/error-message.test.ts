@@ -50,6 +50,16 @@ describe('an error', () => {
     expect(errorMessage('boom')).not.toContain('boom');
   });
 
+  it('says what did not work where the server could not say why, and else what the server says', () => {
+    const tell = (code: ErrorCode) =>
+      errorMessage(new ApiError(code, 500, 'req_42'), 'Failed to fetch shifts');
+    expect(tell('internal')).toMatch(/^Failed to fetch shifts\. .*req_42/);
+    expect(tell('shift.full')).toBe(errorMessage(new ApiError('shift.full', 409)));
+    expect(errorMessage(new TypeError('boom'), 'Failed to fetch shifts')).toMatch(
+      /^Failed to fetch shifts\. /,
+    );
+  });
+
   it('tells a lost connection from a refusal', () => {
     expect(errorMessage(new NetworkError('no answer'))).toContain('connection');
   });

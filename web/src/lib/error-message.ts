@@ -72,10 +72,16 @@ const TEXTS: Record<ErrorCode, () => string> = {
 /** What a person was told who met this error; null for a code that has no text. */
 export const refusalText = (code: string): string | null => TEXTS[code as ErrorCode]?.() ?? null;
 
-/** What to tell a person about something that failed: never the error's own text, which is for the log. */
-export function errorMessage(error: unknown): string {
-  if (error instanceof NetworkError) return m.error_network();
-  if (!(error instanceof ApiError)) return m.error_internal();
+/**
+ * What to tell a person about something that failed: never the error's own text, which is for the log.
+ *
+ * @param failed says what did not work, without a full stop; told first where the server has not refused in words of
+ *   its own: no connection, a fault
+ */
+export function errorMessage(error: unknown, failed?: string): string {
+  const unnamed = (text: string) => (failed ? `${failed}. ${text}` : text);
+  if (error instanceof NetworkError) return unnamed(m.error_network());
+  if (!(error instanceof ApiError)) return unnamed(m.error_internal());
   const { code, requestId, detail } = error;
   const wait = typeof detail.retryAfterSeconds === 'number' ? waitText(detail.retryAfterSeconds) : null;
   if (wait && code === 'auth.throttled') return m.error_auth_throttled_wait({ wait });
@@ -85,7 +91,7 @@ export function errorMessage(error: unknown): string {
   // A newer server may answer with a code this page does not know yet.
   const text = TEXTS[code] as (() => string) | undefined;
   if (text && code !== 'internal') return text();
-  return requestId ? m.error_internal_with_id({ requestId }) : m.error_internal();
+  return unnamed(requestId ? m.error_internal_with_id({ requestId }) : m.error_internal());
 }
 
 /** "40 seconds", "3 minutes": rounded up, so that nobody comes back too early. */

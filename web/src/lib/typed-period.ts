@@ -25,7 +25,7 @@ export function readMoment(
   const errors: PeriodErrors = {};
   if (!date.trim()) errors[dateField] = fieldMessage('required');
   else if (!toCalendarDay(date)) errors[dateField] = m.moment_date_invalid();
-  if (!time.trim()) errors[timeField] = fieldMessage('required');
+  if (!time.trim()) errors[timeField] = m.moment_times_required();
   else if (!toClockTime(time)) errors[timeField] = m.moment_time_invalid();
   if (Object.keys(errors).length > 0) return { errors };
   const reading = readWallClock(date, time);

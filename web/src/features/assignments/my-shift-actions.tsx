@@ -45,7 +45,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
     <>
       {failure !== null && !asks && (
         <div className="max-w-sm basis-full">
-          <Alert tone="error">{errorMessage(failure)}</Alert>
+          <Alert tone="error">{errorMessage(failure, m.mine_failed_change())}</Alert>
         </div>
       )}
       {isAdmin && (
@@ -76,7 +76,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
           }
         >
           <div className="grid gap-4 wrap-anywhere">
-            {failure !== null && <Alert tone="error">{errorMessage(failure)}</Alert>}
+            {failure !== null && <Alert tone="error">{errorMessage(failure, m.mine_failed_change())}</Alert>}
             <p>{m.mine_cancel_private_text({ title: shift.title })}</p>
           </div>
         </Dialog>

@@ -40,7 +40,7 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
       title={m.mine_title()}
       lead={data ? m.mine_count({ count: data.filter(isHeld).length }) : <Skeleton className="my-1 w-52" />}
     >
-      <ListFaces query={query} skeleton={<MyShiftsSkeleton />}>
+      <ListFaces query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {
           const split = splitMyShifts(assignments, now);
           return (

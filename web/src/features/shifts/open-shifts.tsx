@@ -51,7 +51,11 @@ export function OpenShifts({ search, usualShow, now, onSearch }: ShiftsViewProps
       <h2 id="open-shifts" className="mb-1 text-xl font-bold">
         {LISTS[show].heading()}
       </h2>
-      <ListFaces query={query} skeleton={<ShiftRowsSkeleton rows={[1, 2, 3, 4, 5]} />}>
+      <ListFaces
+        query={query}
+        failed={m.shifts_failed()}
+        skeleton={<ShiftRowsSkeleton rows={[1, 2, 3, 4, 5]} />}
+      >
         {() => (
           <>
             <p role="status" className="sr-only">

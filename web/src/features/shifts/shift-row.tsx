@@ -114,7 +114,7 @@ export function ShiftRow({
       )}
       {failure && (
         <p role="alert" className="relative col-span-full text-red-ink sm:col-start-2">
-          {errorMessage(failure)}
+          {errorMessage(failure, m.shifts_failed_claim())}
         </p>
       )}
       {tools && <div className="relative col-span-full sm:col-start-2 sm:-ml-2">{tools}</div>}

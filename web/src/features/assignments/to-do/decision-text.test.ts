@@ -2,6 +2,7 @@ import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
+import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { decisionDone, decisionFailure, isSettledElsewhere } from './decision-text.ts';
 
@@ -30,7 +31,7 @@ describe('what is told of a decision on a place', () => {
 
   it('names what others did meanwhile', () => {
     const texts = ['confirmed', 'cancelled', undefined].map((state) =>
-      decisionFailure(refusal(state), TO_COME),
+      decisionFailure(refusal(state), TO_COME, 'confirm'),
     );
     expect(new Set(texts).size).toBe(3);
     for (const text of texts) expect(text).toContain('Sanne de Vries');
@@ -41,6 +42,12 @@ describe('what is told of a decision on a place', () => {
     expect(isSettledElsewhere(new ApiError('assignment.not_found', 404))).toBe(true);
     const lost = new NetworkError('no answer');
     expect(isSettledElsewhere(lost)).toBe(false);
-    expect(decisionFailure(lost, TO_COME)).toBe(errorMessage(lost));
+    expect(decisionFailure(lost, TO_COME, 'confirm')).toBe(errorMessage(lost));
+  });
+
+  it('says which act did not work where the server could not say why', () => {
+    const broken = new ApiError('internal', 500);
+    expect(decisionFailure(broken, TO_COME, 'confirm')).toContain(m.todo_failed_confirm());
+    expect(decisionFailure(broken, TO_COME, 'cancel')).toContain(m.todo_failed_cancel());
   });
 });

@@ -24,8 +24,13 @@ export const isSettledElsewhere = (error: unknown): boolean =>
   (error.code === 'assignment.wrong_state' || error.code === 'assignment.not_found');
 
 /** Why it was not done, with what others did meanwhile. */
-export function decisionFailure(error: unknown, { volunteer }: UnconfirmedAssignment): string {
-  if (!(error instanceof ApiError) || !isSettledElsewhere(error)) return errorMessage(error);
+export function decisionFailure(
+  error: unknown,
+  { volunteer }: UnconfirmedAssignment,
+  verdict: PlaceDecision['verdict'],
+): string {
+  if (!(error instanceof ApiError) || !isSettledElsewhere(error))
+    return errorMessage(error, verdict === 'confirm' ? m.todo_failed_confirm() : m.todo_failed_cancel());
   const named = { name: personName(volunteer) };
   switch (error.detail.state) {
     case 'confirmed':

@@ -137,7 +137,7 @@ function PersonSections({ volunteer, shift }: Pick<UnconfirmedAssignment, 'volun
             )}
           </>
         ) : error ? (
-          <p className="text-ink-muted">{errorMessage(error)}</p>
+          <p className="text-ink-muted">{errorMessage(error, m.todo_failed_person())}</p>
         ) : (
           <Loading>
             <Skeleton className="h-6 w-48" />
@@ -159,7 +159,7 @@ function History({ personId, now }: { personId: string; now: Date }) {
           ))}
         </ul>
       ) : error ? (
-        <p className="text-ink-muted">{errorMessage(error)}</p>
+        <p className="text-ink-muted">{errorMessage(error, m.todo_failed_person())}</p>
       ) : (
         <Loading className="grid gap-4 py-2">
           <Skeleton className="mb-3 w-64" />

@@ -52,7 +52,7 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
   return (
     <Page title={m.todo_title()} lead={m.todo_lead()}>
       <Stats stats={data?.stats} failed={query.isError} />
-      <ListFaces query={{ ...query, data: data?.items }} skeleton={<ToDoSkeleton />}>
+      <ListFaces query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
         {(items) => (
           <div ref={list} tabIndex={-1} className="outline-none">
             <p role="status" className="sr-only">

@@ -23,7 +23,7 @@ export function useDecidePlace(item: UnconfirmedAssignment) {
       showToast({ message: decisionDone(item, verdict, new Date()) });
       return true;
     } catch (error) {
-      const message = decisionFailure(error, item);
+      const message = decisionFailure(error, item, verdict);
       if (!isSettledElsewhere(error)) {
         setFailure(message);
         return false;

@@ -95,3 +95,23 @@ test('scrolls within itself when many stand side by side', async () => {
   expect(Math.min(...widths)).toBeGreaterThan(100);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
 });
+
+test('puts what it tells below the title where there is room, however wide the block is', async () => {
+  await renderDay([shiftOf('a', '09:00', '12:00')]);
+  const title = page.getByText('Dienst a').element().getBoundingClientRect();
+  const facts = page
+    .getByText(/09:00–12:00/)
+    .element()
+    .getBoundingClientRect();
+  expect(facts.left).toBeCloseTo(title.left, 0);
+  expect(facts.top).toBeGreaterThanOrEqual(title.bottom - 1);
+});
+
+test('strikes no text out with the line that shows what time it is', async () => {
+  const { container } = await renderDay([shiftOf('a', '09:00', '12:00')], '09:10');
+  const line = container.querySelector('.border-amber');
+  const block = page.getByRole('button').element();
+  if (!line) throw new Error('There is no line.');
+  // What comes later in the document is drawn over it.
+  expect(line.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});

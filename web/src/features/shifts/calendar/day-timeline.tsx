@@ -54,6 +54,10 @@ export const DayTimeline = memo(function DayTimeline({
               style={{ top: topPx }}
             />
           ))}
+          {/* Under the blocks: across a text it would strike it out. */}
+          {nowTop !== null && (
+            <div className="absolute inset-x-0 ml-14 border-t-2 border-amber" style={{ top: nowTop }} />
+          )}
         </div>
         <ol className="relative h-full">
           {blocks.map((block, index) => (
@@ -64,15 +68,6 @@ export const DayTimeline = memo(function DayTimeline({
           <p className="absolute -top-2.5 right-0 bg-surface pl-2 text-sm text-ink-muted">
             {m.shifts_columns({ count: columns })}
           </p>
-        )}
-        {nowTop !== null && (
-          <div
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 ml-14 border-t-2 border-amber"
-            style={{ top: nowTop }}
-          >
-            <span className="absolute -top-1.5 -left-1.5 size-2.5 rounded-full bg-amber" />
-          </div>
         )}
         {/* Over the blocks, so that the hours stay in sight when many columns scroll by. */}
         <div aria-hidden="true" className="pointer-events-none absolute inset-0">
@@ -86,6 +81,12 @@ export const DayTimeline = memo(function DayTimeline({
                 {formatClock(moment)}
               </span>
             ))}
+            {nowTop !== null && (
+              <span
+                className="absolute -right-1.5 size-3 -translate-y-[calc(50%-1px)] rounded-full border-2 border-surface bg-amber"
+                style={{ top: nowTop }}
+              />
+            )}
           </div>
         </div>
       </div>
@@ -104,7 +105,8 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
   const { shift, topPx, heightPx, column, columns } = block;
   const tone = toneOf(shift);
   // With room to spare each fact has its own line. One text for all of them: there may be hundreds of blocks.
-  const facts = factsOf(block).join(heightPx >= ROOMY_PX ? '\n' : '  ');
+  const isRoomy = heightPx >= ROOMY_PX;
+  const facts = factsOf(block).join(isRoomy ? '\n' : '  ');
   return (
     <li
       className="absolute p-px pr-1"
@@ -130,6 +132,7 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
         <span
           className={classNames(
             'max-w-full truncate font-semibold before:mr-1 before:align-[-0.05em]',
+            isRoomy && 'w-full',
             TONE_MARKERS[tone],
           )}
         >

@@ -53,7 +53,11 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, tools, childre
     return (
       <>
         {header}
-        <ErrorState message={errorMessage(query.error)} onRetry={retry} retrying={query.isFetching} />
+        <ErrorState
+          message={errorMessage(query.error, m.shifts_failed())}
+          onRetry={retry}
+          retrying={query.isFetching}
+        />
       </>
     );
   }

@@ -52,7 +52,7 @@ export function AddShiftDialog({ personId, eventId, onClose, onAdded }: AddShift
         </Button>
       }
     >
-      <ShiftFormFields form={form} />
+      <ShiftFormFields form={form} failed={m.shifts_failed_add()} />
     </Dialog>
   );
 }

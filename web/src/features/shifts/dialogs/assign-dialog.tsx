@@ -84,7 +84,11 @@ function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
   const isOpen = shift.status === 'active' && freePlaces(shift) > 0;
   const retry = () => void (data ? query.fetchNextPage() : query.refetch());
   const failed = error && (
-    <ErrorState message={errorMessage(error)} onRetry={retry} retrying={query.isFetching} />
+    <ErrorState
+      message={errorMessage(error, m.shifts_failed_candidates())}
+      onRetry={retry}
+      retrying={query.isFetching}
+    />
   );
   if (!data) return failed || <CandidatesSkeleton />;
   const candidates = data.pages.flatMap(({ items }) => items);

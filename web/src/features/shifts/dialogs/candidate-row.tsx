@@ -80,7 +80,7 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
       )}
       {act.failure !== null && (
         <div className="mt-2">
-          <Alert tone="error">{errorMessage(act.failure)}</Alert>
+          <Alert tone="error">{errorMessage(act.failure, m.shifts_failed_assign())}</Alert>
         </div>
       )}
     </li>

@@ -68,7 +68,7 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
         </Alert>
         {error && (
           <Alert key={submittedAt} tone="error">
-            {errorMessage(error)}
+            {errorMessage(error, m.shifts_failed_delete())}
           </Alert>
         )}
       </div>

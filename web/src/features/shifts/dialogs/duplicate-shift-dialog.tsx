@@ -67,7 +67,7 @@ function CopyForm({
         </Button>
       }
     >
-      <ShiftFormFields form={form} event={shift.event} />
+      <ShiftFormFields form={form} failed={m.shifts_failed_duplicate()} event={shift.event} />
     </Dialog>
   );
 }

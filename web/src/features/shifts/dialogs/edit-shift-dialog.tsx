@@ -71,7 +71,12 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
         </>
       }
     >
-      <ShiftFormFields form={form} event={shift.event} hasStatus={!isGone} />
+      <ShiftFormFields
+        form={form}
+        failed={isGone ? m.shifts_failed_add() : m.shifts_failed_edit()}
+        event={shift.event}
+        hasStatus={!isGone}
+      />
     </Dialog>
   );
 }

@@ -49,7 +49,11 @@ export function ShiftOnItsWay({ title, onClose, error, isRetrying, onRetry }: Sh
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{m.ui_close()}</Button>}>
       {error ? (
-        <ErrorState message={errorMessage(error)} {...(!isGone && { onRetry })} retrying={isRetrying} />
+        <ErrorState
+          message={errorMessage(error, m.shifts_failed())}
+          {...(!isGone && { onRetry })}
+          retrying={isRetrying}
+        />
       ) : (
         <Loading className="grid gap-4">
           <Skeleton className="mb-4 h-5 w-64" />

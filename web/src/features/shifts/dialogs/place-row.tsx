@@ -148,7 +148,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
       )}
       {problem !== null && (
         <div className="mt-2">
-          <Alert tone="error">{errorMessage(problem)}</Alert>
+          <Alert tone="error">{errorMessage(problem, m.shifts_failed_place())}</Alert>
         </div>
       )}
     </li>

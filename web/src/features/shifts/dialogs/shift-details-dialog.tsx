@@ -131,7 +131,11 @@ function LoadedShift({
       }
     >
       <div className="grid gap-5">
-        {failure !== null && <Alert tone="error">{errorMessage(failure)}</Alert>}
+        {failure !== null && (
+          <Alert tone="error">
+            {errorMessage(failure, isMine ? m.mine_failed_change() : m.shifts_failed_claim())}
+          </Alert>
+        )}
         {isMine && failure === null && <Alert tone="success">{m.shifts_why_claimed()}</Alert>}
         {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
         <Badges shift={shift} />

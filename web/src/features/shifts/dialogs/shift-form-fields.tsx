@@ -20,12 +20,14 @@ interface ShiftFormFieldsProps {
   form: ShiftFormState;
   /** The event the shift belongs to already: shown even where the events cannot be read. */
   event?: { id: string; title: string } | null;
+  /** Says what did not work when the form could not be sent. */
+  failed: string;
   /** Only an edit changes the status. */
   hasStatus?: boolean;
 }
 
 /** The fields of a shift. */
-export function ShiftFormFields({ form, event = null, hasStatus = false }: ShiftFormFieldsProps) {
+export function ShiftFormFields({ form, failed, event = null, hasStatus = false }: ShiftFormFieldsProps) {
   const { values, errors, change, settle } = form;
   const text = (field: 'title' | 'location' | 'maxVolunteers') => ({
     autoComplete: 'off',
@@ -90,7 +92,7 @@ export function ShiftFormFields({ form, event = null, hasStatus = false }: Shift
         value={values.requiredSkills}
         onChange={(requiredSkills) => change({ requiredSkills })}
       />
-      <FormFailure failure={form.failure} attempt={form.attempt} />
+      <FormFailure failed={failed} failure={form.failure} attempt={form.attempt} />
     </div>
   );
 }

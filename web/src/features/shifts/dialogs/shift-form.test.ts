@@ -76,7 +76,21 @@ describe('the form of a shift', () => {
     expect(Object.keys(errorsOf({ endTime: '08:00', title: ' ' })).sort()).toEqual(['endTime', 'title']);
   });
 
-  it.each(['0', '1001', '1.5', '-2', '99999999999999999999'])('refuses %s volunteers', (maxVolunteers) => {
+  it('says of what is missing what it is', () => {
+    const errors = errorsOf({ ...EMPTY_SHIFT, startDate: '12/12/2026', endDate: '12/12/2026' });
+    expect(errors).toEqual({
+      title: m.shifts_form_name_required(),
+      location: m.shifts_form_location_required(),
+      startTime: m.moment_times_required(),
+      endTime: m.moment_times_required(),
+    });
+  });
+
+  it.each(['0', '-2'])('says that %s volunteers are too few', (maxVolunteers) => {
+    expect(errorsOf({ maxVolunteers })).toEqual({ maxVolunteers: m.shifts_form_max_too_few() });
+  });
+
+  it.each(['1001', '1.5', '99999999999999999999'])('refuses %s volunteers', (maxVolunteers) => {
     expect(errorsOf({ maxVolunteers })).toEqual({ maxVolunteers: m.field_whole_number({ max: 1000 }) });
   });
 

@@ -102,6 +102,8 @@ const MAX_CHARS: Partial<Record<keyof ShiftForm, number>> = {
 function messageAt(field: keyof ShiftForm, rule: string): string {
   if (field === 'maxVolunteers' && rule !== 'required')
     return m.field_whole_number({ max: MAX_SHIFT_VOLUNTEERS });
+  if (rule === 'required' && field === 'title') return m.shifts_form_name_required();
+  if (rule === 'required' && field === 'location') return m.shifts_form_location_required();
   const max = MAX_CHARS[field];
   return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule);
 }
@@ -111,7 +113,7 @@ const toErrors = (issues: readonly FieldIssue[]): ShiftFormErrors =>
 
 function read(form: ShiftForm) {
   const count = form.maxVolunteers.trim().replace(',', '.');
-  return readTypedForm(
+  const reading = readTypedForm(
     form,
     NewShift,
     ({ start, end }) => ({
@@ -127,6 +129,9 @@ function read(form: ShiftForm) {
     }),
     toErrors,
   );
+  if ('errors' in reading && reading.errors.maxVolunteers && count !== '' && Number(count) < 1)
+    reading.errors.maxVolunteers = m.shifts_form_max_too_few();
+  return reading;
 }
 
 /** How a shift is typed and read. */

@@ -30,7 +30,7 @@ export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
         children(data)
       ) : error ? (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-muted">
-          {errorMessage(error)}
+          {errorMessage(error, m.shifts_failed_people())}
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
             {m.ui_retry()}
           </Button>
