@@ -6,8 +6,8 @@ import { joinMessages } from '../web/join-messages.ts';
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 /**
- * Four rooms: rules in plain Node, the desktop's among them, the Worker in workerd with real D1, R2 and queues, components in a browser, and
- * the start command.
+ * Four rooms: rules in plain Node, the desktop's among them, the Worker in workerd with real D1, R2 and queues,
+ * components in a browser, and the start command.
  */
 export default defineConfig({
   test: {
@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'rules',
           // The contrast test reads the style sheet.
           css: true,
+          // A property is tried a hundred times, which on a busy machine takes longer than the usual 5 s.
+          testTimeout: 30_000,
           include: [
             'worker/contract/**/*.test.ts',
             'worker/src/**/*.test.ts',
