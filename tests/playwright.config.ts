@@ -51,10 +51,19 @@ export default defineConfig<Options & { runtime: string | null }>({
       testIgnore: '**/*.phone.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
-    // The desktop app, with windows of its own: in a stand-in for Electron, and in Electron where that is there.
-    { name: 'desktop', testDir: 'desktop', use: { runtime: null } },
+    // The desktop app, with windows of its own: in a stand-in for Electron, and in Electron where that is there. Two
+    // at once, for each starts a browser, which is work and no waiting.
+    { name: 'desktop', testDir: 'desktop', workers: 2, use: { runtime: null } },
     ...(runtime
-      ? [{ name: 'electron', testDir: 'desktop', testIgnore: '**/packaging.spec.ts', use: { runtime } }]
+      ? [
+          {
+            name: 'electron',
+            testDir: 'desktop',
+            testIgnore: '**/packaging.spec.ts',
+            workers: 2,
+            use: { runtime },
+          },
+        ]
       : []),
   ],
   webServer: {
