@@ -25,6 +25,7 @@ export * from './people.ts';
 export * from './profile.ts';
 export * from './reservation-export.ts';
 export * from './reservations.ts';
+export * from './session.ts';
 export * from './settings.ts';
 export * from './shift-export.ts';
 export * from './shifts.ts';
