@@ -16,7 +16,7 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the screens for everyone: a bar over the screen, and a word to who would like to help below it. */
+/** The frame of the screens for everyone: a bar over the screen, and below it a word to visitors who would like to help. */
 export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFrameProps) {
   const home = useSiteLink('/events');
   const signUp = useSiteLink('/signup');
@@ -58,7 +58,7 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
         {children}
       </main>
       {/* The desktop app is for those who organise. */}
-      {!desktopBridge() && (
+      {!desktopBridge() && isSignedIn !== true && (
         <footer className="border-t border-line">
           <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
             {m.shell_public_help()}{' '}

@@ -11,6 +11,7 @@ import {
 } from '../../lib/format-date.ts';
 import { formatEuros } from '../../lib/format-money.ts';
 import { m } from '../../paraglide/messages.js';
+import { closedBecause } from './event-state.ts';
 
 /** When, where, how many and for how much. */
 export function EventFacts({ event, now }: { event: Event; now: Date }) {
@@ -41,7 +42,9 @@ export function EventFacts({ event, now }: { event: Event; now: Date }) {
             {m.events_places_said({ taken: currentCapacity, max: maxCapacity })}
           </span>
         </span>
-        <span className="block text-sm text-ink-muted">{m.events_left({ count: placesLeft(event) })}</span>
+        {!closedBecause(event, now) && (
+          <span className="block text-sm text-ink-muted">{m.events_left({ count: placesLeft(event) })}</span>
+        )}
       </Fact>
       <Fact icon={Euro} name={m.events_price()}>
         <span className="tabular font-semibold">

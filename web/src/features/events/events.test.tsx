@@ -105,7 +105,7 @@ describe('the list of events', () => {
     const imageUrl = '/api/events/evt_disco/image/gone.webp';
     await open('/events', { [LIST]: () => ({ items: [event({ imageUrl, imageSmallUrl: imageUrl })] }) });
     await expect.element(cards()).toBeVisible();
-    await vi.waitFor(() => expect(cards().element().querySelector('img')).toBeNull());
+    await expect.poll(() => cards().element().querySelector('img')).toBeNull();
     expect(cards().element().querySelector('.aspect-video > svg')).not.toBeNull();
   });
 });
@@ -141,6 +141,24 @@ describe('one event', () => {
     await render(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
     await expect.element(page.getByRole('heading', { name: 'Disco op het ijs' })).toBeVisible();
     expect(client.isFetching()).toBe(0);
+  });
+
+  test.each([
+    ['is over', { startDate: fromNow(-3), endDate: fromNow(-1) }, /^Afgelopen$/],
+    ['is full', { currentCapacity: 250 }, /^Vol$/],
+  ])('that %s has no places left to speak of', async (_, change, overlay) => {
+    await open('/events/evt_disco', { [ONE]: () => event(change) });
+    await expect.element(page.getByText(overlay)).toBeVisible();
+    await expect.element(page.getByText(/plekken vrij/)).not.toBeInTheDocument();
+  });
+
+  test('asks visitors whether they will help, and nobody who is signed in', async () => {
+    const session = later();
+    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: session.answer });
+    await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).toBeInTheDocument();
+    session.come(someone({ profileCompleted: true }));
+    await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).not.toBeInTheDocument();
   });
 
   test('that is not there leads back to the others, without asking twice', async () => {
