@@ -9,8 +9,11 @@ export let getLocale = () => 'nl';
 export const overwriteGetLocale = (other) => {
   getLocale = other;
 };
-/** A message out of what writes it in each language. */
-export const message = (nl, en) => (inputs) => (getLocale() === 'en' ? en : nl)(inputs);
+/** A message out of its text in each language, or of what writes it where something is filled in. */
+export const message = (nl, en) => (inputs) => {
+  const text = getLocale() === 'en' ? en : nl;
+  return typeof text === 'string' ? text : text(inputs);
+};
 `;
 
 /** Paraglide makes the rules anew for each text with a number in it, which takes longer than all the rest of it. */
@@ -24,6 +27,9 @@ const IMPORT = "import { getLocale, experimentalStaticLocale } from '../runtime.
 /** More than the plural of a count: other numbers and dates are written elsewhere. */
 const OTHER_FORMATS = /registry\.(?!js|plural\([^{]+\{\}\))/;
 const MESSAGE = /^export const (\w+) = [\s\S]*$/m;
+
+/** What writes a text that nothing is filled into. */
+const WRITES_TEXT = / = \/\*\*.*\*\/ \(\) => \{\s*return \/\*\*.*\*\/ \((`(?:[^`\\$]|\\.)*`)\)\s*\};/g;
 
 /**
  * Shortens what paraglide makes of each message, its types and options aside, to `message(nl, en)`: the texts stand
@@ -42,6 +48,7 @@ export function compactMessages(): Plugin {
           this.error('Not written as paraglide 2.23 writes a message.');
         const short = code
           .replace(IMPORT, "import { message } from '../runtime.js';")
+          .replace(WRITES_TEXT, ' = $1;')
           .replace(MESSAGE, 'export const $1 = /* @__PURE__ */ message(nl_$1, en_$1);');
         return { code: short, map: null };
       },

@@ -26,9 +26,17 @@ export default defineConfig({
     preloadRoutes(),
     starts.plugin,
   ],
+  // The router's store brings along what React has had since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    modulePreload: {
+      // Every browser of that target can.
+      polyfill: false,
+      // A screen loads when its link is pointed at: to list in advance what each imports weighs more than it saves.
+      resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
+    },
     rolldownOptions: {
       input: { portal: 'index.html', visit: 'visit.html' },
       output: { codeSplitting: { groups: [...starts.groups, ...chunkGroups] } },

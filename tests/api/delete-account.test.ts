@@ -1,4 +1,11 @@
-import { deleteAccount, forgotPassword, getSession, signIn, signUp } from '@ijsploeg/worker/contract';
+import {
+  deleteAccount,
+  exportOwnData,
+  forgotPassword,
+  getSession,
+  signIn,
+  signUp,
+} from '@ijsploeg/worker/contract';
 import { and, eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +16,7 @@ import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
 import { sweep } from '../../worker/src/sweep.ts';
-import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, hoursFromNow, person, reservation, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
 import { PNG } from './images.ts';
 import { batchOf, theMailTo } from './mails.ts';
@@ -57,6 +64,22 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('deleting the own account', () => {
+  it.each([
+    ['has not completed a profile', { profileCompleted: false }, null],
+    ['has not applied', {}, null],
+    ['waits for approval', {}, 'pending'],
+    ['was rejected', {}, 'rejected'],
+  ] as const)('is open to who %s, and so is what is kept', async (_, values, status) => {
+    const me = await withPassword(await person(values));
+    if (status)
+      await db
+        .insert(schema.volunteerRequests)
+        .values({ id: newId('req'), userId: me.id, status, requestedAt: Date.now() });
+    expect(await call(exportOwnData, { as: me })).toMatchObject({ account: { id: me.id } });
+    expect((await leave(me)).status).toBe(200);
+    expect(await isThere(me)).toBe(false);
+  });
+
   it('takes everything along: database, picture, mails owed and sessions', async () => {
     const sanne = await withPassword(
       await volunteer({ firstName: 'Verdwijnta', lastName: 'Spoorloos', phoneNumber: '+31698765431' }),
@@ -97,9 +120,11 @@ describe('deleting the own account', () => {
       status: 'reserved',
       createdAt: 1,
     });
+    const ahead = await reservation({ userId: sanne.id, email: sanne.email, firstName: 'Verdwijnta' });
 
     expect(await call(deleteAccount, { as: sanne, body: { password: PASSWORD } })).toEqual({
       freedShifts: 1,
+      freedReservations: 1,
     });
 
     // What the last mail needs goes with it, see below.
@@ -114,6 +139,9 @@ describe('deleting the own account', () => {
     expect([await heldOn(toCome), await heldOn(past)]).toEqual([0, 1]);
     expect(await db.select().from(events).where(eq(events.id, eventId)).get()).toMatchObject({
       currentCapacity: 2,
+    });
+    expect(await db.select().from(events).where(eq(events.id, ahead.eventId)).get()).toMatchObject({
+      currentCapacity: 0,
     });
     expect(
       await db.$count(auditLog, and(eq(auditLog.action, 'person.removed'), eq(auditLog.actorId, sanne.id))),
@@ -143,6 +171,7 @@ describe('deleting the own account', () => {
     const mail = await theMailTo(sanne.email);
     expect(mail.subject).toBe('Your account was deleted');
     expect(mail.text).toContain('Hi Femke,');
+    expect(mail.text).toContain('Places you had reserved on events ahead are free too');
     expect(mail.text).toContain('This is the last mail you get from us');
     await sweep(env, { now: () => Date.now() });
     expect(await tablesWith(sanne.email)).toEqual([]);

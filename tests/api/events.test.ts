@@ -141,6 +141,7 @@ describe('one event', () => {
       places: 8,
       usedPlaces: 5,
       toTell: 2,
+      toTellOfChange: 2,
     });
   });
 

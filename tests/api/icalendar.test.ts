@@ -15,7 +15,7 @@ const entry = (values: Partial<CalendarEntry> = {}): CalendarEntry => ({
 });
 
 const linesOf = (values: Partial<CalendarEntry> = {}) =>
-  toICalendar(entry(values), Date.parse('2026-11-21T07:00:00.123Z')).split('\r\n');
+  toICalendar([entry(values)], Date.parse('2026-11-21T07:00:00.123Z')).split('\r\n');
 
 const timesOf = (start: string, end: string) =>
   linesOf({ start: Date.parse(start), end: Date.parse(end) })

@@ -146,6 +146,7 @@ describe('the search', () => {
     await person({ firstName: "Q'", lastName: 'Kort' });
     await person({ firstName: 'a"b*c', lastName: 'Aanhaling AND OR NOT' });
     await person({ firstName: 'Ａｎｎａ', lastName: 'Breed' });
+    await person({ firstName: 'Bjørn', lastName: 'Łukasz-Großmann' });
     await person({ firstName: 'Lang', lastName: 'ö'.repeat(80) });
   });
 
@@ -154,6 +155,11 @@ describe('the search', () => {
     ['ZOËLLE', ['Zoëlle Brânză']],
     ['Zoe\u0308lle branza', ['Zoëlle Brânză']],
     ['ëlle brâ', ['Zoëlle Brânză']],
+    ['bjorn', ['Bjørn Łukasz-Großmann']],
+    ['BJØRN LU', ['Bjørn Łukasz-Großmann']],
+    ['grossm', ['Bjørn Łukasz-Großmann']],
+    ['Großm', ['Bjørn Łukasz-Großmann']],
+    ['van ’t hof', ["René van 't Hof"]],
     ["'t hof", ["René van 't Hof"]],
     ['  rene   van ', ["René van 't Hof"]],
     ['100%', ['100% Procent']],

@@ -1,10 +1,13 @@
 import {
   cancelAssignment,
+  checkAtDoor,
   claimShift,
   getAvatar,
+  getPerson,
   getSession,
   listPeople,
   removePerson as removal,
+  reserve,
   setPersonRole,
 } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
@@ -26,7 +29,16 @@ import { newId } from '../../worker/src/lib/new-id.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
-import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import {
+  admin,
+  event,
+  hoursFromNow,
+  person,
+  reservation,
+  shift,
+  type TestPerson,
+  volunteer,
+} from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
 import { PNG } from './images.ts';
 
@@ -125,7 +137,7 @@ describe('removing a person', () => {
       createdAt: 1,
     });
 
-    expect(await remove(iris, sanne)).toEqual({ freedShifts: 1 });
+    expect(await remove(iris, sanne)).toEqual({ freedShifts: 1, freedReservations: 0 });
 
     for (const text of ['verdwijnt', 'zonderspoor', '698765432', sanne.email, 'op de fiets'])
       expect(await rowsWith(text), text).toEqual([]);
@@ -262,6 +274,99 @@ describe('removing a person', () => {
   });
 });
 
+describe('the reservations of a person who is removed', () => {
+  const rowOf = ({ id }: { id: string }) =>
+    db.select().from(eventReservations).where(eq(eventReservations.id, id)).get();
+  const capacityOf = async ({ id }: { id: string }) =>
+    (await db.select().from(events).where(eq(events.id, id)).get())?.currentCapacity;
+
+  it('are cancelled where the event is not over, and their places are free at once', async () => {
+    const sanne = await person();
+    const [toCome, underWay, over] = [
+      await event({ maxCapacity: 2 }),
+      await event({ startDate: hoursFromNow(-1), endDate: hoursFromNow(1) }),
+      await event({ startDate: hoursFromNow(-3), endDate: hoursFromNow(-1) }),
+    ];
+    const held = { userId: sanne.id, email: sanne.email, quantity: 2 };
+    const [ahead, absent, inside, past] = [
+      await reservation({ ...held, eventId: toCome.id }),
+      await reservation({ ...held, eventId: underWay.id }),
+      await reservation({ ...held, eventId: underWay.id, usedAt: hoursFromNow(-0.5) }),
+      await reservation({ ...held, eventId: over.id }),
+    ];
+    const others = await reservation({ eventId: underWay.id, quantity: 3 });
+    expect(await call(getPerson, { as: iris, params: { id: sanne.id } })).toMatchObject({
+      upcomingReservationCount: 2,
+    });
+
+    expect(await remove(iris, sanne)).toEqual({ freedShifts: 0, freedReservations: 2 });
+
+    const nobody = {
+      userId: null,
+      email: '',
+      firstName: '',
+      lastName: '',
+      phoneNumber: null,
+      searchText: '',
+    };
+    for (const row of [ahead, absent]) {
+      const cancelled = await rowOf(row);
+      expect(cancelled).toMatchObject({ ...nobody, status: 'cancelled' });
+      expect(cancelled?.cancelledAt).toBeGreaterThan(hoursFromNow(-0.1));
+    }
+    for (const row of [inside, past])
+      expect(await rowOf(row)).toMatchObject({ ...nobody, status: 'reserved', cancelledAt: null });
+    expect(await Promise.all([toCome, underWay, over].map(capacityOf))).toEqual([0, 5, 2]);
+    expect(await rowOf(others)).toMatchObject({ status: 'reserved', firstName: 'Sanne' });
+
+    const joris = await person();
+    await call(reserve, {
+      as: joris,
+      params: { id: toCome.id },
+      body: { email: joris.email, firstName: 'Joris', lastName: 'Bos', quantity: 2 },
+    });
+    // At the door the old ticket says what it is.
+    expect(
+      await refusal(checkAtDoor, {
+        as: iris,
+        params: { id: toCome.id },
+        body: { reference: ahead.reference },
+      }),
+    ).toMatchObject({ status: 409, code: 'reservation.cancelled' });
+  });
+
+  it('that they had cancelled themselves keep the moment at which they did', async () => {
+    const sanne = await person();
+    const row = await reservation({ userId: sanne.id, status: 'cancelled', cancelledAt: 1000 });
+    expect(await remove(iris, sanne)).toMatchObject({ freedReservations: 0 });
+    expect(await rowOf(row)).toMatchObject({ status: 'cancelled', cancelledAt: 1000, email: '' });
+  });
+
+  it('stay as they are when the removal is refused', async () => {
+    const joost = await admin();
+    const row = await reservation({ userId: joost.id });
+    await refusal(removal, { as: iris, params: { id: joost.id } });
+    expect(await rowOf(row)).toEqual(row);
+  });
+
+  it('hold no place, not even one that was reserved at that very moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sanne = await person();
+      const gala = await event();
+      const [reserved] = await Promise.all([
+        request(reserve, {
+          as: sanne,
+          params: { id: gala.id },
+          body: { email: sanne.email, firstName: 'Sanne', lastName: 'Bos', quantity: 2 },
+        }),
+        request(removal, { as: iris, params: { id: sanne.id } }),
+      ]);
+      expect([201, 401]).toContain(reserved.status);
+      expect(await capacityOf(gala)).toBe(0);
+    }
+  });
+});
+
 describe('removing oneself', () => {
   const leave = ({ id }: TestPerson) =>
     removePerson(
@@ -280,7 +385,7 @@ describe('removing oneself', () => {
     const joost = await admin();
     for (const who of [await person(), await volunteer(), joost]) {
       await place(who, 24);
-      expect(await leave(who)).toEqual({ freedShifts: 1 });
+      expect(await leave(who)).toEqual({ freedShifts: 1, freedReservations: 0 });
       expect(await isThere(who)).toBe(false);
     }
   });

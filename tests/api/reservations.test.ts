@@ -100,12 +100,24 @@ describe('reserving places', () => {
       totalCents: 5997,
       email: 'sanne@example.test',
       phoneNumber: '+31612345678',
+      phoneDisplay: '06 12345678',
       usedAt: null,
       cancellable: true,
       event: { id, title, status: 'upcoming' },
     });
     expect(parseTicketReference(made.reference)).toBe(made.reference);
     expect(await capacityOf(id)).toBe(3);
+  });
+
+  it('has a phone number as people write it, as people have', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    for (const [phoneNumber, phoneDisplay] of [
+      ['020 123 4567', '020 123 4567'],
+      ['+32 470 12 34 56', '+32 470 12 34 56'],
+      [null, null],
+    ] as const)
+      expect(await book(sanne, id, { phoneNumber })).toMatchObject({ phoneDisplay });
   });
 
   it('reckons no price a cent wrong', async () => {

@@ -3,6 +3,7 @@ import { measureBesidePeers } from './beside-peers.ts';
 import { measureCalendars } from './calendars.ts';
 import { measureDesktopExport } from './desktop-export.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
+import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
 import { buildWorkers, openRink, type Rink } from './rink.ts';
@@ -11,7 +12,7 @@ import { measureSizes } from './sizes.ts';
 
 /**
  * Measures the product and prints tables; ends with 1 when an aim is missed.
- * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars] [desktop]`: all parts when none is named.
+ * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars] [people] [desktop]`: all parts when none is named.
  * `--save` also puts the tables into README.md.
  */
 
@@ -22,6 +23,7 @@ const PARTS: Record<string, (rink: Rink) => Promise<Section>> = {
   peers: measureBesidePeers,
   sizes: measureSizes,
   calendars: measureCalendars,
+  people: measurePeopleScreen,
   desktop: measureDesktopExport,
 };
 

@@ -25,40 +25,49 @@ async function letLinksExpire(email: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced through the mailed link, which works once', async ({ page, t, language }) => {
-    const viewer = { page, t };
+  test('is replaced through the mailed link, which works once and leads back to the page that was wanted', async ({
+    page,
+    context,
+    t,
+    language,
+  }) => {
     const { email } = await makeVolunteer({ locale: language });
-    await page.goto('/login');
-    await field(viewer, 'auth_email').fill(email);
-    await link(viewer, 'auth_forgot_link').click();
+    const before = { page, t };
+    await page.goto('/my-shifts?view=past');
+    await page.waitForURL(/\/login\?returnTo=/);
+    await field(before, 'auth_email').fill(email);
+    await link(before, 'auth_forgot_link').click();
     // The address typed on the sign-in screen came along.
-    await expect(field(viewer, 'auth_email')).toHaveValue(email);
-    await button(viewer, 'auth_send_reset').click();
-    await expect(heading(viewer, 'auth_reset_sent_title')).toBeVisible();
+    await expect(field(before, 'auth_email')).toHaveValue(email);
+    await button(before, 'auth_send_reset').click();
+    await expect(heading(before, 'auth_reset_sent_title')).toBeVisible();
 
     const address = linkIn(await mailTo(email, RESET_LINK), '/reset-password');
-    await page.goto(address);
+    // As a mail program opens it.
+    const tab = await context.newPage();
+    const viewer = { page: tab, t };
+    await tab.goto(address);
     await expect(field(viewer, 'auth_new_password')).toBeVisible();
-    await expect(page).toHaveURL(/\/reset-password$/);
+    await expect(tab).toHaveURL(/\/reset-password$/);
     await field(viewer, 'auth_new_password').fill(NEW_PASSWORD);
     await field(viewer, 'auth_confirm_new_password').fill(`${NEW_PASSWORD}!`);
     await button(viewer, 'auth_save_password').click();
-    await expect(page.getByText(t('field_password_mismatch'))).toBeVisible();
+    await expect(tab.getByText(t('field_password_mismatch'))).toBeVisible();
     await field(viewer, 'auth_confirm_new_password').fill(NEW_PASSWORD);
     await button(viewer, 'auth_save_password').click();
-    await expect(page.getByText(t('auth_password_changed'))).toBeVisible();
+    await expect(tab.getByText(t('auth_password_changed'))).toBeVisible();
 
-    await page.waitForURL('/login', { timeout: 6_000 });
+    await tab.waitForURL(/\/login\?returnTo=/, { timeout: 6_000 });
     await signIn(viewer, email, PASSWORD);
-    await expect(page.getByText(t('error_auth_invalid_credentials'))).toBeVisible();
+    await expect(tab.getByText(t('error_auth_invalid_credentials'))).toBeVisible();
     await signIn(viewer, email, NEW_PASSWORD);
-    await page.waitForURL('/dashboard');
+    await tab.waitForURL('/my-shifts?view=past');
 
-    await page.goto(address);
+    await tab.goto(address);
     await field(viewer, 'auth_new_password').fill(PASSWORD);
     await field(viewer, 'auth_confirm_new_password').fill(PASSWORD);
     await button(viewer, 'auth_save_password').click();
-    await expect(page.getByText(t('error_reset_invalid_tokens'))).toBeVisible();
+    await expect(tab.getByText(t('error_reset_invalid_tokens'))).toBeVisible();
     await expect(link(viewer, 'auth_new_reset')).toBeVisible();
   });
 
@@ -215,7 +224,8 @@ test('what an open screen asks after its session ended leads to signing in, and 
   const person = await makeVolunteer({ locale: language });
   await letIn(page.context(), person);
   await page.goto('/my-shifts');
-  await expect(heading(viewer, 'mine_title')).toBeVisible();
+  // The list, not its heading: what is still asked for would lead to signing in before the press.
+  await expect(page.getByText(t('mine_empty_upcoming_title'))).toBeVisible();
   await database.delete(sessions).where(eq(sessions.userId, person.id));
 
   await button(viewer, 'mine_refresh').click();
@@ -293,4 +303,24 @@ test('another language keeps the page and what was typed, and is still there aft
   await expect(field(there, 'auth_email')).toHaveValue('karin@example.test');
   // A password is never written down.
   await expect(field(there, 'auth_password')).toHaveValue('');
+});
+
+test('"clear data" on the error screen leads out of whatever was broken, to the sign-in screen', async ({
+  page,
+  context,
+  t,
+}) => {
+  const viewer = { page, t };
+  const person = await makeVolunteer();
+  await letIn(context, person);
+  // An answer that no screen can be drawn from.
+  await context.route('**/api/auth/session', (route) => route.fulfill({ json: { user: { id: person.id } } }));
+  await page.goto('/my-shifts');
+  await expect(heading(viewer, 'error_title')).toBeVisible();
+  await context.unroute('**/api/auth/session');
+  await button(viewer, 'error_clear_and_sign_in').click();
+  await expect(heading(viewer, 'auth_sign_in_title')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  // The session has ended on the server too.
+  await expect.poll(() => database.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
 });

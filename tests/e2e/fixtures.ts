@@ -33,6 +33,7 @@ export const test = base.extend<Options & Fixtures>({
 
   context: async ({ context, faults }, use) => {
     watch(context, faults);
+    await late(context);
     await use(context);
   },
 
@@ -48,6 +49,7 @@ export const test = base.extend<Options & Fixtures>({
         timezoneId: 'Europe/Amsterdam',
       });
       watch(context, faults);
+      await late(context);
       contexts.push(context);
       return context.newPage();
     });
@@ -60,5 +62,16 @@ function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (error) => faults.push(`Uncaught: ${error.error()}`));
   context.on('console', (message) => {
     if (/Content Security Policy|Failed to decode/i.test(message.text())) faults.push(message.text());
+  });
+}
+
+const LATE = Number(process.env.E2E_LATE ?? 0);
+
+/** Answers of the API come up to E2E_LATE milliseconds late: shows what a test takes for granted. */
+async function late(context: BrowserContext): Promise<void> {
+  if (LATE === 0) return;
+  await context.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, Math.random() * LATE));
+    await route.fallback();
   });
 }

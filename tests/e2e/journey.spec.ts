@@ -161,15 +161,24 @@ for (const language of LOCALES)
       await page.waitForURL('/complete-volunteer-application');
 
       const automatic = organiser.page.getByRole('switch', { name: t('approval_auto') });
-      await inTurn('auto-approval', async () => {
+      // The switch moves before the portal knows: what follows waits for the answer.
+      const press = async () => {
+        const answer = organiser.page.waitForResponse(
+          (response) =>
+            response.request().method() === 'PUT' && response.url().endsWith('/api/settings/auto-approval'),
+        );
         await automatic.click();
+        expect((await answer).ok()).toBe(true);
+      };
+      await inTurn('auto-approval', async () => {
+        await press();
         await expect(automatic).toBeChecked();
         await expect(organiser.page.getByText(t('approval_auto_on'))).toBeVisible();
         try {
           await apply(viewer, '');
           await expect(heading(viewer, 'onboarding_approved_title')).toBeVisible();
         } finally {
-          await automatic.click();
+          await press();
           await expect(automatic).not.toBeChecked();
         }
       });

@@ -99,6 +99,29 @@ test('a form is sent once, however often it is pressed', async () => {
   expect(api.calls(COMPLETE)).toHaveLength(1);
 });
 
+test('the confirmation is mailed again once by two presses', async () => {
+  const RESEND = 'POST /api/auth/resend-confirmation';
+  const slow = later();
+  const api = fakeApi({
+    [SESSION]: () => ({ user: null }),
+    [SIGN_IN]: refuse('auth.email_not_confirmed'),
+    [RESEND]: slow.answer,
+  });
+  await openPortal('/login');
+  await page.getByLabelText('E-mailadres').fill('noor@example.test');
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  const again = page.getByRole('button', { name: 'Stuur de bevestigingsmail opnieuw' });
+  await expect.element(again).toBeVisible();
+  const element = again.element() as HTMLButtonElement;
+  // In one go: nothing is drawn in between.
+  element.click();
+  element.click();
+  slow.come({});
+  await expect.element(again).not.toBeInTheDocument();
+  expect(api.calls(RESEND)).toHaveLength(1);
+});
+
 test('a session that ended elsewhere leads to sign-in and back, with what was typed', async () => {
   const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => noor });
   const portal = await openPortal('/complete-profile');
@@ -159,11 +182,33 @@ test('what one person saved stays out of the session of the next', async () => {
   expect(portal.path()).toBe('/complete-profile');
 });
 
+describe('while the server cannot be reached', () => {
+  test.each(['/complete-profile', '/pending-approval', '/complete-volunteer-application'])(
+    '%s says that it is shown from a copy, until it can',
+    async (step) => {
+      const applicant = someone({ profileCompleted: step !== '/complete-profile' });
+      const request = { status: 'pending', requestedAt: '2026-11-20T09:00:00.000Z' };
+      const session = { ...applicant, volunteerRequest: step === '/pending-approval' ? request : null };
+      localStorage.setItem('ijsploeg.session', JSON.stringify({ session, readAt: Date.now() }));
+      const api = fakeApi({ [SESSION]: offline });
+      const portal = await openPortal(step);
+      const notice = page.getByText(/We kunnen de server even niet bereiken/);
+      await expect.element(notice).toBeVisible();
+      expect(portal.path()).toBe(step);
+
+      api.answer(SESSION, () => session);
+      await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+      await expect.element(notice).not.toBeInTheDocument();
+      expect(portal.path()).toBe(step);
+    },
+  );
+});
+
 test('a sign-out that did not reach the server does not look like one', async () => {
   fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': offline });
   const portal = await openPortal('/complete-profile');
   await page.getByRole('button', { name: 'Uitloggen' }).click();
-  await expect.element(page.getByText(/Geen verbinding/)).toBeVisible();
+  await expect.element(page.getByText(/^Uitloggen is niet gelukt: Geen verbinding/)).toBeVisible();
   expect(portal.path()).toBe('/complete-profile');
 });
 

@@ -17,6 +17,7 @@ import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyDataRouteImport } from './routes/my-data'
 import { Route as MyReservationsRouteImport } from './routes/my-reservations'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -74,6 +75,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyDataRoute = MyDataRouteImport.update({
+  id: '/my-data',
+  path: '/my-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyReservationsRoute = MyReservationsRouteImport.update({
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -237,6 +245,7 @@ export interface FileRoutesById {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -266,6 +275,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-data'
     | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-data'
     | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/login'
+    | '/my-data'
     | '/my-reservations'
     | '/pending-approval'
     | '/reset-password'
@@ -350,6 +362,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MyDataRoute: typeof MyDataRoute
   MyReservationsRoute: typeof MyReservationsRoute
   PendingApprovalRoute: typeof PendingApprovalRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -413,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-data': {
+      id: '/my-data'
+      path: '/my-data'
+      fullPath: '/my-data'
+      preLoaderRoute: typeof MyDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-reservations': {
@@ -590,6 +610,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MyDataRoute: MyDataRoute,
   MyReservationsRoute: MyReservationsRoute,
   PendingApprovalRoute: PendingApprovalRoute,
   ResetPasswordRoute: ResetPasswordRoute,

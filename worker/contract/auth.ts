@@ -3,20 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EmailAddress, GivenPassword, NewPassword, passwordsMatch, RequiredLine } from './fields.ts';
 import { MAX_NAME_CHARS } from './limits.ts';
 import { DEFAULT_LOCALE, Locale } from './locales.ts';
-import { Profile } from './profile.ts';
-import { VolunteerRequest } from './volunteer-requests.ts';
-
-/** Who is signed in, and where they stand: all that the access guard needs, in one answer. */
-export const Session = v.object({
-  user: v.object({ id: v.string(), email: v.string() }),
-  profile: Profile,
-  /** The person's latest application. */
-  volunteerRequest: v.nullable(VolunteerRequest),
-});
-export type Session = v.InferOutput<typeof Session>;
-
-export const SessionAnswer = v.union([Session, v.object({ user: v.null() })]);
-export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
+import { Session, SessionAnswer } from './session.ts';
 
 export const SignUp = v.pipe(
   v.object({

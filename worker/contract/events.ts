@@ -52,6 +52,8 @@ export const EventDetail = v.object({
       usedPlaces: v.number(),
       /** How many mails are sent when the event is deleted. */
       toTell: v.number(),
+      /** How many mails tell of a change of its title, times or place: one for each holder. */
+      toTellOfChange: v.number(),
     }),
   ),
 });

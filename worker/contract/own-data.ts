@@ -50,7 +50,7 @@ export const OwnData = v.object({
   reservations: v.array(
     v.object({
       id: v.string(),
-      event: v.object({ id: v.string(), title: v.string(), startDate: Instant }),
+      event: v.object({ id: v.string(), title: v.string(), startDate: Instant, endDate: Instant }),
       email: v.string(),
       firstName: v.string(),
       lastName: v.string(),

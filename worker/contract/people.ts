@@ -41,6 +41,8 @@ export const Person = v.object({
   ...ListedPerson.entries,
   /** Places on shifts that have not begun: those a downgrade or a removal frees. */
   upcomingShiftCount: v.number(),
+  /** Reservations that stand, of events that are not over, and were not used: those a removal cancels. */
+  upcomingReservationCount: v.number(),
 });
 export type Person = v.InferOutput<typeof Person>;
 
@@ -137,11 +139,13 @@ export const removePerson = defineEndpoint({
   path: '/api/people/:id',
   access: 'admin',
   summary:
-    'Removes somebody and everything known of them; their places on past shifts keep counting without a name. No admin.',
+    'Removes somebody and everything known of them, and cancels what they reserved on events to come; their places on past shifts and events keep counting without a name. No admin.',
   status: 200,
   answer: v.object({
     /** Places on shifts to come that are free again. */
     freedShifts: v.number(),
+    /** Reservations of events that are not over, whose places are free again. */
+    freedReservations: v.number(),
   }),
   errors: ['person.not_found', 'person.is_admin', 'person.is_self', 'person.last_admin'],
 });

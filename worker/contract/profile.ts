@@ -74,12 +74,14 @@ export const deleteAccount = defineEndpoint({
   path: '/api/profile',
   access: 'signed-in',
   summary:
-    'Deletes your account and everything known of you; places on past shifts keep counting without a name. Not the last admin.',
+    'Deletes your account and everything known of you; your places on shifts and events to come are free again, those on past ones keep counting without a name. Not the last admin.',
   body: AccountDeletion,
   status: 200,
   answer: v.object({
     /** Places on shifts to come that are free again. */
     freedShifts: v.number(),
+    /** Reservations of events that are not over, whose places are free again. */
+    freedReservations: v.number(),
   }),
   errors: ['auth.wrong_password', 'auth.throttled', 'person.last_admin'],
 });

@@ -31,6 +31,8 @@ export const Reservation = v.object({
   lastName: v.string(),
   /** E.164, as `+31612345678`. */
   phoneNumber: v.nullable(v.string()),
+  /** The same number as people write it: national for a Dutch one, international for others. */
+  phoneDisplay: v.nullable(v.string()),
   createdAt: Instant,
   cancelledAt: v.nullable(Instant),
   /** When its holder came in; null until then. */

@@ -11,6 +11,8 @@ interface ListFacesProps<Item> {
   > & { refetch: () => unknown };
   /** As tall as the list will be. */
   skeleton: ReactNode;
+  /** What could not be read, to stand over the reason. */
+  failed?: string;
   children: (items: Item[]) => ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface ListFacesProps<Item> {
  * A list that is on its way, could not be read, or is there. What was read stays in sight when reading it anew
  * fails, with a notice over it.
  */
-export function ListFaces<Item>({ query, skeleton, children }: ListFacesProps<Item>) {
+export function ListFaces<Item>({ query, skeleton, failed, children }: ListFacesProps<Item>) {
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
   if (data) {
@@ -32,5 +34,5 @@ export function ListFaces<Item>({ query, skeleton, children }: ListFacesProps<It
     );
   }
   if (!error) return skeleton;
-  return <ErrorState message={errorMessage(error)} onRetry={retry} retrying={isFetching} />;
+  return <ErrorState title={failed} message={errorMessage(error)} onRetry={retry} retrying={isFetching} />;
 }

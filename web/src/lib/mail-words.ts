@@ -13,6 +13,10 @@ const KIND_TEXTS: Record<string, () => string> = {
   shift_removed: m.mail_kind_shift_removed,
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
+  reservation_confirmed: m.mail_kind_reservation_confirmed,
+  reservation_cancelled: m.mail_kind_reservation_cancelled,
+  event_updated: m.mail_kind_event_updated,
+  event_deleted: m.mail_kind_event_deleted,
 };
 
 /** How far a mail is. */

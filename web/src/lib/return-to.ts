@@ -26,7 +26,10 @@ const KEPT_AS = 'ijsploeg.return-to';
 /** As long as a confirmation link works. */
 const KEPT_MS = CONFIRM_EMAIL_HOURS * 3_600_000;
 
-/** Keeps the page that asked for an account in this browser, until somebody signs in. */
+/**
+ * Keeps the page that asked for an account in this browser, until somebody signs in: the way there leads through the
+ * mailbox, and from there into a tab of its own.
+ */
 export function keepReturnTo(path: string | undefined): void {
   try {
     if (isLocalPath(path)) localStorage.setItem(KEPT_AS, JSON.stringify({ path, keptAt: Date.now() }));
@@ -35,6 +38,13 @@ export function keepReturnTo(path: string | undefined): void {
     // Storage may be off or full: then signing in leads to the dashboard.
   }
 }
+
+/**
+ * The same for a mail that is asked for on the way to sign in: where nothing was asked for here, the page that was kept
+ * before stays the one.
+ */
+export const keepReturnToThroughMail = (path: string | undefined): void =>
+  keepReturnTo(path ?? keptReturnTo());
 
 /** The page that was kept, if it was not too long ago. */
 export function keptReturnTo(): string | undefined {

@@ -37,6 +37,7 @@ function Login() {
       <SignInForm
         email={email ?? endedFor ?? ''}
         hasEnded={endedFor !== undefined}
+        returnTo={returnTo}
         onSignedIn={async (session) => {
           adoptLocale(session.profile.locale);
           startSession(client, session);

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { forgetSession } from '../features/session/session.query.ts';
+import { keptReturnTo } from '../lib/return-to.ts';
 import { anyText, searchOf } from '../lib/search.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -20,18 +22,27 @@ export const Route = createFileRoute('/reset-password')({
 });
 
 function ResetPassword() {
+  const [isDone, setIsDone] = useState(false);
   const tokens = useLocation({ select: ({ state }) => state.resetTokens });
   const client = useQueryClient();
   const router = useRouter();
   return (
-    <AuthLayout title={m.auth_reset_title()} lead={tokens && m.auth_reset_lead()}>
+    <AuthLayout title={m.auth_reset_title()} lead={tokens && !isDone && m.auth_reset_lead()}>
       <ResetPasswordForm
         tokens={tokens}
-        onReset={() => forgetSession(client)}
+        onReset={() => {
+          setIsDone(true);
+          forgetSession(client);
+        }}
         onLeave={(email) => {
           // Who went elsewhere meanwhile is left there.
           if (router.state.location.pathname !== '/reset-password') return;
-          void router.navigate({ to: '/login', state: { email }, replace: true });
+          void router.navigate({
+            to: '/login',
+            search: { returnTo: keptReturnTo() },
+            state: { email },
+            replace: true,
+          });
         }}
       />
     </AuthLayout>

@@ -77,8 +77,23 @@ function fold(line: string): string {
   return lines.join('\r\n');
 }
 
-/** A calendar file (RFC 5545) with one appointment, at the times of the event's own clock. */
-export function toICalendar(entry: CalendarEntry, now: number): string {
+const appointment = (entry: CalendarEntry, now: number): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${text(entry.uid)}`,
+  `DTSTAMP:${inUtc(now)}`,
+  `SEQUENCE:${entry.sequence}`,
+  `STATUS:${entry.status}`,
+  moment('DTSTART', entry.start),
+  moment('DTEND', entry.end),
+  `SUMMARY:${text(entry.summary)}`,
+  `LOCATION:${text(entry.location)}`,
+  ...(entry.description ? [`DESCRIPTION:${text(entry.description)}`] : []),
+  `URL:${entry.url}`,
+  'END:VEVENT',
+];
+
+/** A calendar file (RFC 5545) with these appointments, at the times of the event's own clock. */
+export function toICalendar(entries: readonly CalendarEntry[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -86,18 +101,7 @@ export function toICalendar(entry: CalendarEntry, now: number): string {
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...TIME_ZONE,
-    'BEGIN:VEVENT',
-    `UID:${text(entry.uid)}`,
-    `DTSTAMP:${inUtc(now)}`,
-    `SEQUENCE:${entry.sequence}`,
-    `STATUS:${entry.status}`,
-    moment('DTSTART', entry.start),
-    moment('DTEND', entry.end),
-    `SUMMARY:${text(entry.summary)}`,
-    `LOCATION:${text(entry.location)}`,
-    ...(entry.description ? [`DESCRIPTION:${text(entry.description)}`] : []),
-    `URL:${entry.url}`,
-    'END:VEVENT',
+    ...entries.flatMap((entry) => appointment(entry, now)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

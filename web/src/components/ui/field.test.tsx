@@ -2,15 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import {
-  CheckboxField,
-  PasswordField,
-  SelectField,
-  Switch,
-  TextArea,
-  TextField,
-  ToggleField,
-} from './field.tsx';
+import { CheckboxField, Switch, ToggleField } from './choice-fields.tsx';
+import { PasswordField, SelectField, TextArea, TextField } from './field.tsx';
 
 const SKILLS = ['BHV', 'Fotograaf'] as const;
 

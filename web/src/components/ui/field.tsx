@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -11,7 +11,8 @@ import {
 import { classNames } from '../../lib/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
-interface Labelled {
+/** What every field is told by. */
+export interface Labelled {
   label: ReactNode;
   /** Shown below the field until an error takes its place. */
   hint?: ReactNode;
@@ -60,7 +61,8 @@ export function Field({ label, hint, error, optional = false, id: givenId, aside
   );
 }
 
-function FieldMessage({
+/** What stands below a field: its error, or else its hint. */
+export function FieldMessage({
   id,
   hint,
   error,
@@ -200,163 +202,5 @@ export function SelectField({ label, hint, error, optional, id, className, ...se
         <select {...select} {...wiring} className={classNames(CONTROL, ONE_LINE, 'pr-2', className)} />
       )}
     </Field>
-  );
-}
-
-interface CheckProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {
-  ref?: Ref<HTMLInputElement>;
-}
-
-function checkIds(id: string, { hint, error }: Labelled) {
-  return {
-    id,
-    'aria-describedby': hint || error ? `${id}-message` : undefined,
-    'aria-invalid': error ? (true as const) : undefined,
-  };
-}
-
-/** One thing to agree to or to tick. */
-export function CheckboxField({
-  label,
-  hint,
-  error,
-  optional,
-  id: givenId,
-  className,
-  ...input
-}: CheckProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  return (
-    <div className={classNames('grid grid-cols-[auto_1fr] gap-x-3', className)}>
-      <input
-        {...input}
-        {...checkIds(id, { label, hint, error })}
-        type="checkbox"
-        className="my-3 size-5 accent-primary pointer-fine:my-2"
-      />
-      <label htmlFor={id} className="py-2.5 pointer-fine:py-1.5">
-        {label}
-        {optional && <span className="text-ink-muted"> {m.ui_optional()}</span>}
-      </label>
-      {(hint || error) && (
-        <div className="col-start-2 text-sm">
-          <FieldMessage id={`${id}-message`} hint={hint} error={error} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface SwitchProps extends Labelled {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  disabled?: boolean;
-}
-
-/** Something that is on or off from the moment it is pressed. */
-export function Switch({ label, hint, error, checked, onChange, disabled = false }: SwitchProps) {
-  const id = useId();
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
-      <label htmlFor={id} className="py-2.5 font-semibold pointer-fine:py-1.5">
-        {label}
-      </label>
-      <button
-        {...checkIds(id, { label, hint, error })}
-        type="button"
-        role="switch"
-        aria-checked={checked}
-        disabled={disabled}
-        onClick={() => onChange(!checked)}
-        className="group grid h-11 place-items-center rounded-md disabled:opacity-55 pointer-fine:h-9"
-      >
-        <span
-          className={classNames(
-            'flex h-7 w-12 items-center rounded-full p-1 transition-colors',
-            checked ? 'bg-primary' : 'bg-edge',
-          )}
-        >
-          <span
-            className={classNames(
-              'size-5 rounded-full bg-surface transition-transform',
-              checked && 'translate-x-5',
-            )}
-          />
-        </span>
-      </button>
-      {(hint || error) && (
-        <div className="col-start-1 text-sm">
-          <FieldMessage id={`${id}-message`} hint={hint} error={error} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface ToggleFieldProps<Value extends string> extends Labelled {
-  /** Texts that are also their own labels, e.g. skills. */
-  options: readonly Value[];
-  value: readonly Value[];
-  onChange: (value: Value[]) => void;
-  disabled?: boolean;
-}
-
-/** Any number of choices out of a few, all in sight, each a button that stays down. */
-export function ToggleField<Value extends string>({
-  label,
-  hint,
-  error,
-  optional = false,
-  options,
-  value,
-  onChange,
-  disabled = false,
-}: ToggleFieldProps<Value>) {
-  const id = useId();
-  const chosen = new Set(value);
-  return (
-    <fieldset
-      className="grid min-w-0 gap-1.5"
-      disabled={disabled}
-      aria-describedby={hint || error ? `${id}-message` : undefined}
-    >
-      <legend className="mb-1.5 font-semibold">
-        {label}
-        {optional && <span className="font-normal text-ink-muted"> {m.ui_optional()}</span>}
-      </legend>
-      <div className="flex flex-wrap gap-2">
-        {options.map((option, index) => (
-          <label
-            key={option}
-            className={classNames(
-              'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 transition-colors select-none',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-              'has-disabled:opacity-55 pointer-fine:min-h-9',
-              chosen.has(option)
-                ? 'border-primary bg-primary-soft font-semibold text-primary-ink'
-                : 'border-edge bg-surface hover:border-primary',
-            )}
-          >
-            <input
-              type="checkbox"
-              className="sr-only"
-              checked={chosen.has(option)}
-              aria-invalid={error && index === 0 ? true : undefined}
-              onChange={() =>
-                onChange(
-                  options.filter((other) => (other === option ? !chosen.has(other) : chosen.has(other))),
-                )
-              }
-            />
-            {chosen.has(option) && <Check className="size-4" aria-hidden="true" />}
-            {option}
-          </label>
-        ))}
-      </div>
-      <div className="min-h-5 text-sm">
-        <FieldMessage id={`${id}-message`} hint={hint} error={error} />
-      </div>
-    </fieldset>
   );
 }

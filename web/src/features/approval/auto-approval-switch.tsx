@@ -1,27 +1,30 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card.tsx';
-import { Switch } from '../../components/ui/field.tsx';
+import { Switch } from '../../components/ui/choice-fields.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';
 import { autoApprovalMutation, autoApprovalQuery } from './approval.queries.ts';
 
 /** Whether applications are approved as they come in; what it means stands under it. */
 export function AutoApprovalSwitch() {
   const { data: enabled, error: readError } = useQuery(autoApprovalQuery);
-  const { mutate, isPending, error } = useMutation(autoApprovalMutation);
+  const { mutateAsync, error } = useMutation(autoApprovalMutation);
+  const onlyOne = useOneAtATime();
   const failure = error ?? (enabled === undefined ? readError : null);
   return (
     <Card className="mb-6 px-4 pt-2 pb-3 sm:px-5">
       <Switch
         label={m.approval_auto()}
         hint={enabled ? m.approval_auto_on() : m.approval_auto_off()}
-        error={failure && errorMessage(failure)}
+        error={failure && describe(failure, error !== null)}
         checked={enabled ?? false}
         disabled={enabled === undefined}
-        onChange={(wanted) => {
-          if (!isPending) mutate(wanted);
-        }}
+        onChange={(wanted) => void onlyOne(() => mutateAsync(wanted).catch(() => undefined))}
       />
     </Card>
   );
 }
+
+const describe = (failure: unknown, isSwitching: boolean): string =>
+  isSwitching ? m.approval_auto_failed({ error: errorMessage(failure) }) : errorMessage(failure);

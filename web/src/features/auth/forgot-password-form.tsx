@@ -5,21 +5,35 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { callApi } from '../../lib/api.ts';
+import { keepReturnToThroughMail } from '../../lib/return-to.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { ResetMailSent } from './reset-mail-sent.tsx';
 
+interface ForgotPasswordFormProps {
+  /** Typed on another screen. */
+  email: string;
+  /** The page that was wanted, for after the new password. */
+  returnTo: string | undefined;
+  /** The mail is on its way. */
+  onSent: () => void;
+}
+
 /** Asks for the mail that lets one choose a new password. */
-export function ForgotPasswordForm({ email }: { email: string }) {
+export function ForgotPasswordForm({ email, returnTo, onSent }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     draft: 'forgot-password',
     initial: { email },
     schema: forgotPassword.body,
     send: (body) => callApi(forgotPassword, { body }),
-    onSent: (answer) => setSentTo(answer.email),
+    onSent: (answer) => {
+      keepReturnToThroughMail(returnTo);
+      setSentTo(answer.email);
+      onSent();
+    },
   });
-  if (sentTo) return <ResetMailSent email={sentTo} />;
+  if (sentTo) return <ResetMailSent email={sentTo} returnTo={returnTo} />;
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
       <TextField
@@ -29,11 +43,11 @@ export function ForgotPasswordForm({ email }: { email: string }) {
         autoCapitalize="none"
         {...form.text('email')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.auth_reset_mail_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.auth_send_reset()}
       </Button>
-      <LinkButton to="/login" variant="quiet" wide state={{ email: form.values.email }}>
+      <LinkButton to="/login" search={{ returnTo }} variant="quiet" wide state={{ email: form.values.email }}>
         {m.auth_back_to_sign_in()}
       </LinkButton>
     </form>

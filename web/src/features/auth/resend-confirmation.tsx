@@ -1,14 +1,24 @@
 import { resendConfirmation } from '@ijsploeg/worker/contract';
 import { callApi } from '../../lib/api.ts';
+import { keepReturnToThroughMail } from '../../lib/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { ResendMail } from './resend-mail.tsx';
 
+interface ResendConfirmationProps {
+  email: string;
+  /** The page that was wanted, for after the link in the mail. */
+  returnTo: string | undefined;
+}
+
 /** Mails the confirmation link once more. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendConfirmation({ email, returnTo }: ResendConfirmationProps) {
   return (
     <ResendMail
       label={m.auth_resend_confirmation()}
-      onSend={() => callApi(resendConfirmation, { body: { email } })}
+      onSend={async () => {
+        await callApi(resendConfirmation, { body: { email } });
+        keepReturnToThroughMail(returnTo);
+      }}
     />
   );
 }

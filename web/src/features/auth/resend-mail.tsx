@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck, Send } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface ResendMailProps {
@@ -11,7 +12,8 @@ interface ResendMailProps {
 
 /** A button that has a mail sent again, and says in its place that it was. */
 export function ResendMail({ label, onSend }: ResendMailProps) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: onSend });
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({ mutationFn: onSend });
+  const onlyOne = useOneAtATime();
   return (
     <div className="grid justify-items-start gap-1">
       <Button
@@ -19,7 +21,8 @@ export function ResendMail({ label, onSend }: ResendMailProps) {
         icon={isSuccess ? MailCheck : Send}
         busy={isPending}
         disabled={isSuccess}
-        onClick={() => mutate()}
+        // A failure stands under the button.
+        onClick={() => void onlyOne(() => mutateAsync().catch(() => undefined))}
       >
         {isSuccess ? m.auth_resent() : label}
       </Button>

@@ -1,14 +1,22 @@
 import { forgotPassword, RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
+import { MailCheck } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { callApi } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
-import { MailSent } from './mail-sent.tsx';
+import { FormDone } from './form-done.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
+interface ResetMailSentProps {
+  email: string;
+  /** The page that was wanted, for who goes back to sign in. */
+  returnTo: string | undefined;
+}
+
 /** Says what to do with the mail that lets one choose a new password; the same for an unknown address. */
-export function ResetMailSent({ email }: { email: string }) {
+export function ResetMailSent({ email, returnTo }: ResetMailSentProps) {
   return (
-    <MailSent
+    <FormDone
+      icon={MailCheck}
       title={m.auth_reset_sent_title()}
       actions={
         <>
@@ -16,7 +24,7 @@ export function ResetMailSent({ email }: { email: string }) {
             label={m.auth_resend_reset()}
             onSend={() => callApi(forgotPassword, { body: { email } })}
           />
-          <LinkButton to="/login" state={{ email }} wide>
+          <LinkButton to="/login" search={{ returnTo }} state={{ email }} wide>
             {m.auth_back_to_sign_in()}
           </LinkButton>
         </>
@@ -24,6 +32,6 @@ export function ResetMailSent({ email }: { email: string }) {
     >
       <p>{m.auth_reset_sent_text({ email, minutes: RESET_PASSWORD_MINUTES })}</p>
       <p className="text-ink-muted">{m.auth_look_in_spam()}</p>
-    </MailSent>
+    </FormDone>
   );
 }

@@ -6,9 +6,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { keptReturnTo } from '../../lib/return-to.ts';
 import { useAfter } from '../../lib/use-after.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
+import { FormDone } from './form-done.tsx';
 
 /** How long one reads that the password was changed before the sign-in screen comes (specification). */
 export const REDIRECT_AFTER_RESET_MS = 3_000;
@@ -45,7 +47,7 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
     return (
       <div className="grid gap-4">
         <Alert tone="error">{m.error_reset_invalid_tokens()}</Alert>
-        <LinkButton to="/forgot-password" variant="primary" wide>
+        <LinkButton to="/forgot-password" search={{ returnTo: keptReturnTo() }} variant="primary" wide>
           {m.auth_new_reset()}
         </LinkButton>
         <BackToSignIn />
@@ -65,7 +67,7 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
         autoComplete="new-password"
         {...form.text('confirmPassword')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.auth_reset_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.auth_save_password()}
       </Button>
@@ -76,7 +78,7 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
 
 function BackToSignIn() {
   return (
-    <LinkButton to="/login" variant="quiet" wide>
+    <LinkButton to="/login" search={{ returnTo: keptReturnTo() }} variant="quiet" wide>
       {m.auth_back_to_sign_in()}
     </LinkButton>
   );
@@ -85,12 +87,15 @@ function BackToSignIn() {
 function PasswordChanged({ onLeave }: { onLeave: () => void }) {
   useAfter(REDIRECT_AFTER_RESET_MS, onLeave);
   return (
-    <Alert
-      tone="success"
+    <FormDone
       title={m.auth_password_changed()}
-      action={<Button onClick={onLeave}>{m.auth_to_sign_in()}</Button>}
+      actions={
+        <Button wide onClick={onLeave}>
+          {m.auth_to_sign_in()}
+        </Button>
+      }
     >
-      {m.auth_password_changed_text()}
-    </Alert>
+      <p>{m.auth_password_changed_text()}</p>
+    </FormDone>
   );
 }

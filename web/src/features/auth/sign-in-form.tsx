@@ -15,13 +15,16 @@ interface SignInFormProps {
   email: string;
   /** Somebody was at work here when the session ended. */
   hasEnded: boolean;
+  /** The page that was wanted; kept for who has to go through the mailbox first. */
+  returnTo: string | undefined;
   onSignedIn: (session: Session) => Promise<void>;
 }
 
 /** Address and password; the form stays busy until the next screen is there. */
-export function SignInForm({ email, hasEnded, onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInFormProps) {
   const form = useForm({
-    draft: 'sign-in',
+    // An address that was put right on another screen is not to be undone by what was typed here before.
+    draft: email ? `sign-in.${email}` : 'sign-in',
     initial: { email, password: '' },
     secrets: ['password'],
     schema: SignIn,
@@ -47,13 +50,18 @@ export function SignInForm({ email, hasEnded, onSignedIn }: SignInFormProps) {
         <PasswordField label={m.auth_password()} autoComplete="current-password" {...form.text('password')} />
         <Link
           to="/forgot-password"
+          search={{ returnTo }}
           state={{ email: form.values.email }}
           className={`absolute -top-2.5 right-0 inline-flex min-h-11 items-center ${TEXT_LINK}`}
         >
           {m.auth_forgot_link()}
         </Link>
       </div>
-      <FormStatus form={form} action={isUnconfirmed && <ResendConfirmation email={form.values.email} />} />
+      <FormStatus
+        form={form}
+        failed={m.auth_sign_in_failed()}
+        action={isUnconfirmed && <ResendConfirmation email={form.values.email} returnTo={returnTo} />}
+      />
       <Button type="submit" variant="primary" wide busy={form.isBusy} className="mt-1">
         {m.auth_sign_in()}
       </Button>

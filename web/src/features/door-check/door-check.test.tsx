@@ -31,7 +31,7 @@ const EVENT = {
   requiresTicket: true,
   status: 'ongoing',
   version: 1,
-  reservations: { count: 30, places: 40, usedPlaces: 12, toTell: 30 },
+  reservations: { count: 30, places: 40, usedPlaces: 12, toTell: 30, toTellOfChange: 30 },
 };
 const reservation = (change: Partial<Reservation> = {}): Reservation => ({
   id: 'rsv_1',
@@ -44,6 +44,7 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
   firstName: 'Sanne',
   lastName: 'Vos',
   phoneNumber: null,
+  phoneDisplay: null,
   createdAt: AT_2013,
   cancelledAt: null,
   usedAt: AT_2013,
@@ -259,6 +260,38 @@ test.each([
   await page.getByRole('button', { name: 'Scan met de camera' }).click();
   await expect.element(page.getByText(words)).toMatchTextContent(/De code typen kan altijd/);
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(/Laat binnen/);
+  asked.mockRestore();
+});
+
+test('a scanner whose code did not come says so instead of reading nothing, and can be tried again', async () => {
+  const camera = document.createElement('canvas');
+  camera.getContext('2d')?.fillRect(0, 0, 8, 8);
+  const stream = camera.captureStream();
+  const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  // As a browser does whose connection went before the script came.
+  const started = vi.fn();
+  class Undelivered extends EventTarget {
+    onerror: ((event: Event) => void) | null = null;
+    constructor() {
+      super();
+      started();
+      setTimeout(() => this.onerror?.(new Event('error')));
+    }
+    postMessage() {}
+    terminate() {}
+  }
+  vi.stubGlobal('BarcodeDetector', undefined);
+  await open();
+  vi.stubGlobal('Worker', Undelivered);
+  await page.getByRole('button', { name: 'Scan met de camera' }).click();
+  const told = page.getByText(/De scanner kon niet laden/);
+  await expect.element(told).toMatchTextContent(/De code typen kan altijd/);
+  // Nobody watches through a camera that reads nothing.
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
   asked.mockRestore();

@@ -8,7 +8,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField, ToggleField } from '../../components/ui/field.tsx';
+import { ToggleField } from '../../components/ui/choice-fields.tsx';
+import { TextField } from '../../components/ui/field.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
@@ -64,7 +65,7 @@ export function CompleteProfileForm({ profile, picture, onSaved, onCompleted }: 
           options={SKILLS}
           {...form.list('skills')}
         />
-        <FormStatus form={form} />
+        <FormStatus form={form} failed={m.profile_failed()} />
         <Button type="submit" variant="primary" wide busy={form.isBusy}>
           {m.onboarding_save_profile()}
         </Button>

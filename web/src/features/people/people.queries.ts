@@ -1,4 +1,5 @@
 import {
+  type Answer,
   changePerson,
   getPerson,
   type ListedPerson,
@@ -15,7 +16,7 @@ import {
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { refreshPlaces } from '../../lib/places.ts';
-import { approvalKeys, assignmentKeys, personKeys } from '../../lib/query-keys.ts';
+import { approvalKeys, assignmentKeys, eventKeys, personKeys } from '../../lib/query-keys.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /** How many of somebody's shifts are shown. */
@@ -110,18 +111,20 @@ export const changeSkillsMutation = act(
  * Removes somebody. That they were gone already is no failure: an answer was lost on the way, or another admin was
  * quicker.
  *
- * @returns how many places are free again; null when they were gone already
+ * @returns what is free again; null when they were gone already
  */
 export const removePersonMutation = mutationOptions({
-  mutationFn: async (personId: string): Promise<number | null> => {
+  mutationFn: async (personId: string): Promise<Answer<typeof removePerson> | null> => {
     try {
-      return (await callApi(removePerson, { params: { id: personId } })).freedShifts;
+      return await callApi(removePerson, { params: { id: personId } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'person.not_found') return null;
       throw error;
     }
   },
   onSettled: (_freed, _error, personId, _result, { client }) => {
+    // Their reservations gave places back.
+    void client.invalidateQueries({ queryKey: eventKeys.all });
     // Not now: the dialog that is about to close would go looking for them.
     void client.invalidateQueries({ queryKey: personKeys.one(personId), refetchType: 'none' });
     readAnew(client);

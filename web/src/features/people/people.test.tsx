@@ -26,6 +26,7 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   createdAt: '2026-11-01T09:00:00.000Z',
   shiftCount: 4,
   upcomingShiftCount: 2,
+  upcomingReservationCount: 0,
   ...change,
 });
 
@@ -206,7 +207,7 @@ describe('the dialogs', () => {
 
   test('of a removal sends nothing until the name is typed', async () => {
     const REMOVE = 'DELETE /api/people/usr_anne';
-    const api = adminApi({ [REMOVE]: () => ({ freedShifts: 2 }) });
+    const api = adminApi({ [REMOVE]: () => ({ freedShifts: 2, freedReservations: 0 }) });
     await openPortal('/volunteers?view=all&act=remove&person=usr_anne');
     const typed = dialog().getByRole('textbox');
     await act('Definitief verwijderen').click();
@@ -220,6 +221,22 @@ describe('the dialogs', () => {
       .element(page.getByText('Anne Smit is verwijderd. Er zijn 2 plekken vrijgekomen.'))
       .toBeVisible();
     expect(api.calls(REMOVE)).toHaveLength(1);
+  });
+
+  test('of a removal says which reservations go with them, before and after', async () => {
+    adminApi({
+      'GET /api/people/usr_anne': () => ({ ...ANNE, upcomingReservationCount: 3 }),
+      'DELETE /api/people/usr_anne': () => ({ freedShifts: 0, freedReservations: 3 }),
+    });
+    await openPortal('/volunteers?view=all&act=remove&person=usr_anne');
+    await expect
+      .element(dialog().getByText(/De 3 reserveringen van Anne Smit .* worden geannuleerd/))
+      .toBeVisible();
+    await dialog().getByRole('textbox').fill('Anne Smit');
+    await act('Definitief verwijderen').click();
+    await expect
+      .element(page.getByText('Anne Smit is verwijderd. 3 reserveringen zijn geannuleerd.'))
+      .toBeVisible();
   });
 
   test('of a removal refuses admins before anything is typed', async () => {

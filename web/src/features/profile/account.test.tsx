@@ -1,11 +1,11 @@
-import type { OwnData, OwnSession } from '@ijsploeg/worker/contract';
+import type { OwnData, OwnSession, Session } from '@ijsploeg/worker/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, offline, refuse, someone } from '../../fake-api.ts';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { clearDrafts } from '../../lib/drafts.ts';
 import { setLocale } from '../../lib/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
@@ -142,6 +142,27 @@ describe('where one is signed in', () => {
     await expect.element(endPhone).not.toBeInTheDocument();
   });
 
+  test('is asked to end once by two presses, there and everywhere else', async () => {
+    const [ending, endingOthers] = [later(), later()];
+    const api = accountApi({
+      'DELETE /api/auth/sessions/phone': ending.answer,
+      'POST /api/auth/sessions/end-others': endingOthers.answer,
+    });
+    await openPortal('/profile');
+    const endOthers = page.getByRole('button', { name: 'Overal elders uitloggen' });
+    await expect.element(endOthers).toBeVisible();
+    for (const button of [endPhone, endOthers]) {
+      const element = button.element() as HTMLButtonElement;
+      // In one go: nothing is drawn in between.
+      element.click();
+      element.click();
+    }
+    endingOthers.come({ ended: 1 });
+    await expect.element(page.getByText('Je bent op 1 ander apparaat uitgelogd.')).toBeVisible();
+    expect(api.calls('DELETE /api/auth/sessions/phone')).toHaveLength(1);
+    expect(api.calls('POST /api/auth/sessions/end-others')).toHaveLength(1);
+  });
+
   test('is only here after ending it everywhere else', async () => {
     accountApi({ 'POST /api/auth/sessions/end-others': () => ({ ended: 1 }) });
     await openPortal('/profile');
@@ -217,6 +238,68 @@ describe('the page of what is kept', () => {
   });
 });
 
+describe('whoever is still on the way to the portal', () => {
+  const pending: NonNullable<Session['volunteerRequest']> = {
+    id: 'req_1',
+    userId: 'usr_noor',
+    email: 'noor@example.test',
+    firstName: 'Noor',
+    lastName: 'Dijk',
+    phoneNumber: null,
+    phoneDisplay: null,
+    avatarUrl: null,
+    skills: [],
+    motivation: null,
+    status: 'pending',
+    requestedAt: '2026-11-20T09:00:00.000Z',
+    approvedAt: null,
+    rejectedAt: null,
+    notes: null,
+  };
+  const applicant = someone({ profileCompleted: true });
+  const steps: [string, string, Session][] = [
+    ['completing the profile', '/complete-profile', someone()],
+    ['applying', '/complete-volunteer-application', applicant],
+    ['waiting', '/pending-approval', { ...applicant, volunteerRequest: pending }],
+  ];
+
+  test.each(steps)('reads and takes along what is kept, while %s', async (_, step, session) => {
+    accountApi({ 'GET /api/auth/session': () => session });
+    const portal = await openPortal(step);
+    await page.getByRole('link', { name: 'Wat we van je bewaren' }).click();
+    await expect.element(section('Profiel').getByText('Noor Dijk')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Download als JSON' })).toBeVisible();
+    expect(portal.path()).toBe('/my-data');
+    await page.getByRole('link', { name: 'Terug', exact: true }).click();
+    await vi.waitFor(() => expect(portal.path()).toBe(step));
+  });
+
+  test.each(steps)('deletes the account, while %s', async (_, step, session) => {
+    const api = accountApi({ 'GET /api/auth/session': () => session, [DELETE]: () => ({ freedShifts: 0 }) });
+    const portal = await openPortal(step);
+    await page.getByRole('link', { name: 'Account verwijderen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Account verwijderen?' });
+    // What can be looked at first is behind the dialog.
+    await dialog.getByRole('link', { name: 'Bekijk alles' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(portal.path()).toBe('/my-data');
+    await section('Account verwijderen').getByRole('link').click();
+    await page.getByLabelText('Typ ter bevestiging: Noor Dijk').fill('Noor Dijk');
+    await dialog.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+    await page.getByRole('button', { name: 'Definitief verwijderen' }).click();
+    await expect.element(page.getByText('Je account is verwijderd')).toBeVisible();
+    expect(portal.path()).toBe('/login');
+    expect(api.calls(DELETE)).toHaveLength(1);
+  });
+
+  test('is asked to sign in first, and comes back', async () => {
+    accountApi({ 'GET /api/auth/session': () => ({ user: null }) });
+    const portal = await openPortal('/my-data?delete=true');
+    await expect.element(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible();
+    expect(portal.path()).toBe('/login?returnTo=%2Fmy-data%3Fdelete%3Dtrue');
+  });
+});
+
 describe('deleting the account', () => {
   const name = page.getByLabelText('Typ ter bevestiging: Noor Dijk');
   const password = page.getByRole('dialog').getByLabelText('Wachtwoord', { exact: true });
@@ -232,7 +315,7 @@ describe('deleting the account', () => {
             place('c', '2020-02-01T09:00:00.000Z'),
           ],
         }),
-      [DELETE]: () => ({ freedShifts: 2 }),
+      [DELETE]: () => ({ freedShifts: 2, freedReservations: 0 }),
     });
     const portal = await openPortal('/profile');
     await page.getByRole('link', { name: 'Account verwijderen' }).click();

@@ -1,7 +1,8 @@
 import { changeProfile, type Profile, ProfileChange, SKILLS, type Skill } from '@ijsploeg/worker/contract';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField, ToggleField } from '../../components/ui/field.tsx';
+import { ToggleField } from '../../components/ui/choice-fields.tsx';
+import { TextField } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -65,7 +66,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         />
       </div>
       <div className="grid gap-3 sm:col-span-2">
-        <FormStatus form={form} />
+        <FormStatus form={form} failed={m.profile_failed()} />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" busy={form.isBusy} disabled={!form.isDirty}>
             {m.profile_save()}

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
 import { formatMoment } from '../../lib/format-date.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { m } from '../../paraglide/messages.js';
 import { deviceName, toDevice } from './device.ts';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from './sessions.queries.ts';
@@ -34,15 +35,19 @@ export function SessionsList() {
 const ROW = 'flex min-h-16 items-center gap-3 py-2.5';
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { mutate, isPending } = useMutation(endSessionMutation);
+  const { mutateAsync, isPending } = useMutation(endSessionMutation);
+  const onlyOne = useOneAtATime();
   const device = toDevice(session.userAgent);
   const name = deviceName(device);
   const Icon = device.isHandheld ? Smartphone : Monitor;
-  const end = () =>
-    mutate(session.id, {
-      onSuccess: () => showToast({ message: m.sessions_ended({ device: name }) }),
-      onError: (error) => showToast({ tone: 'error', message: errorMessage(error) }),
-    });
+  async function end() {
+    try {
+      await mutateAsync(session.id);
+      showToast({ message: m.sessions_ended({ device: name }) });
+    } catch (error) {
+      showToast({ tone: 'error', message: errorMessage(error) });
+    }
+  }
   return (
     <li className={ROW}>
       <Icon className="size-6 shrink-0 text-ink-muted" aria-hidden="true" />
@@ -62,7 +67,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           variant="quiet"
           icon={LogOut}
           busy={isPending}
-          onClick={end}
+          onClick={() => void onlyOne(end)}
           aria-label={m.sessions_end_of({ device: name })}
         >
           {m.sessions_end()}
@@ -73,14 +78,17 @@ function SessionRow({ session }: { session: OwnSession }) {
 }
 
 function EndOthers() {
-  const { mutate, isPending } = useMutation(endOtherSessionsMutation);
-  const end = () =>
-    mutate(undefined, {
-      onSuccess: (ended) => showToast({ message: m.sessions_others_ended({ count: ended }) }),
-      onError: (error) => showToast({ tone: 'error', message: errorMessage(error) }),
-    });
+  const { mutateAsync, isPending } = useMutation(endOtherSessionsMutation);
+  const onlyOne = useOneAtATime();
+  async function end() {
+    try {
+      showToast({ message: m.sessions_others_ended({ count: await mutateAsync() }) });
+    } catch (error) {
+      showToast({ tone: 'error', message: errorMessage(error) });
+    }
+  }
   return (
-    <Button className="mt-4" busy={isPending} onClick={end}>
+    <Button className="mt-4" busy={isPending} onClick={() => void onlyOne(end)}>
       {m.sessions_end_others()}
     </Button>
   );

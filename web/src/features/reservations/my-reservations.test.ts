@@ -22,6 +22,7 @@ const reservation = (
   firstName: 'Noor',
   lastName: 'Dijk',
   phoneNumber: null,
+  phoneDisplay: null,
   createdAt: at(-48),
   cancelledAt: null,
   usedAt: null,

@@ -24,6 +24,7 @@ const ticket = (title: string, start: number, change: Partial<MyReservation> = {
   firstName: 'Noor',
   lastName: 'Dijk',
   phoneNumber: null,
+  phoneDisplay: null,
   createdAt: inHours(-48),
   cancelledAt: null,
   usedAt: null,

@@ -53,6 +53,7 @@ const reserved = (quantity: number, event = disco()): MyReservation => ({
   firstName: 'Noor',
   lastName: 'Dijk',
   phoneNumber: null,
+  phoneDisplay: null,
   createdAt: inHours(0),
   cancelledAt: null,
   usedAt: null,

@@ -1,7 +1,8 @@
 import { CLAIM_REFUSALS, type ListedShift } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
-import { longClaimReason, shortClaimReason } from './claim-reason.ts';
+import { shortClaimReason } from './claim-reason.ts';
+import { longClaimReason } from './dialogs/long-claim-reason.ts';
 
 beforeEach(() => overwriteGetLocale(() => 'nl'));
 

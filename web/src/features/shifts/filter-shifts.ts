@@ -1,4 +1,4 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
+import { foldText, type ListedShift } from '@ijsploeg/worker/contract';
 import { freePlaces, isHeld } from '../../lib/places.ts';
 import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 
@@ -16,10 +16,6 @@ const SHOWS: Record<ShownShifts, (shift: ListedShift, now: Date) => boolean> = {
   mine: ({ myAssignment }) => isHeld(myAssignment),
 };
 
-/** Lower case and without accents, as the server searches (decision 31). */
-const fold = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-
 /**
  * The shifts that fit. A search looks at title, place, description and event.
  *
@@ -31,13 +27,13 @@ export function filterShifts(
   now: Date,
   keep?: Pick<ReadonlySet<string>, 'has'>,
 ): ListedShift[] {
-  const words = fold(q ?? '').split(' ');
+  const words = foldText(q ?? '').split(' ');
   const fits = (shift: ListedShift) => {
     if (status && shift.status !== status) return false;
     if (type && shift.shiftType !== type) return false;
     if (!SHOWS[show](shift, now) && !keep?.has(shift.id)) return false;
     if (!q) return true;
-    const text = fold([shift.title, shift.location, shift.description, shift.event?.title].join(' '));
+    const text = foldText([shift.title, shift.location, shift.description, shift.event?.title].join(' '));
     return words.every((word) => text.includes(word));
   };
   return shifts.filter(fits);

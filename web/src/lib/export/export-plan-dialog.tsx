@@ -3,8 +3,9 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Switch } from '../../components/ui/choice-fields.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { SelectField, Switch } from '../../components/ui/field.tsx';
+import { SelectField } from '../../components/ui/field.tsx';
 import { m } from '../../paraglide/messages.js';
 import { formatMoment } from '../format-date.ts';
 

@@ -44,6 +44,11 @@ export const countReservations = (db: Db, eventId: string, now: number) =>
       toTell: sql<number>`count(iif(${events.endDate} > ${now}, ${eventReservations.userId}, NULL))`.as(
         'to_tell',
       ),
+      // As above, but one at each address of a person.
+      toTellOfChange:
+        sql<number>`count(DISTINCT iif(${events.endDate} > ${now}, ${eventReservations.userId} || ' ' || ${eventReservations.email}, NULL))`.as(
+          'to_tell_of_change',
+        ),
     })
     .from(eventReservations)
     .innerJoin(events, eq(events.id, eventReservations.eventId))

@@ -7,17 +7,22 @@ import {
   type NewEvent,
   type Shift,
 } from '@ijsploeg/worker/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditIfChanged, happened } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { oweEventDeletedNotices } from '../reservations/reservation-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import {
+  oweEventDeletedNotices,
+  oweEventUpdatedNotices,
+  TOLD_EVENT_FIELDS,
+} from '../reservations/reservation-notices.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { clearAwayImage } from './event-image.service.ts';
@@ -90,12 +95,13 @@ export async function createEvent(
 
 /**
  * Writes an edit over the version it was made from. Lowering the capacity below the places reserved is allowed:
- * nobody loses a place by it. What was reserved keeps the price it was reserved at.
+ * nobody loses a place by it. What was reserved keeps the price it was reserved at. Those with places are told by
+ * mail, a few minutes later, when no further edit undid it.
  *
  * @throws AppError event.not_found | event.changed, with the event as it is now in `current`
  */
 export async function changeEvent(
-  { db, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: Work,
   eventId: string,
   { version, ...fields }: EventChange,
 ): Promise<Event> {
@@ -104,21 +110,31 @@ export async function changeEvent(
   const seen = await selectEvent(db, eventId).get();
   if (!seen) throw new AppError('event.not_found');
   if (seen.version !== version) throw new AppError('event.changed', { current: toEvent(seen, now) });
-  const [[changed], , [row]] = await db.batch([
+  const edit = differences(seen, columns);
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'event.changed',
+    subjectKind: 'event',
+    subjectId: eventId,
+    ...edit,
+    requestId,
+  });
+  const isTold = TOLD_EVENT_FIELDS.some((field) => field in edit.after);
+  const { title, startDate, endDate, location } = seen;
+  const [[changed], , mails, [row]] = await db.batch([
     updateEvent(db, eventId, version, columns, now),
-    auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: 'event.changed',
-      subjectKind: 'event',
-      subjectId: eventId,
-      ...differences(seen, columns),
-      requestId,
-    }).statement,
+    audit.statement,
+    oweEventUpdatedNotices(
+      db,
+      { actId: audit.id, when: isTold ? happened(audit.id) : sql`FALSE`, now },
+      { eventId, before: { title, startDate, endDate, location } },
+    ),
     selectEvent(db, eventId),
   ]);
   if (!row) throw new AppError('event.not_found');
   if (!changed) throw new AppError('event.changed', { current: toEvent(row, now) });
+  await queueMails(env, mails, UPDATE_NOTICE_DELAY_MS);
   return toEvent(row, now);
 }
 

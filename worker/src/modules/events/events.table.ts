@@ -47,7 +47,7 @@ export const eventReservations = sqliteTable(
     eventId: text('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Kept without its owner when the account goes: the places stay taken until cancelled. */
+    /** Kept without its owner when the account goes: `people/remove-person.ts` cancels what is to come. */
     userId: text('user_id').references(() => accounts.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),

@@ -7,7 +7,7 @@ import { mailOutbox } from './mail.table.ts';
 /**
  * The mails we know how to write; each has its template under this name.
  * The `request_…` ones find their application by the dedupe key: `<kind>:<request id>`; what the `shift_…` ones
- * carry is said in `shift-notices.ts`, of the last three in `reservation-notices.ts`.
+ * carry is said in `shift-notices.ts`, of the last four in `reservation-notices.ts`.
  */
 export type MailKind =
   | 'account_deleted'
@@ -23,6 +23,7 @@ export type MailKind =
   | 'shift_deleted'
   | 'reservation_confirmed'
   | 'reservation_cancelled'
+  | 'event_updated'
   | 'event_deleted';
 
 export interface OwedMail {

@@ -1,10 +1,12 @@
 import { qrCodePng } from '../../lib/qr-code.ts';
 import { reservationCalendar } from '../reservations/reservation-calendar.ts';
 import type { ReservationNoticeData, ToldReservation } from '../reservations/reservation-notices.ts';
-import { findReservation } from '../reservations/reservations.repository.ts';
+import { findReservation, listReservationsAt } from '../reservations/reservations.repository.ts';
 import type { MailKind } from './mail.outbox.ts';
 import type { Telling, Writer } from './mail.writer.ts';
+import { eventChangesBetween } from './templates/event-changes.ts';
 import { eventDeleted } from './templates/event-deleted.ts';
+import { eventUpdated } from './templates/event-updated.ts';
 import { reservationCancelled } from './templates/reservation-cancelled.ts';
 import { QR_CONTENT_ID, reservationConfirmed } from './templates/reservation-confirmed.ts';
 
@@ -36,7 +38,7 @@ export const RESERVATION_WRITERS: Record<ReservationMailKind, Writer> = {
           content: qrCodePng(reservation.reference),
           contentId: QR_CONTENT_ID,
         },
-        reservationCalendar({ reservation, event, url: page, now }),
+        reservationCalendar({ reservations: [reservation], event, url: page, now }),
       ],
       toRecipient: true,
     };
@@ -48,6 +50,42 @@ export const RESERVATION_WRITERS: Record<ReservationMailKind, Writer> = {
     if (isOver(reservation, now)) return null;
     return {
       ...reservationCancelled[recipient.profile.locale]({ reservation, byHolder, url: url('/events') }),
+      toRecipient: true,
+    };
+  },
+
+  async event_updated(telling) {
+    const { db, row, recipient, url, now } = telling;
+    const { eventId, before } = dataOf('event_updated', telling);
+    const found = await listReservationsAt(db, {
+      eventId,
+      userId: recipient.profile.id,
+      email: row.recipient,
+    });
+    const [first] = found;
+    if (!first || isOver(first.event, now)) return null;
+    const { event } = first;
+    const { locale } = recipient.profile;
+    const changes = eventChangesBetween(before, event, locale);
+    // Everything was undone.
+    if (changes.length === 0) return null;
+    const reservations = found.map(({ reservation }) => reservation);
+    const sum = (of: 'quantity' | 'totalCents') => reservations.reduce((all, one) => all + one[of], 0);
+    const page = url('/my-reservations');
+    return {
+      ...eventUpdated[locale]({
+        reservation: {
+          ...event,
+          eventTitle: event.title,
+          firstName: first.reservation.firstName,
+          reference: reservations.map(({ reference }) => reference).join(', '),
+          quantity: sum('quantity'),
+          totalCents: sum('totalCents'),
+        },
+        changes,
+        url: page,
+      }),
+      attachments: [reservationCalendar({ reservations, event, url: page, now })],
       toRecipient: true,
     };
   },

@@ -47,6 +47,7 @@ const reservationColumns = {
     id: as(events.id, 'joined_event_id'),
     title: as(events.title, 'event_title'),
     startDate: as(events.startDate, 'event_start'),
+    endDate: as(events.endDate, 'event_end'),
   },
 };
 
@@ -179,12 +180,12 @@ function toOwnAssignment({ shift, event, ...row }: PlaceRow): OwnData['assignmen
 }
 
 type ReservationRow = typeof eventReservations.$inferSelect & {
-  event: Pick<typeof events.$inferSelect, 'id' | 'title' | 'startDate'>;
+  event: Pick<typeof events.$inferSelect, 'id' | 'title' | 'startDate' | 'endDate'>;
 };
 
 const toOwnReservation = ({ event, ...row }: ReservationRow): OwnData['reservations'][number] => ({
   id: row.id,
-  event: { ...event, startDate: toInstant(event.startDate) },
+  event: { ...event, startDate: toInstant(event.startDate), endDate: toInstant(event.endDate) },
   email: row.email,
   firstName: row.firstName,
   lastName: row.lastName,

@@ -2,7 +2,7 @@ import { type ListedPerson, type Person, toInstant } from '@ijsploeg/worker/cont
 import { type ProfileRow, toProfile } from '../profile/profile.mapper.ts';
 
 export type ListedPersonRow = Omit<ProfileRow, 'searchText'> & { shiftCount: number };
-export type PersonRow = ListedPersonRow & { upcomingShiftCount: number };
+export type PersonRow = ListedPersonRow & { upcomingShiftCount: number; upcomingReservationCount: number };
 
 /** Somebody as the list of people shows them. */
 export const toListedPerson = (row: ListedPersonRow): ListedPerson => ({
@@ -15,4 +15,5 @@ export const toListedPerson = (row: ListedPersonRow): ListedPerson => ({
 export const toPerson = (row: PersonRow): Person => ({
   ...toListedPerson(row),
   upcomingShiftCount: row.upcomingShiftCount,
+  upcomingReservationCount: row.upcomingReservationCount,
 });

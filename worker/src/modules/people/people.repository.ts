@@ -3,6 +3,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { isToCome } from '../reservations/reservations.repository.ts';
 
 export interface PeopleFilter {
   view: PeopleView;
@@ -92,6 +93,10 @@ export const selectPerson = (db: Db, personId: string, now: number) =>
       ...listedColumns,
       upcomingShiftCount: sql<number>`(SELECT count(*) ${heldPlaces} AND ${isUpcoming(now)})`.as(
         'upcoming_shift_count',
+      ),
+      upcomingReservationCount: sql<number>`(SELECT count(*) FROM event_reservations
+        WHERE event_reservations.user_id = profiles.id AND ${isToCome(now)})`.as(
+        'upcoming_reservation_count',
       ),
     })
     .from(profiles)

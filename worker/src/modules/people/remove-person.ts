@@ -8,19 +8,29 @@ import { auditLog } from '../audit/audit.table.ts';
 import { accounts } from '../auth/auth.table.ts';
 import { eventReservations } from '../events/events.table.ts';
 import { oweMail, queueMails } from '../mail/mail.outbox.ts';
+import { cancelAllOf } from '../reservations/reservations.repository.ts';
 import { isAdminStill, isNotLastAdmin, isPlaceToCome, selectStandings } from './people.repository.ts';
 import { refuseForStandings, type Standings, type Work } from './people-work.ts';
 
+/** What others can have now. */
+interface Freed {
+  /** Places on shifts to come. */
+  freedShifts: number;
+  /** Reservations of events that are not over. */
+  freedReservations: number;
+}
+
 /**
  * Removes somebody (decision 4): the account with profile, sessions, tokens, applications and mails owed, the
- * picture, and the places on shifts to come. Places on shifts that have begun, and reservations, keep counting
- * without any personal data; the audit log keeps that things happened, and no names.
+ * picture, the places on shifts to come and those reserved on events that are not over. Places on shifts that have
+ * begun, on events that are over and of tickets that were used keep counting without any personal data; the audit
+ * log keeps that things happened, and no names.
  *
  * `by` an admin it removes others, and no admin. By the person themself it is "delete my account": whoever calls it
  * has asked for the password, anybody may go but the last admin, and a last mail confirms it.
  *
  * @param provided in SQL: only if this still holds at that very moment
- * @returns how many places are free again
+ * @returns what is free again
  * @throws AppError person.not_found | person.is_admin | person.is_self | person.last_admin | auth.forbidden for an
  *   admin who is none any more
  */
@@ -29,7 +39,7 @@ export async function removePerson(
   personId: string,
   by: 'admin' | 'self',
   provided: SQL = sql`TRUE`,
-): Promise<{ freedShifts: number }> {
+): Promise<Freed> {
   const now = clock.now();
   const found = (condition: SQL) =>
     sql`EXISTS (SELECT 1 FROM profiles AS gone WHERE gone.id = ${personId} AND ${condition})`;
@@ -46,7 +56,7 @@ export async function removePerson(
     subjectId: personId,
     requestId,
   });
-  const [[standings], owed, freed, , , , , [removed]] = await db.batch([
+  const [[standings], owed, freed, , , cancelled, , , [removed]] = await db.batch([
     selectStandings(db, signedIn.id, personId),
     oweMail(db, {
       kind: 'account_deleted',
@@ -76,6 +86,7 @@ export async function removePerson(
       .update(shiftAssignments)
       .set({ notes: null })
       .where(and(eq(shiftAssignments.volunteerId, personId), mayGo)),
+    cancelAllOf(db, personId, mayGo, now),
     db
       .update(eventReservations)
       .set({ email: '', firstName: '', lastName: '', phoneNumber: null, searchText: '' })
@@ -92,7 +103,7 @@ export async function removePerson(
   ]);
   if (!removed || !standings) throw refusalOf(standings, signedIn.id === personId, by);
   await Promise.all([queueMails(env, owed), clearPictures(env, personId)]);
-  return { freedShifts: freed.length };
+  return { freedShifts: freed.length, freedReservations: cancelled.length };
 }
 
 function refusalOf(standings: Standings | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {

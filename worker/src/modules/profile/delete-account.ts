@@ -1,4 +1,4 @@
-import type { deleteAccount } from '@ijsploeg/worker/contract';
+import type { Answer, deleteAccount } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { accounts } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
@@ -11,10 +11,12 @@ import { removePerson } from '../people/remove-person.ts';
 /**
  * Deletes the account of whoever is signed in and knows the password. A wrong one counts as a failed sign-in.
  *
- * @returns how many places on shifts to come are free again
+ * @returns what is free again
  * @throws AppError auth.wrong_password | auth.throttled | person.last_admin
  */
-export async function deleteOwnAccount(call: Call<typeof deleteAccount>): Promise<{ freedShifts: number }> {
+export async function deleteOwnAccount(
+  call: Call<typeof deleteAccount>,
+): Promise<Answer<typeof deleteAccount>> {
   const { db, body, clock, signedIn, c } = call;
   const account = await takeAttempt(db, eq(accounts.id, signedIn.id), clock.now());
   // Removed since the session was read.

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oweMail } from '../mail/mail.outbox.ts';
+import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 
 /**
- * The mails owed for reservations: statements for the batch of the act, one mail a reservation, none about an event
- * that is over. They go to the address that the form named, but what somebody did to the own reservation is told
- * to the own account. Their templates are in `mail/reservation-mails.ts`.
+ * The mails owed for reservations: statements for the batch of the act, one mail a reservation (of an edit one a
+ * holder's address), none about an event that is over. They go to the address that the form named, but what somebody
+ * did to the own reservation is told to the own account. Their templates are in `mail/reservation-mails.ts`.
  */
 
 /** What a mail tells of a reservation; kept with the mail where the event may be gone by the time it is sent. */
@@ -20,11 +21,29 @@ export interface ToldReservation {
   endDate: number;
 }
 
+/** What of an event its holders hear of when it changes. */
+export interface ToldEvent {
+  title: string;
+  startDate: number;
+  endDate: number;
+  location: string;
+}
+
+/** The fields whose change is told. What was reserved keeps its price. */
+export const TOLD_EVENT_FIELDS = [
+  'title',
+  'startDate',
+  'endDate',
+  'location',
+] as const satisfies (keyof ToldEvent)[];
+
 /** What is kept with each kind of mail. */
 export interface ReservationNoticeData {
   /** Tells of the reservation as it is when the mail is sent, as long as it stands. */
   reservation_confirmed: { reservationId: string };
   reservation_cancelled: { byHolder: boolean; reservation: ToldReservation };
+  /** Tells the difference between `before` and the event as it is when the mail is sent. */
+  event_updated: { eventId: string; before: ToldEvent };
   event_deleted: { reservation: ToldReservation };
 }
 
@@ -67,6 +86,36 @@ export const oweCancelledNotice = (
     recipient: sql`iif(profiles.id = ${actorId}, profiles.email, event_reservations.email)`,
     when,
     data: sql`json_object('byHolder', json(iif(profiles.id = ${actorId}, 'true', 'false')), 'reservation', ${told})`,
+    now,
+  });
+
+/**
+ * To those with places on an event that was edited: one mail at each address that their tickets went to, however many
+ * those are. Whoever has such a mail waiting there gets no second one.
+ */
+export const oweEventUpdatedNotices = (
+  db: Db,
+  { actId, when, now }: { actId: string; when: SQL; now: number },
+  { eventId, before }: ReservationNoticeData['event_updated'],
+) =>
+  oweMail(db, {
+    kind: 'event_updated',
+    // Of several reservations with one address the first row takes the key, and the others owe nothing more.
+    dedupeKey: sql`${`event_updated:${actId}:`} || event_reservations.email`,
+    from: reservationsOfPeople,
+    to: sql`events.id = ${eventId} AND event_reservations.status = 'reserved'
+      AND max(events.end_date, ${before.endDate}) > ${now}
+      AND ${hasNoneWaiting({
+        kind: 'event_updated',
+        key: 'eventId',
+        id: eventId,
+        recipient: sql`event_reservations.email`,
+        now,
+      })}`,
+    recipient: sql`event_reservations.email`,
+    when,
+    data: { eventId, before } satisfies ReservationNoticeData['event_updated'],
+    delayMs: UPDATE_NOTICE_DELAY_MS,
     now,
   });
 

@@ -7,6 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { toImageUrls } from '../events/events.mapper.ts';
 import type { eventReservations, events } from '../events/events.table.ts';
+import { toPhoneDisplay } from '../profile/profile.mapper.ts';
 
 export type ReservationRow = Omit<
   typeof eventReservations.$inferSelect,
@@ -29,6 +30,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   firstName: row.firstName,
   lastName: row.lastName,
   phoneNumber: row.phoneNumber,
+  phoneDisplay: toPhoneDisplay(row.phoneNumber),
   createdAt: toInstant(row.createdAt),
   cancelledAt: toInstantOrNull(row.cancelledAt),
   usedAt: toInstantOrNull(row.usedAt),

@@ -34,6 +34,21 @@ export const listReservationsOf = (db: Db, userId: string) =>
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(MAX_LIST_ROWS);
 
+/** Somebody's reservations of one event that stand and have their tickets at one address, oldest first. */
+export const listReservationsAt = (
+  db: Db,
+  { eventId, userId, email }: { eventId: string; userId: string; email: string },
+) =>
+  selectWithEvent(
+    db,
+    and(
+      eq(reservations.userId, userId),
+      eq(reservations.eventId, eventId),
+      eq(reservations.email, email),
+      eq(reservations.status, 'reserved'),
+    ),
+  ).orderBy(asc(reservations.createdAt), asc(reservations.id));
+
 interface Listed {
   eventId: string;
   status: 'all' | ReservationStatus;
@@ -91,7 +106,8 @@ const searchTextOf = ({ firstName, lastName, email, reference }: Wanted) =>
  * reckons the price and writes the row, so that nothing can change in between. The places themselves are counted
  * by a trigger, in the same statement.
  *
- * No row when the event refuses, when this submission made its reservation before, or when the reference is taken.
+ * No row when the event refuses, when whoever asks was removed in the meantime, when this submission made its
+ * reservation before, or when the reference is taken.
  */
 export const takePlaces = (db: Db, wanted: Wanted) =>
   db
@@ -105,6 +121,7 @@ export const takePlaces = (db: Db, wanted: Wanted) =>
                ${wanted.submissionId}, NULL
         FROM events
         WHERE events.id = ${wanted.eventId} AND events.end_date >= ${wanted.now}
+          AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${wanted.userId})
           AND events.current_capacity + ${wanted.quantity} <= events.max_capacity`,
     )
     .onConflictDoNothing()
@@ -126,6 +143,19 @@ export const selectSubmitted = (
         sql`${reservations.submissionId} = ${submissionId}`,
       ),
     );
+
+/** In SQL, over `event_reservations`: it stands, is not used, and its event is not over. */
+export const isToCome = (now: number) =>
+  sql`event_reservations.status = 'reserved' AND event_reservations.used_at IS NULL
+    AND EXISTS (SELECT 1 FROM events WHERE events.id = event_reservations.event_id AND events.end_date >= ${now})`;
+
+/** Cancels all of somebody's reservations that are to come, if `when` holds. */
+export const cancelAllOf = (db: Db, userId: string, when: SQL, now: number) =>
+  db
+    .update(reservations)
+    .set({ status: 'cancelled', cancelledAt: now })
+    .where(and(eq(reservations.userId, userId), isToCome(now), when))
+    .returning({ id: reservations.id });
 
 /** Cancels a reservation that stands and is not used; no row when something of that, or `where`, does not hold. */
 export const cancelPlaces = (db: Db, id: string, where: SQL, now: number) =>

@@ -9,8 +9,9 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -83,12 +84,15 @@ export async function reserve(
   const recipient = await ticketAddress(work, fields.email, now);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const id = newId('rsv');
-    const [[made], mails, [submitted], [event]] = await db.batch([
+    const [[made], mails, [submitted], [event], [account]] = await db.batch([
       takePlaces(db, { ...wanted, id, reference: makeReference() }),
       oweTicket(db, { reservationId: id, recipient, now }),
       selectSubmitted(db, wanted),
       selectEvent(db, eventId),
+      db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
     ]);
+    // Removed since the session was read.
+    if (!account) throw new AppError('auth.required');
     if (made) await queueMails(env, mails);
     const reservationId = made?.id ?? submitted?.id;
     if (reservationId !== undefined) return readOwn(work, reservationId);
@@ -143,7 +147,8 @@ export async function getReservationCalendar(
   if (found?.reservation.userId !== signedIn.id) throw new AppError('reservation.not_found');
   if (found.reservation.status === 'cancelled') throw new AppError('reservation.cancelled');
   const file = reservationCalendar({
-    ...found,
+    reservations: [found.reservation],
+    event: found.event,
     url: `${env.PORTAL_ORIGIN}/my-reservations`,
     now: clock.now(),
   });

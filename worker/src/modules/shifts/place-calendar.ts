@@ -13,17 +13,19 @@ interface Place extends ShiftRow {
 export function placeCalendar({ assignment, shift, eventTitle, url, now }: Place) {
   const isOff = shift.status === 'cancelled' || assignment.status === 'cancelled';
   const content = toICalendar(
-    {
-      uid: `${assignment.id}@${new URL(url).hostname}`,
-      sequence: shift.version - 1,
-      status: isOff ? 'CANCELLED' : assignment.status === 'assigned' ? 'TENTATIVE' : 'CONFIRMED',
-      start: shift.startTime,
-      end: shift.endTime,
-      summary: shift.title,
-      location: shift.location,
-      description: [eventTitle, shift.description].filter(Boolean).join('\n\n'),
-      url,
-    },
+    [
+      {
+        uid: `${assignment.id}@${new URL(url).hostname}`,
+        sequence: shift.version - 1,
+        status: isOff ? 'CANCELLED' : assignment.status === 'assigned' ? 'TENTATIVE' : 'CONFIRMED',
+        start: shift.startTime,
+        end: shift.endTime,
+        summary: shift.title,
+        location: shift.location,
+        description: [eventTitle, shift.description].filter(Boolean).join('\n\n'),
+        url,
+      },
+    ],
     now,
   );
   return { fileName: 'ijsploeg-dienst.ics', contentType: ICALENDAR_TYPE, content };

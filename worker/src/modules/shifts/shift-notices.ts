@@ -2,14 +2,12 @@ import type { ShiftStatus } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oweMail } from '../mail/mail.outbox.ts';
+import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 
 /**
  * The mails owed for what happens to shifts and to places on them (decision 20): statements for the batch of the
  * act, one mail a person, none about a shift that is over. Their templates are in `mail/shift-mails.ts`.
  */
-
-/** Edits of one shift within this time become one mail, which tells what they came to. */
-export const UPDATE_NOTICE_DELAY_MS = 5 * 60_000;
 
 /** What a mail tells of a shift; kept with the mail, because by the time it is sent the shift is another, or gone. */
 export interface ToldShift {
@@ -107,14 +105,8 @@ export const oweUpdatedNotices = (
     kind: 'shift_updated',
     dedupeKey: `shift_updated:${actId}`,
     from: places,
-    // A mail that is just being sent may have been written before this edit, so it does not count as waiting.
-    to: sql`shifts.id = ${shiftId} AND ${isExpected}
-      AND max(shifts.end_time, ${before.endTime}) > ${now}
-      AND NOT EXISTS (
-        SELECT 1 FROM mail_outbox AS waiting
-        WHERE waiting.user_id = profiles.id AND waiting.kind = 'shift_updated' AND waiting.status = 'pending'
-          AND (waiting.leased_until IS NULL OR waiting.leased_until <= ${now})
-          AND waiting.data ->> 'shiftId' = ${shiftId})`,
+    to: sql`shifts.id = ${shiftId} AND ${isExpected} AND max(shifts.end_time, ${before.endTime}) > ${now}
+      AND ${hasNoneWaiting({ kind: 'shift_updated', key: 'shiftId', id: shiftId, now })}`,
     when,
     data: { shiftId, before } satisfies NoticeData['shift_updated'],
     delayMs: UPDATE_NOTICE_DELAY_MS,

@@ -24,13 +24,9 @@ import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.t
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 import { toCopy } from './shift-copy.ts';
-import {
-  oweDeletedNotices,
-  oweUpdatedNotices,
-  TOLD_FIELDS,
-  UPDATE_NOTICE_DELAY_MS,
-} from './shift-notices.ts';
+import { oweDeletedNotices, oweUpdatedNotices, TOLD_FIELDS } from './shift-notices.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
 import { missingSkills, toListedShift, toShift, toToldShift } from './shifts.mapper.ts';

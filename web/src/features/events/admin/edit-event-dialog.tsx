@@ -59,6 +59,7 @@ function EditForm({ event, personId, onClose, onAddedAnew }: EditFormProps) {
     words: { saved: m.event_admin_saved, addedAnew: m.event_admin_added_anew },
     onClose: () => (added.current ? onAddedAnew(added.current) : onClose()),
   });
+  const { toTellOfChange = 0 } = event.reservations ?? {};
   const leave = () => {
     form.forget();
     onClose();
@@ -82,9 +83,16 @@ function EditForm({ event, personId, onClose, onAddedAnew }: EditFormProps) {
       onSubmit={form.onSubmit}
       isDirty={form.isDirty}
       footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {isGone ? m.event_admin_add_anew() : m.event_admin_save()}
-        </Button>
+        <>
+          {toTellOfChange > 0 && !isGone && (
+            <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
+              {m.event_admin_edit_tells({ count: toTellOfChange })}
+            </p>
+          )}
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            {isGone ? m.event_admin_add_anew() : m.event_admin_save()}
+          </Button>
+        </>
       }
     >
       <EventFormFields form={form} reserved={isGone ? 0 : event.currentCapacity} />

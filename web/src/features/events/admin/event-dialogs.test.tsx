@@ -25,7 +25,7 @@ const EVENT: EventDetail = {
   requiresTicket: true,
   status: 'upcoming',
   version: 3,
-  reservations: { count: 14, places: 40, usedPlaces: 0, toTell: 13 },
+  reservations: { count: 14, places: 40, usedPlaces: 0, toTell: 13, toTellOfChange: 13 },
 };
 
 /** What the server has, and what it was sent. */
@@ -235,6 +235,24 @@ describe('the form of an event that is there', () => {
     return { onClose, onAddedAnew };
   }
 
+  test('says how many are mailed when it changes, as long as it is there', async () => {
+    await open();
+    const words = page.getByText('13 mensen hebben plekken en krijgen een mail', { exact: false });
+    await expect.element(words).toBeVisible();
+    // Deleted meanwhile: there is nobody to mail any more.
+    await box('Titel').fill('IJsgala');
+    kept = null;
+    await press('Bewaren');
+    await expect.element(page.getByText(/^Dit evenement bestaat niet meer/)).toBeVisible();
+    await expect.element(words).not.toBeInTheDocument();
+  });
+
+  test('says nothing of mails where nobody reserved', async () => {
+    kept = { ...EVENT, reservations: { count: 0, places: 0, usedPlaces: 0, toTell: 0, toTellOfChange: 0 } };
+    await open();
+    await expect.element(page.getByText(/krijgen? een mail als/)).not.toBeInTheDocument();
+  });
+
   test('sends an edit with the version it began with', async () => {
     const { onClose } = await open();
     await expect.element(box(/^Prijs/)).toHaveValue('7,50');
@@ -320,7 +338,7 @@ describe('the question before an event is deleted', () => {
   });
 
   test('says so when nobody reserved', async () => {
-    kept = { ...EVENT, reservations: { count: 0, places: 0, usedPlaces: 0, toTell: 0 } };
+    kept = { ...EVENT, reservations: { count: 0, places: 0, usedPlaces: 0, toTell: 0, toTellOfChange: 0 } };
     await open();
     await expect.element(page.getByText('Er zijn geen reserveringen.')).toBeVisible();
     await expect.element(page.getByText('Niemand krijgt hier een mail over.')).toBeVisible();

@@ -5,7 +5,6 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { type Column, Table } from '../../../components/ui/table.tsx';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { formatEuros } from '../../../lib/format-money.ts';
-import { formatPhone } from '../../../lib/format-phone.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -39,14 +38,14 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
       key: 'contact',
       heading: m.event_admin_column_contact(),
       phone: 'plain',
-      cell: ({ email, phoneNumber }) => (
+      cell: ({ email, phoneNumber, phoneDisplay }) => (
         <span className="grid min-w-0 text-sm sm:max-w-64">
           <a href={`mailto:${email}`} title={email} className={PLAIN_LINK}>
             {email}
           </a>
           {phoneNumber && (
             <a href={`tel:${phoneNumber}`} className={`tabular ${PLAIN_LINK}`}>
-              {formatPhone(phoneNumber)}
+              {phoneDisplay ?? phoneNumber}
             </a>
           )}
         </span>

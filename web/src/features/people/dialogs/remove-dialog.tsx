@@ -1,4 +1,4 @@
-import type { Person } from '@ijsploeg/worker/contract';
+import type { Answer, Person, removePerson } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -56,7 +56,7 @@ function RemoveQuestion({ person, onClose }: { person: Person; onClose: () => vo
   const [isWrong, setIsWrong] = useState(false);
   const field = useFirstFocus();
   const name = personName(person);
-  const { upcomingShiftCount: lost } = person;
+  const { upcomingShiftCount: lost, upcomingReservationCount: reservations } = person;
 
   async function remove() {
     setIsWrong(!isName(typed, name));
@@ -91,6 +91,7 @@ function RemoveQuestion({ person, onClose }: { person: Person; onClose: () => vo
         <p>{m.people_remove_text({ name })}</p>
         <Alert tone="notice">
           {lost > 0 ? m.people_remove_loses({ name, count: lost }) : m.people_loses_nothing({ name })}{' '}
+          {reservations > 0 && `${m.people_remove_reservations({ name, count: reservations })} `}
           <strong>{m.people_remove_final()}</strong>
         </Alert>
         <TextField
@@ -116,9 +117,14 @@ function RemoveQuestion({ person, onClose }: { person: Person; onClose: () => vo
   );
 }
 
-function doneText(name: string, freed: number | null): string {
+function doneText(name: string, freed: Answer<typeof removePerson> | null): string {
   if (freed === null) return m.people_was_removed({ name });
-  return freed > 0
-    ? `${m.people_removed({ name })} ${m.people_freed({ count: freed })}`
-    : m.people_removed({ name });
+  const { freedShifts, freedReservations } = freed;
+  return [
+    m.people_removed({ name }),
+    freedShifts > 0 && m.people_freed({ count: freedShifts }),
+    freedReservations > 0 && m.people_freed_reservations({ count: freedReservations }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -2,8 +2,8 @@ import { type Person, type Profile, SKILLS, type Skill } from '@ijsploeg/worker/
 import { useMutation } from '@tanstack/react-query';
 import { FormStatus } from '../../../components/form-status.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ToggleField } from '../../../components/ui/choice-fields.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ToggleField } from '../../../components/ui/field.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
 import { personName } from '../../../lib/person-name.ts';
 import { useForm } from '../../../lib/use-form.ts';

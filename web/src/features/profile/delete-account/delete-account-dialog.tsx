@@ -19,13 +19,15 @@ import { whatIsLost } from './what-is-lost.ts';
 
 interface DeleteAccountDialogProps {
   profile: Profile;
+  /** The screen that shows what is kept. */
+  dataAt: '/profile/data' | '/my-data';
   /** The account is gone: nothing of it may stay in this browser. */
   onDeleted: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Says what goes with an account, in numbers, and deletes it for whoever types their name and password. */
-export function DeleteAccountDialog({ profile, onDeleted, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: DeleteAccountDialogProps) {
   const name = personName(profile);
   const form = useForm({
     draft: `delete-account.${profile.id}`,
@@ -63,7 +65,7 @@ export function DeleteAccountDialog({ profile, onDeleted, onClose }: DeleteAccou
         <Loss />
         <p>
           {m.leave_data_first()}{' '}
-          <Link to="/profile/data" className="font-semibold text-primary-ink underline underline-offset-3">
+          <Link to={dataAt} className="font-semibold text-primary-ink underline underline-offset-3">
             {m.profile_kept_open()}
           </Link>
         </p>

@@ -8,6 +8,8 @@ import { m } from '../../../paraglide/messages.js';
 const loadDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
 
 interface DeleteAccountProps {
+  /** The screen this stands on: one's profile, or that for who cannot open it yet. */
+  at: '/profile' | '/my-data';
   profile: Profile;
   /** The address asks for the dialog. */
   isOpen: boolean;
@@ -16,14 +18,19 @@ interface DeleteAccountProps {
 }
 
 /** The way out: a button, and the dialog that asks whether it is meant. */
-export function DeleteAccount({ profile, isOpen, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ at, profile, isOpen, onDeleted }: DeleteAccountProps) {
   const onClose = useCloseDialog('delete');
   return (
     <>
-      <LinkButton to="/profile" search={{ delete: true }} {...OPENS_DIALOG} icon={Trash2}>
+      <LinkButton to={at} search={{ delete: true }} {...OPENS_DIALOG} icon={Trash2}>
         {m.leave_open()}
       </LinkButton>
-      {isOpen && <LazyDialog load={loadDialog} props={{ profile, onDeleted, onClose }} />}
+      {isOpen && (
+        <LazyDialog
+          load={loadDialog}
+          props={{ profile, dataAt: at === '/profile' ? '/profile/data' : at, onDeleted, onClose }}
+        />
+      )}
     </>
   );
 }

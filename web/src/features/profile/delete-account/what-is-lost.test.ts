@@ -5,7 +5,11 @@ import { whatIsLost } from './what-is-lost.ts';
 const NOW = new Date('2026-12-12T12:00:00Z');
 
 const place = (status: AssignmentStatus, startTime: string) => ({ status, shift: { startTime } });
-const reservation = (status: string, startDate: string) => ({ status, event: { startDate } });
+const reservation = (status: string, endDate: string, usedAt: string | null = null) => ({
+  status,
+  usedAt,
+  event: { startDate: '2026-12-11T00:00:00Z', endDate },
+});
 const of = (assignments: object[], reservations: object[] = []) =>
   whatIsLost({ assignments, reservations } as unknown as OwnData, NOW);
 
@@ -22,14 +26,15 @@ test('places on shifts to come are lost, those on shifts that have begun stay, c
   ).toEqual({ shiftsToCome: 2, shiftsDone: 2, reservations: 0 });
 });
 
-test('reservations count while their event is to come and they were not cancelled', () => {
+test('reservations count while their event is not over and they were neither cancelled nor used', () => {
   expect(
     of(
       [],
       [
         reservation('reserved', '2026-12-13T00:00:00Z'),
         reservation('cancelled', '2026-12-13T00:00:00Z'),
-        reservation('reserved', '2026-12-11T00:00:00Z'),
+        reservation('reserved', '2026-12-13T00:00:00Z', '2026-12-12T11:00:00Z'),
+        reservation('reserved', '2026-12-11T23:00:00Z'),
       ],
     ),
   ).toEqual({ shiftsToCome: 0, shiftsDone: 0, reservations: 1 });

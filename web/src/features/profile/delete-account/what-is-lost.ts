@@ -6,7 +6,7 @@ export interface Loss {
   shiftsToCome: number;
   /** Places on shifts that have: they keep counting, without a name. */
   shiftsDone: number;
-  /** Reservations for events that have not begun: they stay valid, without a name. */
+  /** Reservations that were not used, for events that are not over: they are cancelled. */
   reservations: number;
 }
 
@@ -19,7 +19,7 @@ export function whatIsLost({ assignments, reservations }: OwnData, now: Date): L
     shiftsToCome,
     shiftsDone: held.length - shiftsToCome,
     reservations: reservations.filter(
-      ({ status, event }) => status === 'reserved' && isToCome(event.startDate),
+      ({ status, usedAt, event }) => status === 'reserved' && usedAt === null && isToCome(event.endDate),
     ).length,
   };
 }

@@ -2,7 +2,7 @@ import type { OwnData } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
@@ -17,17 +17,24 @@ import { asOf, type OwnEntry, type OwnFact, type OwnSection, toSections } from '
 /** More of one kind than this are in the file alone: nobody reads on, and the page has to stay quick. */
 const MAX_SHOWN = 200;
 
+interface OwnDataScreenProps {
+  /** Where one came from. */
+  back: { to: '/profile' | '/dashboard'; label: string };
+  /** Stands below the data. */
+  children?: ReactNode;
+}
+
 /** Everything that is kept about oneself, to read, to print and to take along. */
-export function OwnDataScreen() {
+export function OwnDataScreen({ back, children }: OwnDataScreenProps) {
   const { data, error, isFetching, refetch } = useQuery(ownDataQuery);
   return (
     <Page title={m.data_title()} lead={m.data_lead()} narrow>
       <Link
-        to="/profile"
+        to={back.to}
         className="-mt-3 mb-3 inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary-ink hover:underline print:hidden"
       >
         <ArrowLeft className="size-[1.2em]" aria-hidden="true" />
-        {m.data_back()}
+        {back.label}
       </Link>
       {data ? (
         <Document data={data} />
@@ -36,6 +43,7 @@ export function OwnDataScreen() {
       ) : (
         <DocumentSkeleton />
       )}
+      {children && <div className="mt-5 print:hidden">{children}</div>}
     </Page>
   );
 }

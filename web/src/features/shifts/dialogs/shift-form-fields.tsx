@@ -7,7 +7,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { PeriodFields } from '../../../components/period-fields.tsx';
-import { SelectField, TextArea, TextField, ToggleField } from '../../../components/ui/field.tsx';
+import { ToggleField } from '../../../components/ui/choice-fields.tsx';
+import { SelectField, TextArea, TextField } from '../../../components/ui/field.tsx';
 import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventField } from './event-field.tsx';

@@ -2,11 +2,10 @@ import type { Profile as ProfileData } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
-import { Card } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
+import { AccountSection } from '../../../features/profile/account-section.tsx';
 import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
 import { DeleteAccount } from '../../../features/profile/delete-account/delete-account.tsx';
 import { PasswordForm } from '../../../features/profile/password-form.tsx';
@@ -34,45 +33,35 @@ function Profile() {
   return (
     <Page title={m.profile_title()} narrow>
       <div className="grid gap-5">
-        <Section title={m.profile_data_title()}>
+        <AccountSection title={m.profile_data_title()}>
           <div className="mb-6">
             <AvatarPicker profile={profile} onChanged={update} />
           </div>
           <ProfileForm profile={profile} onSaved={update} />
-        </Section>
-        <Section title={m.profile_language_title()} lead={m.profile_language_lead()}>
+        </AccountSection>
+        <AccountSection title={m.profile_language_title()} lead={m.profile_language_lead()}>
           <LanguageSwitch onChange={saveLanguage} />
-        </Section>
-        <Section title={m.profile_password_title()} lead={m.profile_password_lead()}>
+        </AccountSection>
+        <AccountSection title={m.profile_password_title()} lead={m.profile_password_lead()}>
           <PasswordForm email={user.email} userId={user.id} />
-        </Section>
-        <Section title={m.sessions_title()} lead={m.sessions_lead()}>
+        </AccountSection>
+        <AccountSection title={m.sessions_title()} lead={m.sessions_lead()}>
           <SessionsList />
-        </Section>
-        <Section title={m.profile_kept_title()} lead={m.profile_kept_lead()}>
+        </AccountSection>
+        <AccountSection title={m.profile_kept_title()} lead={m.profile_kept_lead()}>
           <LinkButton to="/profile/data" icon={FileText}>
             {m.profile_kept_open()}
           </LinkButton>
-        </Section>
-        <Section title={m.leave_section_title()} lead={m.leave_section_lead()}>
-          <DeleteAccount profile={profile} isOpen={asksToDelete === true} onDeleted={sayGoodbye} />
-        </Section>
+        </AccountSection>
+        <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
+          <DeleteAccount
+            at="/profile"
+            profile={profile}
+            isOpen={asksToDelete === true}
+            onDeleted={sayGoodbye}
+          />
+        </AccountSection>
       </div>
     </Page>
-  );
-}
-
-function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Card className="p-5 sm:p-6">
-        <h2 id={id} className="text-xl font-bold">
-          {title}
-        </h2>
-        {lead && <p className="mt-0.5 text-ink-muted">{lead}</p>}
-        <div className="mt-4">{children}</div>
-      </Card>
-    </section>
   );
 }

@@ -10,7 +10,7 @@ export const accountDeleted: MailTemplate<{ firstName: string; deletedAt: number
     blocks: [
       text(`Je account is verwijderd op ${formatMoment(deletedAt, 'nl')}. Bedankt voor je hulp op het ijs!`),
       text(
-        'Alles wat we van je bewaarden, is weg. Diensten die je al deed, tellen mee zonder je naam. Diensten die nog zouden komen, zijn weer vrij voor een ander.',
+        'Alles wat we van je bewaarden, is weg. Diensten die je al deed, tellen mee zonder je naam. Diensten die nog zouden komen, zijn weer vrij voor een ander. Plekken die je had gereserveerd op evenementen die nog komen, zijn ook vrij; je tickets gelden niet meer.',
       ),
       text('Was jij dit niet? Laat het de organisatie dan meteen weten.'),
     ],
@@ -25,7 +25,7 @@ export const accountDeleted: MailTemplate<{ firstName: string; deletedAt: number
         `Your account was deleted on ${formatMoment(deletedAt, 'en')}. Thank you for your help on the ice!`,
       ),
       text(
-        'Everything we kept about you is gone. Shifts you have done still count, without your name. Shifts you had ahead are free for somebody else.',
+        'Everything we kept about you is gone. Shifts you have done still count, without your name. Shifts you had ahead are free for somebody else. Places you had reserved on events ahead are free too; your tickets are no longer valid.',
       ),
       text('Was this not you? Let the organisers know right away.'),
     ],

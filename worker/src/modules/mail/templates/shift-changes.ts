@@ -1,5 +1,6 @@
 import type { Locale, ShiftStatus } from '@ijsploeg/worker/contract';
 import { TOLD_FIELDS, type ToldShift } from '../../shifts/shift-notices.ts';
+import { changedField, quoted } from './changed-field.ts';
 import { formatMoment } from './format-moment.ts';
 
 type ToldField = (typeof TOLD_FIELDS)[number];
@@ -30,29 +31,17 @@ const FIELD_NAMES: Record<Locale, Record<ToldField, string>> = {
   },
 };
 
-const SENTENCES: Record<
-  Locale,
-  {
-    changed: (name: string, before: string, now: string) => string;
-    /** Of a description, which is too long to be said twice; the new one stands in the mail. */
-    described: Record<'added' | 'rewritten' | 'removed', string>;
-  }
-> = {
+/** A description is too long to be said twice; the new one stands in the mail. */
+const DESCRIBED: Record<Locale, Record<'added' | 'rewritten' | 'removed', string>> = {
   nl: {
-    changed: (name, before, now) => `${name} gewijzigd van ${before} naar ${now}`,
-    described: {
-      added: 'Beschrijving toegevoegd',
-      rewritten: 'Beschrijving gewijzigd',
-      removed: 'Beschrijving verwijderd',
-    },
+    added: 'Beschrijving toegevoegd',
+    rewritten: 'Beschrijving gewijzigd',
+    removed: 'Beschrijving verwijderd',
   },
   en: {
-    changed: (name, before, now) => `${name} changed from ${before} to ${now}`,
-    described: {
-      added: 'Description added',
-      rewritten: 'Description changed',
-      removed: 'Description removed',
-    },
+    added: 'Description added',
+    rewritten: 'Description changed',
+    removed: 'Description removed',
   },
 };
 
@@ -66,16 +55,17 @@ function toldValue(shift: ToldShift, field: Exclude<ToldField, 'description'>, l
     case 'status':
       return STATUS_NAMES[locale][shift.status];
     default:
-      return `“${shift[field]}”`;
+      return quoted(shift[field]);
   }
 }
 
 /** What became different, one sentence a field; none when nothing did. */
 export const changesBetween = (before: ToldShift, now: ToldShift, locale: Locale): string[] =>
   TOLD_FIELDS.filter((field) => before[field] !== now[field]).map((field) => {
-    const { changed, described } = SENTENCES[locale];
+    const described = DESCRIBED[locale];
     if (field !== 'description')
-      return changed(
+      return changedField(
+        locale,
         FIELD_NAMES[locale][field],
         toldValue(before, field, locale),
         toldValue(now, field, locale),

@@ -4,6 +4,7 @@ import { accountDeleted } from './account-deleted.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { MailBlock, MailTemplate } from './content.ts';
 import { eventDeleted } from './event-deleted.ts';
+import { eventUpdated } from './event-updated.ts';
 import { renderHtml, renderText } from './layout.ts';
 import { passwordChanged } from './password-changed.ts';
 import { requestApproved } from './request-approved.ts';
@@ -61,6 +62,7 @@ const TEMPLATES: Record<string, MailTemplate<typeof data>> = {
   accountDeleted,
   confirmEmail,
   eventDeleted,
+  eventUpdated,
   passwordChanged,
   requestApproved,
   requestReceived,

@@ -1,0 +1,98 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
+import { buildWeb } from '../../scripts/lib/web-build.ts';
+import { cookieOf } from './dataset.ts';
+import type { Figure, Section } from './figures.ts';
+import { longestTask } from './longest-task.ts';
+import { median } from './numbers.ts';
+import { openRink, type Rink } from './rink.ts';
+import { serveSite } from './site.ts';
+
+const LARGE = 100;
+const ROUNDS = 5;
+const WIDTHS = { 'on a laptop': 1280, 'on a phone': 390 } as const;
+
+/** The people of a page are there, and not those of the page before. */
+const arePeopleShown = (page: Page) =>
+  page.locator('[aria-busy="false"] > ul > li').first().waitFor({ state: 'visible' });
+
+/** What an admin does with the list; each leaves it as the next one finds it. */
+const ACTS: Record<string, (page: Page) => Promise<void>> = {
+  async 'scrolls to the end and back'(page) {
+    for (const step of [600, 600, 600, 600, 600, -1500, -1500]) {
+      await page.mouse.wheel(0, step);
+      await page.waitForTimeout(50);
+    }
+  },
+  async 'turns the page'(page) {
+    await page.getByRole('link', { name: 'Volgende' }).click();
+    await page.waitForURL(/page=2/);
+    await arePeopleShown(page);
+  },
+  async 'types a search'(page) {
+    await page.getByRole('searchbox').pressSequentially('sanne de', { delay: 30 });
+    await page.waitForURL(/q=sanne/);
+    await arePeopleShown(page);
+  },
+  async 'chooses a skill'(page) {
+    await page.getByRole('combobox').selectOption('BHV');
+    await page.waitForURL(/skill=BHV/);
+    await arePeopleShown(page);
+  },
+  async 'shows all users'(page) {
+    await page.getByRole('link', { name: 'Toon alle gebruikers' }).click();
+    await page.waitForURL(/view=all/);
+    await arePeopleShown(page);
+  },
+};
+
+/**
+ * What scrolling and filtering 30,000 people costs the page that an admin has before them: the longest task of each
+ * act. Over 50 ms a press that falls into it is answered late enough to be felt.
+ */
+export async function measurePeopleScreen(): Promise<Section> {
+  await buildWeb();
+  const missing = ensureChromium();
+  if (missing) throw new Error(missing);
+  const rink = await openRink(LARGE);
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  try {
+    const figures: Figure[] = [];
+    for (const [where, width] of Object.entries(WIDTHS)) {
+      const rounds: Record<string, number>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRound(browser, rink, width));
+      for (const act of Object.keys(ACTS))
+        figures.push({
+          name: `${act}, ${where}`,
+          value: median(rounds.map((times) => times[act] ?? Number.NaN)),
+          unit: 'ms',
+          aim: { atMost: 50 },
+        });
+    }
+    return { title: `/volunteers, ${LARGE}× the data: the longest task when somebody`, figures };
+  } finally {
+    await browser.close();
+    await rink.close();
+  }
+}
+
+/** In a page of its own, so that nothing is warm but what a person's would be. */
+async function timeRound(browser: Browser, rink: Rink, width: number): Promise<Record<string, number>> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'nl-NL' });
+  try {
+    const [name = '', value = ''] = cookieOf('admin').split('=');
+    await context.addCookies([{ name, value, url: rink.urls.product }]);
+    const page = await context.newPage();
+    await serveSite(page);
+    await page.goto(`${rink.urls.product}/volunteers`);
+    await arePeopleShown(page);
+    // What is fetched ahead is part of the arrival.
+    await page.waitForLoadState('networkidle');
+    const times: Record<string, number> = {};
+    for (const [act, perform] of Object.entries(ACTS))
+      times[act] = await longestTask(browser, page, () => perform(page));
+    return times;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,184 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fakeApi, refuse, someone } from '../../fake-api.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
+import { setLocale } from '../../lib/locale.ts';
+import { keepReturnTo } from '../../lib/return-to.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const EMAIL = 'noor@example.test';
+const WANTED = '/profile?from=poster';
+const AT_SIGN_IN = `/login?returnTo=${encodeURIComponent(WANTED)}`;
+const SIGN_IN = 'POST /api/auth/sign-in';
+const RESEND = 'POST /api/auth/resend-confirmation';
+
+const noor = someone({ profileCompleted: true, role: 'volunteer' });
+const sent = () => ({ email: EMAIL });
+
+const authApi = () =>
+  fakeApi({
+    'GET /api/auth/session': () => ({ user: null }),
+    'GET /api/auth/sessions': () => ({ items: [] }),
+    'POST /api/auth/forgot-password': sent,
+    'POST /api/auth/reset-password': sent,
+    'POST /api/auth/confirm-email': sent,
+    'POST /api/auth/sign-up': refuse('account.exists'),
+    [RESEND]: sent,
+    [SIGN_IN]: () => noor,
+  });
+
+/** A tab of its own, as a mailed link opens one: only what the browser keeps is shared. */
+async function openTab(address: string) {
+  clearDrafts();
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  const { unmount } = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { path: () => router.state.location.href, close: unmount };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setLocale('nl');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const email = page.getByLabelText('E-mailadres');
+
+async function signIn(): Promise<void> {
+  await email.fill(EMAIL);
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await button('Inloggen').click();
+}
+
+async function choosePassword(): Promise<void> {
+  await page.getByLabelText('Nieuw wachtwoord', { exact: true }).fill('schaatsen');
+  await page.getByLabelText('Herhaal nieuw wachtwoord').fill('schaatsen');
+  await button('Wachtwoord opslaan').click();
+  await button('Naar inloggen').click();
+}
+
+describe('the page that was wanted', () => {
+  test('is where one ends after a forgotten password, the mail and signing in', async () => {
+    authApi();
+    const first = await openTab(AT_SIGN_IN);
+    await link('Wachtwoord vergeten?').click();
+    await email.fill(EMAIL);
+    await button('Stuur de link').click();
+    await expect.element(page.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
+    await first.close();
+
+    const tab = await openTab('/reset-password?access_token=tok_1&refresh_token=secret');
+    await choosePassword();
+    await signIn();
+    await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
+  });
+
+  test('is not lost by a person who remembers the password after all', async () => {
+    authApi();
+    const tab = await openTab(AT_SIGN_IN);
+    await link('Wachtwoord vergeten?').click();
+    await link('Terug naar inloggen').click();
+    expect(tab.path()).toBe(AT_SIGN_IN);
+    await link('Wachtwoord vergeten?').click();
+    await email.fill(EMAIL);
+    await button('Stuur de link').click();
+    await link('Terug naar inloggen').click();
+    await signIn();
+    await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
+  });
+
+  test('is not lost with a reset link that is of no use', async () => {
+    authApi();
+    keepReturnTo(WANTED);
+    const tab = await openTab('/reset-password');
+    await link('Nieuwe link aanvragen').click();
+    await expect.element(button('Stuur de link')).toBeVisible();
+    await link('Terug naar inloggen').click();
+    expect(tab.path()).toBe(AT_SIGN_IN);
+  });
+
+  test('is where one ends after a confirmation that was mailed again from the sign-in screen', async () => {
+    const api = authApi();
+    api.answer(SIGN_IN, refuse('auth.email_not_confirmed'));
+    const first = await openTab(AT_SIGN_IN);
+    await signIn();
+    await button('Stuur de bevestigingsmail opnieuw').click();
+    await expect.element(button('Opnieuw verstuurd')).toBeVisible();
+    await first.close();
+
+    api.answer(SIGN_IN, () => noor);
+    const tab = await openTab('/confirm-email?token=tok_1.secret');
+    await button('E-mailadres bevestigen').click();
+    await link('Naar inloggen').click();
+    await signIn();
+    await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
+  });
+
+  test('is where one ends after a confirmation link that had to be asked for again', async () => {
+    const api = authApi();
+    keepReturnTo(WANTED);
+    api.answer('POST /api/auth/confirm-email', refuse('token.invalid'));
+    const tab = await openTab('/confirm-email?token=tok_1.secret');
+    await button('E-mailadres bevestigen').click();
+    await email.fill(EMAIL);
+    await button('Stuur de bevestigingsmail opnieuw').click();
+    await link('Naar inloggen').click();
+    expect(tab.path()).toBe(AT_SIGN_IN);
+  });
+
+  test('is where one ends after "reset your password instead" on the sign-up screen', async () => {
+    authApi();
+    const first = await openTab(`/signup?returnTo=${encodeURIComponent(WANTED)}`);
+    await page.getByLabelText('Voornaam').fill('Noor');
+    await page.getByLabelText('Achternaam').fill('Dijk');
+    await email.fill(EMAIL);
+    await page.getByLabelText('Wachtwoord', { exact: true }).fill('schaatsen');
+    await page.getByLabelText('Herhaal wachtwoord').fill('schaatsen');
+    await button('Account maken').click();
+    await button('Stel in plaats daarvan je wachtwoord opnieuw in').click();
+    await expect.element(page.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
+    await first.close();
+
+    const tab = await openTab('/reset-password?access_token=tok_1&refresh_token=secret');
+    await choosePassword();
+    await vi.waitFor(() => expect(tab.path()).toBe(AT_SIGN_IN));
+  });
+
+  test('stays the one that asked for an account when another mail is asked for without one', async () => {
+    const api = authApi();
+    keepReturnTo(WANTED);
+    api.answer(SIGN_IN, refuse('auth.email_not_confirmed'));
+    const first = await openTab('/login');
+    await signIn();
+    await button('Stuur de bevestigingsmail opnieuw').click();
+    await expect.element(button('Opnieuw verstuurd')).toBeVisible();
+    await first.close();
+    const tab = await openTab('/confirm-email?token=tok_1.secret');
+    await button('E-mailadres bevestigen').click();
+    await link('Naar inloggen').click();
+    expect(tab.path()).toBe(AT_SIGN_IN);
+  });
+
+  test('is never another site', async () => {
+    authApi();
+    const first = await openTab('/forgot-password?returnTo=%2F%2Fevil.example');
+    await email.fill(EMAIL);
+    await button('Stuur de link').click();
+    await expect.element(page.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
+    await first.close();
+    const tab = await openTab('/reset-password?access_token=tok_1&refresh_token=secret');
+    await choosePassword();
+    expect(tab.path()).toBe('/login');
+  });
+});

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '../../components/ui/card.tsx';
+
+interface AccountSectionProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** One matter of one's account, under its own heading. */
+export function AccountSection({ title, lead, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="p-5 sm:p-6">
+        <h2 id={id} className="text-xl font-bold">
+          {title}
+        </h2>
+        {lead && <p className="mt-0.5 text-ink-muted">{lead}</p>}
+        <div className="mt-4">{children}</div>
+      </Card>
+    </section>
+  );
+}

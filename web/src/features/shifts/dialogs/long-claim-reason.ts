@@ -1,0 +1,14 @@
+import { m } from '../../../paraglide/messages.js';
+import { claimReasonIn, isOver, missingSkills } from '../claim-reason.ts';
+
+/** Why you cannot claim it in a sentence that says what helps, for the dialog. */
+export const longClaimReason = claimReasonIn({
+  'shift.not_found': () => m.error_shift_not_found(),
+  'shift.already_claimed': () => null,
+  'shift.not_active': ({ status }) =>
+    status === 'cancelled' ? m.shifts_why_cancelled() : m.shifts_why_over(),
+  'shift.started': (shift, now) => (isOver(shift, now) ? m.shifts_why_over() : m.shifts_why_started()),
+  'shift.full': () => m.shifts_why_full(),
+  'shift.skill_missing': (shift) => m.shifts_why_skill({ skills: missingSkills(shift) }),
+  'shift.overlap': () => m.shifts_why_overlap(),
+});

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountSection } from '../features/profile/account-section.tsx';
+import { DeleteAccount } from '../features/profile/delete-account/delete-account.tsx';
+import { OwnDataScreen } from '../features/profile/own-data/own-data-screen.tsx';
+import { guardRoute } from '../features/session/guard-route.ts';
+import { PublicScreen } from '../features/session/public-screen.tsx';
+import { useFarewell } from '../features/session/use-farewell.ts';
+import { useSession } from '../features/session/use-session.ts';
+import { flag, searchOf } from '../lib/search.ts';
+import { m } from '../paraglide/messages.js';
+
+/**
+ * What is kept, and the way out, for whoever has an account: these are everybody's rights, also of who has not
+ * completed a profile, has not applied or waits, and cannot open the profile yet.
+ */
+export const Route = createFileRoute('/my-data')({
+  validateSearch: searchOf({ delete: flag }),
+  beforeLoad: guardRoute({ kind: 'account' }),
+  component: MyData,
+});
+
+function MyData() {
+  const { profile } = useSession();
+  const sayGoodbye = useFarewell();
+  const { delete: asksToDelete } = Route.useSearch();
+  return (
+    <PublicScreen>
+      {/* The guard knows how far one is. */}
+      <OwnDataScreen back={{ to: '/dashboard', label: m.data_back_to_step() }}>
+        <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
+          <DeleteAccount
+            at="/my-data"
+            profile={profile}
+            isOpen={asksToDelete === true}
+            onDeleted={sayGoodbye}
+          />
+        </AccountSection>
+      </OwnDataScreen>
+    </PublicScreen>
+  );
+}
