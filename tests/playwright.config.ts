@@ -21,7 +21,7 @@ const runtime = findElectron();
 export default defineConfig<Options & { runtime: string | null }>({
   outputDir: '../test-results',
   // One product for all: what would disturb others goes in turn.
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,

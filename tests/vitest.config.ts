@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { joinMessages } from '../web/join-messages.ts';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 /**
- * Four rooms: rules in plain Node, the desktop's among them, the Worker in workerd with real D1, R2 and queues, components in a browser, and
- * the start command.
+ * Four rooms: rules in plain Node, the desktop's among them, the Worker in workerd with real D1, R2 and queues,
+ * components in a browser, and the start command.
  */
 export default defineConfig({
   test: {
@@ -16,10 +17,13 @@ export default defineConfig({
       fromRoot('web/vitest.config.ts'),
       {
         root: fromRoot('.'),
+        plugins: [joinMessages()],
         test: {
           name: 'rules',
           // The contrast test reads the style sheet.
           css: true,
+          // A property is tried a hundred times, which on a busy machine takes longer than the usual 5 s.
+          testTimeout: 30_000,
           include: [
             'worker/contract/**/*.test.ts',
             'worker/src/**/*.test.ts',
@@ -35,7 +39,7 @@ export default defineConfig({
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           // The whole product starts several times over: alone, once the others are done, and in no hurry.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
         },
       },

@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
+import { joinMessages } from './join-messages.ts';
 
 /** Components run where people use them: in a real browser, with the real style sheet. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), joinMessages()],
   // What is found only during a run would be bundled then, and the page loaded again in the middle of a test.
   optimizeDeps: {
     include: [
@@ -28,8 +29,9 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-setup.ts'],
-    // Side by side they share one storage, and a language chosen in one test would change the texts of another.
-    fileParallelism: false,
+    // A page each, with a storage of its own; after the others, which keep both cores at work by themselves.
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     // A screen's parts are transformed when a test first opens it: slow on a busy machine.
     testTimeout: 60_000,
     browser: {

@@ -212,6 +212,17 @@ describe('confirming an address', () => {
     expect((await accountOf(email)).emailConfirmedAt).toBeNull();
   });
 
+  it('takes any of the links that were mailed, until one of them was used', async () => {
+    const { id, email } = await unconfirmed();
+    const first = await mintToken(db, id, 'confirm_email', Date.now());
+    const second = await mintToken(db, id, 'confirm_email', Date.now());
+    const use = (token: { id: string; secret: string }) =>
+      statusOf(confirmEmail, { body: { token: `${token.id}.${token.secret}` } });
+    expect(await use(first)).toBe(200);
+    expect(await use(second)).toBe(400);
+    expect((await accountOf(email)).emailConfirmedAt).not.toBeNull();
+  });
+
   it('mails another link to an unconfirmed address alone, and answers all alike', async () => {
     const { email } = await unconfirmed();
     const confirmed = await person();

@@ -8,7 +8,11 @@ import worker from '../../worker/src/index.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { type MailKind, oweMail } from '../../worker/src/modules/mail/mail.outbox.ts';
-import { cloudflareTransport, smtpTransport } from '../../worker/src/modules/mail/mail.transport.ts';
+import {
+  cloudflareTransport,
+  LONGEST_ATTEMPT_MS,
+  smtpTransport,
+} from '../../worker/src/modules/mail/mail.transport.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, person, type TestPerson } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
@@ -152,6 +156,24 @@ describe('a mail server', () => {
     await consume([id]);
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await outboxRow(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
+  });
+
+  it('that takes its time over every step has the mail to itself: nobody sends it a second time', async () => {
+    const someone = await person();
+    const id = await owe(someone, 'password_changed');
+    let now = Date.now();
+    const slowClock = { now: () => now };
+    let sendings = 0;
+    const transport = {
+      async send() {
+        sendings += 1;
+        now += LONGEST_ATTEMPT_MS;
+        await consumeMailQueue(batchOf([id]), env, slowClock, transport);
+      },
+    };
+    await consumeMailQueue(batchOf([id]), env, slowClock, transport);
+    expect(sendings).toBe(1);
+    expect(await outboxRow(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
   it('that refuses for good ends it at once; the journal shows why, but no secret it quotes', async () => {

@@ -72,7 +72,7 @@ describe('a place that is given', () => {
   it('reaches the volunteer by mail: what, when and where, with a calendar file', async () => {
     const sanne = await volunteer();
     await assign(await admin(), await shift({ title: 'Kassa & balie', ...morning }), sanne);
-    await expect.poll(() => mailsTo(sanne.email), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
     const [mail] = await mailsTo(sanne.email);
     expect(mail?.subject).toBe('Je bent ingedeeld: Kassa & balie');
     expect(mail?.text).toContain('Wanneer: zaterdag 14 december 2030, 09:00–12:00');
@@ -288,7 +288,7 @@ describe('an edit', () => {
     await sweep(env, { now: () => later(row) - 1 });
     expect((await owedTo(sanne, 'shift_updated'))[0]?.nextAttemptAt).toBe(row?.nextAttemptAt);
     await sweep(env, { now: () => later(row) + 61_000 });
-    await expect.poll(() => mailsTo(sanne.email), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
   });
 
   it('with others in the same five minutes becomes one mail, which tells what they came to', async () => {

@@ -304,3 +304,23 @@ test('another language keeps the page and what was typed, and is still there aft
   // A password is never written down.
   await expect(field(there, 'auth_password')).toHaveValue('');
 });
+
+test('"clear data" on the error screen leads out of whatever was broken, to the sign-in screen', async ({
+  page,
+  context,
+  t,
+}) => {
+  const viewer = { page, t };
+  const person = await makeVolunteer();
+  await letIn(context, person);
+  // An answer that no screen can be drawn from.
+  await context.route('**/api/auth/session', (route) => route.fulfill({ json: { user: { id: person.id } } }));
+  await page.goto('/my-shifts');
+  await expect(heading(viewer, 'error_title')).toBeVisible();
+  await context.unroute('**/api/auth/session');
+  await button(viewer, 'error_clear_and_sign_in').click();
+  await expect(heading(viewer, 'auth_sign_in_title')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  // The session has ended on the server too.
+  await expect.poll(() => database.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
+});

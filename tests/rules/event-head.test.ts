@@ -1,8 +1,9 @@
-import type { Event } from '@ijsploeg/worker/contract';
+import { type Event, listEvents } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
-import { eventHead } from '../../web/edge/event-head.ts';
+import { eventHead, eventsHead } from '../../web/edge/event-head.ts';
 import { atRinkIso, shorten, whenInDutch } from '../../web/edge/event-words.ts';
 import { type HeadTag, renderHead } from '../../web/edge/page-head.ts';
+import { apiPath } from '../../web/src/lib/api.ts';
 
 const ORIGIN = 'https://ijsploeg.example';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -59,6 +60,33 @@ describe('what a shared link shows', () => {
     expect(said(headOf({ priceCents: null, description: null }), 'og:description')).toMatch(
       / · Grote baan · Gratis$/,
     );
+  });
+});
+
+describe('what is fetched ahead', () => {
+  const ahead = (path: string) =>
+    eventsHead(new URL(path, ORIGIN)).flatMap(({ attributes }) =>
+      attributes?.rel === 'preload' ? [attributes.href] : [],
+    );
+
+  test('is the event itself', () => {
+    expect(renderHead(headOf())).toContain(
+      '<link rel="preload" as="fetch" href="/api/events/evt_disco" crossorigin>',
+    );
+  });
+
+  test.each([
+    ['/events', 'all', ''],
+    ['/events/?utm_source=chat&filter=mine', 'all', ''],
+    ['/events?filter=past', 'past', ''],
+    ['/events?q=+Koek+%26+zopie+&filter=upcoming', 'upcoming', 'Koek & zopie'],
+    [`/events?q=${'x'.repeat(201)}`, 'all', ''],
+  ])('is at %s the list that its screen will ask for', (path, filter, search) => {
+    expect(ahead(path)).toEqual([apiPath(listEvents, {}, { filter, search })]);
+  });
+
+  test('names the list without what is behind its question mark', () => {
+    expect(said(eventsHead(new URL('/events?q=disco', ORIGIN)), 'canonical')).toBe(`${ORIGIN}/events`);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   placesLeft,
 } from '@ijsploeg/worker/contract';
 import { events_free, events_lead, events_not_found_title, events_title } from '../messages/nl.json';
+import { readEventsSearch } from '../src/features/events/events-search.ts';
 import { EVENT_PICTURE_SIZES } from '../src/lib/event-picture-sizes.ts';
 import { atRinkIso, priceInDutch, shorten, whenInDutch } from './event-words.ts';
 import type { HeadTag } from './page-head.ts';
@@ -122,16 +123,20 @@ function structuredEvent(event: Event, { url, image, now }: { url: string; image
   };
 }
 
-/** The head of the list of events. */
-export const eventsHead = (origin: string): HeadTag[] => [
-  ...sharedTags({
-    title: events_title,
-    description: events_lead,
-    url: `${origin}/events`,
-    image: origin + SHARE_PICTURE,
-  }),
-  aheadOf('/api/events?filter=all'),
-];
+/** The head of the list of events, as this address narrows it. */
+export function eventsHead({ origin, searchParams }: URL): HeadTag[] {
+  const { q, filter = 'all' } = readEventsSearch(Object.fromEntries(searchParams));
+  return [
+    ...sharedTags({
+      title: events_title,
+      description: events_lead,
+      url: `${origin}/events`,
+      image: origin + SHARE_PICTURE,
+    }),
+    // Word for word as the screen asks: what is written otherwise would be fetched a second time.
+    aheadOf(`/api/events?${new URLSearchParams({ filter, ...(q && { search: q }) })}`),
+  ];
+}
 
 /** The head of a page about an event that is not there. */
 export const noEventHead = (): HeadTag[] => [

@@ -182,11 +182,33 @@ test('what one person saved stays out of the session of the next', async () => {
   expect(portal.path()).toBe('/complete-profile');
 });
 
+describe('while the server cannot be reached', () => {
+  test.each(['/complete-profile', '/pending-approval', '/complete-volunteer-application'])(
+    '%s says that it is shown from a copy, until it can',
+    async (step) => {
+      const applicant = someone({ profileCompleted: step !== '/complete-profile' });
+      const request = { status: 'pending', requestedAt: '2026-11-20T09:00:00.000Z' };
+      const session = { ...applicant, volunteerRequest: step === '/pending-approval' ? request : null };
+      localStorage.setItem('ijsploeg.session', JSON.stringify({ session, readAt: Date.now() }));
+      const api = fakeApi({ [SESSION]: offline });
+      const portal = await openPortal(step);
+      const notice = page.getByText(/We kunnen de server even niet bereiken/);
+      await expect.element(notice).toBeVisible();
+      expect(portal.path()).toBe(step);
+
+      api.answer(SESSION, () => session);
+      await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+      await expect.element(notice).not.toBeInTheDocument();
+      expect(portal.path()).toBe(step);
+    },
+  );
+});
+
 test('a sign-out that did not reach the server does not look like one', async () => {
   fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': offline });
   const portal = await openPortal('/complete-profile');
   await page.getByRole('button', { name: 'Uitloggen' }).click();
-  await expect.element(page.getByText(/Geen verbinding/)).toBeVisible();
+  await expect.element(page.getByText(/^Uitloggen is niet gelukt: Geen verbinding/)).toBeVisible();
   expect(portal.path()).toBe('/complete-profile');
 });
 

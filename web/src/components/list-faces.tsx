@@ -11,7 +11,7 @@ interface ListFacesProps<Item> {
   > & { refetch: () => unknown };
   /** As tall as the list will be. */
   skeleton: ReactNode;
-  /** Says what did not work; see `errorMessage`. */
+  /** What could not be read, to stand over the reason. */
   failed?: string;
   children: (items: Item[]) => ReactNode;
 }
@@ -34,5 +34,5 @@ export function ListFaces<Item>({ query, skeleton, failed, children }: ListFaces
     );
   }
   if (!error) return skeleton;
-  return <ErrorState message={errorMessage(error, failed)} onRetry={retry} retrying={isFetching} />;
+  return <ErrorState title={failed} message={errorMessage(error)} onRetry={retry} retrying={isFetching} />;
 }

@@ -1,6 +1,7 @@
+import { signOut } from '@ijsploeg/worker/contract';
 import { RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
-import { ApiError, NetworkError } from '../lib/api.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, callApi, NetworkError } from '../lib/api.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { errorMessage } from '../lib/error-message.ts';
 import { useLocale } from '../lib/locale.ts';
@@ -8,8 +9,15 @@ import { m } from '../paraglide/messages.js';
 import { BrokenIceDrawing } from './drawings/broken-ice-drawing.tsx';
 import { Button } from './ui/button.tsx';
 
-/** Leaves nothing of this browser's copy behind and starts at the sign-in screen, whatever state the app is in. */
-function clearAndSignIn(): void {
+/** How long the server may take to end the session: who presses this wants to get away. */
+const SIGN_OUT_WITHIN_MS = 3_000;
+
+/**
+ * Leaves nothing of the session behind and starts at the sign-in screen, whatever state the app is in. The cookie is out
+ * of reach here; as long as it is there, the sign-in screen would lead back to what is broken.
+ */
+async function clearAndSignIn(): Promise<void> {
+  await callApi(signOut, { signal: AbortSignal.timeout(SIGN_OUT_WITHIN_MS) }).catch(() => {});
   try {
     localStorage.clear();
     sessionStorage.clear();
@@ -24,6 +32,7 @@ export function RouteError({ error }: { error: unknown }) {
   useLocale();
   useDocumentTitle(m.error_title());
   useEffect(() => console.error('The screen could not be shown:', error), [error]);
+  const [isLeaving, setIsLeaving] = useState(false);
   const message =
     error instanceof ApiError || error instanceof NetworkError
       ? errorMessage(error)
@@ -37,7 +46,15 @@ export function RouteError({ error }: { error: unknown }) {
         <h1 className="text-2xl font-bold">{m.error_title()}</h1>
         <p className="mt-2 max-w-full text-ink-muted">{message}</p>
         <div className="mt-7 flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
-          <Button onClick={clearAndSignIn}>{m.error_clear_and_sign_in()}</Button>
+          <Button
+            busy={isLeaving}
+            onClick={() => {
+              setIsLeaving(true);
+              void clearAndSignIn();
+            }}
+          >
+            {m.error_clear_and_sign_in()}
+          </Button>
           <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
             {m.error_reload()}
           </Button>

@@ -7,7 +7,6 @@ import {
   ListChecks,
   Mails,
   Newspaper,
-  RotateCw,
   ScrollText,
   Ticket,
   TicketCheck,
@@ -15,16 +14,14 @@ import {
   Users,
 } from 'lucide-react';
 import { AppShell, type NavSection } from '../components/app-shell.tsx';
-import { Alert } from '../components/ui/alert.tsx';
-import { Button } from '../components/ui/button.tsx';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
+import { CopyNotice } from '../features/session/copy-notice.tsx';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSession } from '../features/session/use-session.ts';
-import { useSessionHealth } from '../features/session/use-session-watch.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { desktopBridge } from '../lib/desktop.ts';
 import { personName } from '../lib/person-name.ts';
@@ -51,7 +48,7 @@ function Portal() {
       profileTo="/profile"
       onSignOut={() => void signOut()}
       onLanguage={saveLanguage}
-      notice={<CopyNotice />}
+      notice={<CopyNotice className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10" />}
     >
       <Outlet />
     </AppShell>
@@ -130,24 +127,4 @@ function useSections(): NavSection[] {
         ]
       : []),
   ];
-}
-
-/** Says that what is shown is from this browser's copy, while the server cannot be reached (decision 15). */
-function CopyNotice() {
-  const { isFromCache, isAsking, askAgain } = useSessionHealth();
-  if (!isFromCache) return null;
-  return (
-    <div className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10">
-      <Alert
-        tone="notice"
-        action={
-          <Button size="sm" icon={RotateCw} busy={isAsking} onClick={askAgain}>
-            {m.ui_retry()}
-          </Button>
-        }
-      >
-        {m.session_from_copy()}
-      </Alert>
-    </div>
-  );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
@@ -13,10 +14,11 @@ export const Route = createFileRoute('/forgot-password')({
 
 function ForgotPassword() {
   const { returnTo } = Route.useSearch();
+  const [isSent, setIsSent] = useState(false);
   const email = useLocation({ select: ({ state }) => state.email });
   return (
-    <AuthLayout title={m.auth_forgot_title()} lead={m.auth_forgot_lead()}>
-      <ForgotPasswordForm email={email ?? ''} returnTo={returnTo} />
+    <AuthLayout title={m.auth_forgot_title()} lead={!isSent && m.auth_forgot_lead()}>
+      <ForgotPasswordForm email={email ?? ''} returnTo={returnTo} onSent={() => setIsSent(true)} />
     </AuthLayout>
   );
 }

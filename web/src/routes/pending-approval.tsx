@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { showToast } from '../components/ui/toast.tsx';
 import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { WaitingForApproval } from '../features/onboarding/waiting-for-approval.tsx';
+import { CopyNotice } from '../features/session/copy-notice.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { refreshSession, sessionQuery } from '../features/session/session.query.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
@@ -39,6 +40,7 @@ function PendingApproval() {
       step="approval"
       title={m.onboarding_wait_title()}
       lead={m.onboarding_wait_lead()}
+      notice={<CopyNotice className="mb-6" />}
       onSignOut={() => void signOut()}
       onLanguage={saveLanguage}
     >

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { forgetSession } from '../features/session/session.query.ts';
@@ -21,14 +22,18 @@ export const Route = createFileRoute('/reset-password')({
 });
 
 function ResetPassword() {
+  const [isDone, setIsDone] = useState(false);
   const tokens = useLocation({ select: ({ state }) => state.resetTokens });
   const client = useQueryClient();
   const router = useRouter();
   return (
-    <AuthLayout title={m.auth_reset_title()} lead={tokens && m.auth_reset_lead()}>
+    <AuthLayout title={m.auth_reset_title()} lead={tokens && !isDone && m.auth_reset_lead()}>
       <ResetPasswordForm
         tokens={tokens}
-        onReset={() => forgetSession(client)}
+        onReset={() => {
+          setIsDone(true);
+          forgetSession(client);
+        }}
         onLeave={(email) => {
           // Who went elsewhere meanwhile is left there.
           if (router.state.location.pathname !== '/reset-password') return;

@@ -26,6 +26,7 @@ const RESERVATION: Reservation = {
   firstName: 'Zoë',
   lastName: 'Ørsted',
   phoneNumber: null,
+  phoneDisplay: null,
   createdAt: '2026-07-01T22:05:00.000Z',
   cancelledAt: null,
   usedAt: null,

@@ -52,6 +52,7 @@ const reservation = (fields: Partial<Reservation> = {}): Reservation => ({
   firstName: 'Zoë',
   lastName: 'Ørsted',
   phoneNumber: '+31612345678',
+  phoneDisplay: '06 12345678',
   createdAt: '2026-07-01T22:05:00.000Z',
   cancelledAt: null,
   usedAt: null,

@@ -5,6 +5,8 @@ import { BrokenIceDrawing } from '../drawings/broken-ice-drawing.tsx';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
+  /** What could not be done. */
+  title?: string | undefined;
   /** What went wrong, in the reader's words. */
   message: ReactNode;
   /** To tell a helper; they find it in the log. */
@@ -14,13 +16,14 @@ interface ErrorStateProps {
 }
 
 /** What stands where a list or page could not be read. */
-export function ErrorState({ message, requestId, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, message, requestId, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto grid max-w-sm justify-items-center px-4 py-10 text-center">
       <div className="mb-4 text-ink-muted">
         <BrokenIceDrawing />
       </div>
-      <p className="text-lg font-semibold">{message}</p>
+      {title && <p className="mb-1 text-lg font-semibold">{title}</p>}
+      <p className={title ? 'text-ink-muted' : 'text-lg font-semibold'}>{message}</p>
       {onRetry && (
         <Button className="mt-5" icon={RotateCw} busy={retrying} onClick={onRetry}>
           {m.ui_retry()}

@@ -27,7 +27,7 @@ export function ApprovalScreen({ rejectId }: { rejectId: string | undefined }) {
   return (
     <Page title={m.approval_title()} narrow>
       <AutoApprovalSwitch />
-      <ListFaces query={query} skeleton={<RequestsSkeleton />}>
+      <ListFaces query={query} skeleton={<RequestsSkeleton />} failed={m.approval_load_failed()}>
         {(requests) => <Requests requests={requests} />}
       </ListFaces>
       {rejecting && (

@@ -1,26 +1,50 @@
+import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, refuse, someone } from '../../fake-api.ts';
+import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
+import { setLocale } from '../../lib/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 
-const SWITCH = 'PUT /api/settings/auto-approval';
+const REQUESTS = 'GET /api/volunteer-requests';
+const SETTING = '/api/settings/auto-approval';
+const SWITCH = `PUT ${SETTING}`;
+const APPROVE = 'POST /api/volunteer-requests/req_1/approve';
+const REJECT = 'POST /api/volunteer-requests/req_1/reject';
 
-async function open(answer: Parameters<typeof fakeApi>[0][string]) {
+const request: VolunteerRequest = {
+  id: 'req_1',
+  userId: 'usr_joost',
+  email: 'joost@example.test',
+  firstName: 'Joost',
+  lastName: 'Hermans',
+  phoneNumber: null,
+  phoneDisplay: null,
+  avatarUrl: null,
+  skills: [],
+  motivation: null,
+  status: 'pending',
+  requestedAt: '2026-11-20T09:00:00.000Z',
+  approvedAt: null,
+  rejectedAt: null,
+  notes: null,
+};
+
+async function openApproval(routes: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({
     'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
     'GET /api/assignments/unconfirmed': () => ({
       items: [],
       stats: { total: 0, highPriority: 0, assignedToday: 0 },
     }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
-    'GET /api/settings/auto-approval': () => ({ enabled: false }),
-    [SWITCH]: answer,
+    [REQUESTS]: () => ({ items: [request] }),
+    [`GET ${SETTING}`]: () => ({ enabled: false }),
+    ...routes,
   });
   const client = createQueryClient();
   const router = createPortalRouter(client);
@@ -38,14 +62,59 @@ async function open(answer: Parameters<typeof fakeApi>[0][string]) {
 beforeEach(() => {
   localStorage.clear();
   clearToasts();
+  setLocale('nl');
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const autoApproval = page.getByRole('switch', { name: 'Aanmeldingen meteen goedkeuren' });
+const approve = page.getByRole('button', { name: 'Goedkeuren: Joost Hermans' });
+const alert = page.getByRole('alert');
+
+describe('what did not work on the approval screen', () => {
+  test('is named: reading the applications', async () => {
+    await openApproval({ [REQUESTS]: refuse('internal') });
+    await expect.element(alert.getByText('De aanmeldingen konden niet worden geladen')).toBeVisible();
+    await expect.element(alert.getByText(/meldcode req_test/)).toBeVisible();
+  });
+
+  test('is named: approving, and the card stays to try again', async () => {
+    const api = await openApproval({ [APPROVE]: offline });
+    await approve.click();
+    await expect
+      .element(alert.getByText(/^Joost Hermans goedkeuren is niet gelukt: Geen verbinding/))
+      .toBeVisible();
+    api.answer(APPROVE, () => ({ request: { ...request, status: 'approved' }, emailQueued: true }));
+    api.answer(REQUESTS, () => ({ items: [] }));
+    await approve.click();
+    await expect
+      .element(page.getByText('Joost Hermans is nu vrijwilliger en krijgt een mail.'))
+      .toBeVisible();
+  });
+
+  test('is named: rejecting, and the note stays', async () => {
+    await openApproval({ [REJECT]: offline });
+    await page.getByRole('link', { name: 'Afwijzen: Joost Hermans' }).click();
+    const note = page.getByRole('dialog').getByRole('textbox');
+    await note.fill('Te jong');
+    await page.getByRole('dialog').getByRole('button', { name: 'Afwijzen' }).click();
+    await expect
+      .element(alert.getByText(/^Joost Hermans afwijzen is niet gelukt: Geen verbinding/))
+      .toBeVisible();
+    await expect.element(note).toHaveValue('Te jong');
+  });
+
+  test('is named: switching auto-approval, which stands as it was', async () => {
+    await openApproval({ [SWITCH]: offline });
+    await expect.element(autoApproval).toBeEnabled();
+    await autoApproval.click();
+    await expect.element(page.getByText(/^Omzetten is niet gelukt: Geen verbinding/)).toBeVisible();
+    await expect.element(autoApproval).not.toBeChecked();
+  });
+});
 
 test('auto-approval is switched once by two presses, and stands as the first one wanted', async () => {
   const slow = later();
-  const api = await open(slow.answer);
+  const api = await openApproval({ [SWITCH]: slow.answer });
   await expect.element(autoApproval).toBeEnabled();
   const element = autoApproval.element() as HTMLButtonElement;
   // In one go, before anything is drawn, and once more after it.
@@ -59,10 +128,20 @@ test('auto-approval is switched once by two presses, and stands as the first one
 });
 
 test('auto-approval goes back to what stands when it is refused, and says why', async () => {
-  const api = await open(refuse('auth.forbidden'));
+  const api = await openApproval({ [SWITCH]: refuse('auth.forbidden') });
   await expect.element(autoApproval).toBeEnabled();
   await autoApproval.click();
-  await expect.element(page.getByText('Hier heb je geen rechten voor.')).toBeVisible();
+  await expect
+    .element(page.getByText('Omzetten is niet gelukt: Hier heb je geen rechten voor.'))
+    .toBeVisible();
   await expect.element(autoApproval).not.toBeChecked();
   expect(api.calls(SWITCH)).toHaveLength(1);
+});
+
+test('whoever rejects knows that the applicant can ask for the note', async () => {
+  await openApproval({});
+  await page.getByRole('link', { name: 'Afwijzen: Joost Hermans' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox'))
+    .toHaveAccessibleDescription(/niet in de mail.*wel in de gegevens/);
 });

@@ -17,7 +17,7 @@ export function AutoApprovalSwitch() {
       <Switch
         label={m.approval_auto()}
         hint={enabled ? m.approval_auto_on() : m.approval_auto_off()}
-        error={failure && errorMessage(failure)}
+        error={failure && describe(failure, error !== null)}
         checked={enabled ?? false}
         disabled={enabled === undefined}
         onChange={(wanted) => void onlyOne(() => mutateAsync(wanted).catch(() => undefined))}
@@ -25,3 +25,6 @@ export function AutoApprovalSwitch() {
     </Card>
   );
 }
+
+const describe = (failure: unknown, isSwitching: boolean): string =>
+  isSwitching ? m.approval_auto_failed({ error: errorMessage(failure) }) : errorMessage(failure);

@@ -24,18 +24,21 @@ describe('a decision on an application', () => {
   });
 
   it('that another admin took first is told as what that was', () => {
-    expect(decisionFailure(notPending('approved'), NOOR)).toBe(
+    expect(decisionFailure(notPending('approved'), NOOR, 'reject')).toBe(
       'Een andere beheerder heeft Noor Dijk net al goedgekeurd.',
     );
-    expect(decisionFailure(notPending('rejected'), NOOR)).toContain('afgewezen');
-    expect(decisionFailure(notPending('something new'), NOOR)).toContain('wacht niet meer');
+    expect(decisionFailure(notPending('rejected'), NOOR, 'reject')).toContain('afgewezen');
+    expect(decisionFailure(notPending('something new'), NOOR, 'reject')).toContain('wacht niet meer');
   });
 
   it('that failed for another reason may be tried again', () => {
     expect(isDecidedElsewhere(notPending('approved'))).toBe(true);
     expect(isDecidedElsewhere(new ApiError('request.not_found', 404))).toBe(true);
     expect(isDecidedElsewhere(new NetworkError('no answer'))).toBe(false);
-    expect(decisionFailure(new NetworkError('no answer'), NOOR)).toContain('Geen verbinding');
+    expect(decisionFailure(new NetworkError('no answer'), NOOR, 'reject')).toMatch(
+      /^Noor Dijk afwijzen is niet gelukt: Geen verbinding/,
+    );
+    expect(decisionFailure(new NetworkError('no answer'), NOOR, 'approve')).toMatch(/^Noor Dijk goedkeuren/);
   });
 
   it('names who has no name by the mail address', () => {

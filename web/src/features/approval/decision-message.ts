@@ -21,9 +21,16 @@ export const isDecidedElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'request.not_pending' || error.code === 'request.not_found');
 
 /** Why a decision did not take place: of two admins who decide at once, the second reads what the first did. */
-export function decisionFailure(error: unknown, request: VolunteerRequest): string {
-  if (!(error instanceof ApiError) || error.code !== 'request.not_pending') return errorMessage(error);
+export function decisionFailure(
+  error: unknown,
+  request: VolunteerRequest,
+  verdict: 'approve' | 'reject',
+): string {
   const name = nameOfApplicant(request);
+  if (!(error instanceof ApiError) || error.code !== 'request.not_pending') {
+    const why = { name, error: errorMessage(error) };
+    return verdict === 'approve' ? m.approval_approve_failed(why) : m.approval_reject_failed(why);
+  }
   switch (error.detail.state) {
     case 'approved':
       return m.approval_was_approved({ name });

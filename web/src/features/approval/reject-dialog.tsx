@@ -67,7 +67,7 @@ export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
       }
     >
       <div className="grid gap-4">
-        {error && !issue && <Alert tone="error">{decisionFailure(error, request)}</Alert>}
+        {error && !issue && <Alert tone="error">{decisionFailure(error, request, 'reject')}</Alert>}
         {isTooLate && !error && <Alert tone="notice">{m.approval_was_decided({ name })}</Alert>}
         {!isTooLate && <p>{m.approval_reject_text({ name: request.firstName || name })}</p>}
         {!isTooLate && (

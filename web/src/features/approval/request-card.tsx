@@ -31,7 +31,8 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
       showToast({ message: decisionMessage(answer.request, answer.emailQueued) });
     } catch (error) {
       // The card is about to go with the list that is read anew: then the toast stays to say why.
-      if (isDecidedElsewhere(error)) showToast({ tone: 'error', message: decisionFailure(error, request) });
+      if (isDecidedElsewhere(error))
+        showToast({ tone: 'error', message: decisionFailure(error, request, 'approve') });
       else setFailure(error);
     }
   }
@@ -58,7 +59,7 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
           )}
         </div>
         <SkillTags skills={request.skills} label={m.approval_skills()} />
-        {failure !== null && <Alert tone="error">{decisionFailure(failure, request)}</Alert>}
+        {failure !== null && <Alert tone="error">{decisionFailure(failure, request, 'approve')}</Alert>}
         <footer className="grid grid-cols-2 gap-2 sm:flex">
           <Button
             variant="primary"

@@ -1,4 +1,5 @@
 import { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
+import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -9,7 +10,7 @@ import { ApiError, callApi } from '../../lib/api.ts';
 import { keptReturnTo } from '../../lib/return-to.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { MailSent } from './mail-sent.tsx';
+import { FormDone } from './form-done.tsx';
 
 interface ConfirmEmailFormProps {
   token: string | undefined;
@@ -28,22 +29,22 @@ export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmail
   });
   if (confirmed) {
     return (
-      <Alert
-        tone="success"
+      <FormDone
         title={m.auth_confirmed()}
-        action={
+        actions={
           <LinkButton
             to="/login"
             search={{ returnTo: keptReturnTo() }}
             variant="primary"
+            wide
             state={{ email: confirmed }}
           >
             {m.auth_to_sign_in()}
           </LinkButton>
         }
       >
-        {m.auth_confirmed_text()}
-      </Alert>
+        <p>{m.auth_confirmed_text()}</p>
+      </FormDone>
     );
   }
   const isUnusable = !token || (form.failure instanceof ApiError && form.failure.code === 'token.invalid');
@@ -70,7 +71,8 @@ function NewLink() {
   });
   if (sentTo) {
     return (
-      <MailSent
+      <FormDone
+        icon={MailCheck}
         title={m.auth_confirm_sent_title()}
         actions={
           <LinkButton to="/login" search={{ returnTo: keptReturnTo() }} state={{ email: sentTo }} wide>
@@ -80,7 +82,7 @@ function NewLink() {
       >
         <p>{m.auth_confirm_resent_text({ email: sentTo })}</p>
         <p className="text-ink-muted">{m.auth_look_in_spam()}</p>
-      </MailSent>
+      </FormDone>
     );
   }
   return (

@@ -15,10 +15,12 @@ interface ForgotPasswordFormProps {
   email: string;
   /** The page that was wanted, for after the new password. */
   returnTo: string | undefined;
+  /** The mail is on its way. */
+  onSent: () => void;
 }
 
 /** Asks for the mail that lets one choose a new password. */
-export function ForgotPasswordForm({ email, returnTo }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ email, returnTo, onSent }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     draft: 'forgot-password',
@@ -28,6 +30,7 @@ export function ForgotPasswordForm({ email, returnTo }: ForgotPasswordFormProps)
     onSent: (answer) => {
       keepReturnToThroughMail(returnTo);
       setSentTo(answer.email);
+      onSent();
     },
   });
   if (sentTo) return <ResetMailSent email={sentTo} returnTo={returnTo} />;
@@ -40,7 +43,7 @@ export function ForgotPasswordForm({ email, returnTo }: ForgotPasswordFormProps)
         autoCapitalize="none"
         {...form.text('email')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.auth_reset_mail_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.auth_send_reset()}
       </Button>

@@ -1,8 +1,9 @@
 import { forgotPassword, RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
+import { MailCheck } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { callApi } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
-import { MailSent } from './mail-sent.tsx';
+import { FormDone } from './form-done.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
 interface ResetMailSentProps {
@@ -14,7 +15,8 @@ interface ResetMailSentProps {
 /** Says what to do with the mail that lets one choose a new password; the same for an unknown address. */
 export function ResetMailSent({ email, returnTo }: ResetMailSentProps) {
   return (
-    <MailSent
+    <FormDone
+      icon={MailCheck}
       title={m.auth_reset_sent_title()}
       actions={
         <>
@@ -30,6 +32,6 @@ export function ResetMailSent({ email, returnTo }: ResetMailSentProps) {
     >
       <p>{m.auth_reset_sent_text({ email, minutes: RESET_PASSWORD_MINUTES })}</p>
       <p className="text-ink-muted">{m.auth_look_in_spam()}</p>
-    </MailSent>
+    </FormDone>
   );
 }

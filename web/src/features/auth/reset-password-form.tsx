@@ -10,6 +10,7 @@ import { keptReturnTo } from '../../lib/return-to.ts';
 import { useAfter } from '../../lib/use-after.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
+import { FormDone } from './form-done.tsx';
 
 /** How long one reads that the password was changed before the sign-in screen comes (specification). */
 export const REDIRECT_AFTER_RESET_MS = 3_000;
@@ -66,7 +67,7 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
         autoComplete="new-password"
         {...form.text('confirmPassword')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.auth_reset_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.auth_save_password()}
       </Button>
@@ -86,12 +87,15 @@ function BackToSignIn() {
 function PasswordChanged({ onLeave }: { onLeave: () => void }) {
   useAfter(REDIRECT_AFTER_RESET_MS, onLeave);
   return (
-    <Alert
-      tone="success"
+    <FormDone
       title={m.auth_password_changed()}
-      action={<Button onClick={onLeave}>{m.auth_to_sign_in()}</Button>}
+      actions={
+        <Button wide onClick={onLeave}>
+          {m.auth_to_sign_in()}
+        </Button>
+      }
     >
-      {m.auth_password_changed_text()}
-    </Alert>
+      <p>{m.auth_password_changed_text()}</p>
+    </FormDone>
   );
 }

@@ -23,7 +23,8 @@ interface SignInFormProps {
 /** Address and password; the form stays busy until the next screen is there. */
 export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInFormProps) {
   const form = useForm({
-    draft: 'sign-in',
+    // An address that was put right on another screen is not to be undone by what was typed here before.
+    draft: email ? `sign-in.${email}` : 'sign-in',
     initial: { email, password: '' },
     secrets: ['password'],
     schema: SignIn,
@@ -58,6 +59,7 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
       </div>
       <FormStatus
         form={form}
+        failed={m.auth_sign_in_failed()}
         action={isUnconfirmed && <ResendConfirmation email={form.values.email} returnTo={returnTo} />}
       />
       <Button type="submit" variant="primary" wide busy={form.isBusy} className="mt-1">

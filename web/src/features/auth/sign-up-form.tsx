@@ -1,5 +1,6 @@
 import { forgotPassword, MIN_PASSWORD_CHARS, SignUp, signUp } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -7,11 +8,12 @@ import { PasswordField, TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { findFieldErrors } from '../../lib/form-errors.ts';
 import { currentLocale } from '../../lib/locale.ts';
 import { keepReturnTo, keepReturnToThroughMail } from '../../lib/return-to.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { MailSent } from './mail-sent.tsx';
+import { FormDone } from './form-done.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { ResetMailSent } from './reset-mail-sent.tsx';
 
@@ -64,6 +66,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
       />
       <FormStatus
         form={form}
+        failed={m.auth_sign_up_failed()}
         action={
           exists && (
             <ResetInstead
@@ -92,7 +95,8 @@ interface ConfirmationSentProps {
 
 function ConfirmationSent({ email, returnTo, onAgain }: ConfirmationSentProps) {
   return (
-    <MailSent
+    <FormDone
+      icon={MailCheck}
       title={m.auth_confirm_sent_title()}
       actions={
         <>
@@ -110,7 +114,7 @@ function ConfirmationSent({ email, returnTo, onAgain }: ConfirmationSentProps) {
     >
       <p>{m.auth_confirm_sent_text({ email })}</p>
       <p className="text-ink-muted">{m.auth_look_in_spam()}</p>
-    </MailSent>
+    </FormDone>
   );
 }
 
@@ -119,12 +123,20 @@ function ResetInstead({ email, onSent }: { email: string; onSent: () => void }) 
     mutationFn: () => callApi(forgotPassword, { body: { email } }),
     onSuccess: onSent,
   });
+  // The field may have been emptied since, and the offer stays until the form is sent again.
+  const [isMissing, setIsMissing] = useState(false);
+  const isAddress = Object.keys(findFieldErrors(forgotPassword.body, { email })).length === 0;
+  const failure = isMissing && !isAddress ? m.auth_email_first() : error && errorMessage(error);
   return (
     <div className="grid justify-items-start gap-1">
-      <Button size="sm" busy={isPending} onClick={() => mutate()}>
+      <Button size="sm" busy={isPending} onClick={() => (isAddress ? mutate() : setIsMissing(true))}>
         {m.auth_reset_instead()}
       </Button>
-      {error && <p className="text-sm">{errorMessage(error)}</p>}
+      {failure && (
+        <p role="status" className="text-sm">
+          {failure}
+        </p>
+      )}
     </div>
   );
 }

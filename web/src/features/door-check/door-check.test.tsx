@@ -265,6 +265,38 @@ test.each([
   asked.mockRestore();
 });
 
+test('a scanner whose code did not come says so instead of reading nothing, and can be tried again', async () => {
+  const camera = document.createElement('canvas');
+  camera.getContext('2d')?.fillRect(0, 0, 8, 8);
+  const stream = camera.captureStream();
+  const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  // As a browser does whose connection went before the script came.
+  const started = vi.fn();
+  class Undelivered extends EventTarget {
+    onerror: ((event: Event) => void) | null = null;
+    constructor() {
+      super();
+      started();
+      setTimeout(() => this.onerror?.(new Event('error')));
+    }
+    postMessage() {}
+    terminate() {}
+  }
+  vi.stubGlobal('BarcodeDetector', undefined);
+  await open();
+  vi.stubGlobal('Worker', Undelivered);
+  await page.getByRole('button', { name: 'Scan met de camera' }).click();
+  const told = page.getByText(/De scanner kon niet laden/);
+  await expect.element(told).toMatchTextContent(/De code typen kan altijd/);
+  // Nobody watches through a camera that reads nothing.
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  await type(REFERENCE);
+  await expect.element(result).toMatchTextContent(/Laat binnen/);
+  asked.mockRestore();
+});
+
 test('sound can be turned off, and stays off', async () => {
   await open();
   const toggle = page.getByRole('switch', { name: 'Geluid en trillen' });

@@ -19,7 +19,7 @@ import { EventStatusBadge, TicketBadge } from './event-badges.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { closedBecause, statusAt } from './event-state.ts';
-import { eventQuery, listedEvent } from './events.queries.ts';
+import { ASKED_BY_ADDRESS, eventQuery, listedEvent } from './events.queries.ts';
 
 interface EventScreenProps {
   eventId: string;
@@ -32,7 +32,11 @@ interface EventScreenProps {
 /** One event, for everyone. */
 export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
   const client = useQueryClient();
-  const query = useQuery({ ...eventQuery(eventId), placeholderData: () => listedEvent(client, eventId) });
+  const query = useQuery({
+    ...eventQuery(eventId),
+    ...ASKED_BY_ADDRESS,
+    placeholderData: () => listedEvent(client, eventId),
+  });
   const { data: event, error } = query;
   const isGone = error instanceof ApiError && error.code === 'event.not_found';
   useDocumentTitle(isGone ? m.events_not_found_title() : (event?.title ?? ''));

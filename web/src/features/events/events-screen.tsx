@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { arrangeEvents } from './arrange-events.ts';
-import { eventsQuery } from './events.queries.ts';
+import { ASKED_BY_ADDRESS, eventsQuery } from './events.queries.ts';
 import { EventsFilters } from './events-filters.tsx';
 import { EventsGrid, EventsSkeleton } from './events-grid.tsx';
 import { EventsHero } from './events-hero.tsx';
@@ -30,7 +30,7 @@ interface EventsScreenProps {
 /** Every public event, for everyone. */
 export function EventsScreen({ search, onSearch, action }: EventsScreenProps) {
   const { q = '', filter = 'all' } = search;
-  const query = useQuery(eventsQuery({ filter, search: q }));
+  const query = useQuery({ ...eventsQuery({ filter, search: q }), ...ASKED_BY_ADDRESS });
   const { data: events, error, isPlaceholderData } = query;
   useDocumentTitle(m.events_title());
   const retry = () => void query.refetch();

@@ -18,6 +18,12 @@ const FRESH_MS = 5_000;
 const retry = (count: number, error: Error) =>
   !(error instanceof ApiError && error.status < 500) && count < 1;
 
+/**
+ * For a screen whose address asks as soon as it is opened: it asks no second time because its own code took long to
+ * come, or because what came was a refusal. What is not there at all it still asks for.
+ */
+export const ASKED_BY_ADDRESS = { refetchOnMount: false, retryOnMount: false } as const;
+
 /** The events that fit, by start. Those of the search before stay in sight while these are on their way. */
 export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: string }) =>
   queryOptions({
@@ -27,8 +33,6 @@ export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: s
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
     retry,
-    // The address has just asked, and would be asked twice.
-    retryOnMount: false,
   });
 
 /** One event; for admins with how many reservations it has. */
@@ -39,7 +43,6 @@ export const eventQuery = (eventId: string) =>
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
     retry,
-    retryOnMount: false,
   });
 
 /** An event as a list that was read shows it, to stand there until its own answer comes. */

@@ -6,8 +6,11 @@ import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { setLocale } from '../../lib/locale.ts';
+import { eventKeys } from '../../lib/query-keys.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
+import { EventScreen } from './event-screen.tsx';
+import { EventsScreen } from './events-screen.tsx';
 
 const HOUR_MS = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -124,6 +127,20 @@ describe('one event', () => {
     await vi.waitFor(() => expect(src).toBe(imageUrl));
     expect(srcset).toBe(`${imageSmallUrl} 640w, ${imageUrl} 1600w`);
     watch.disconnect();
+  });
+
+  test.each([
+    ['the event', <EventScreen key="one" eventId="evt_disco" reserve={() => null} tools={() => null} />],
+    ['the list', <EventsScreen key="all" search={{}} onSearch={() => {}} action={null} />],
+  ])('%s is not asked for again by a screen whose code came late', async (_, screen) => {
+    fakeApi({ [ONE]: () => event(), [LIST]: () => ({ items: [event()] }) });
+    const client = createQueryClient();
+    const updatedAt = Date.now() - 10_000;
+    client.setQueryData(eventKeys.one('evt_disco'), event(), { updatedAt });
+    client.setQueryData(eventKeys.list({ filter: 'all', search: '' }), [event()], { updatedAt });
+    await render(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
+    await expect.element(page.getByRole('heading', { name: 'Disco op het ijs' })).toBeVisible();
+    expect(client.isFetching()).toBe(0);
   });
 
   test('that is not there leads back to the others, without asking twice', async () => {

@@ -64,7 +64,7 @@ export function ApplicationForm({ userId, onSent, onApplied, onRefused }: Applic
         maxChars={MAX_MOTIVATION_CHARS}
         {...form.text('motivation')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.onboarding_apply_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.onboarding_apply()}
       </Button>

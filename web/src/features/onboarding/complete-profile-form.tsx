@@ -65,7 +65,7 @@ export function CompleteProfileForm({ profile, picture, onSaved, onCompleted }: 
           options={SKILLS}
           {...form.list('skills')}
         />
-        <FormStatus form={form} />
+        <FormStatus form={form} failed={m.profile_failed()} />
         <Button type="submit" variant="primary" wide busy={form.isBusy}>
           {m.onboarding_save_profile()}
         </Button>

@@ -10,6 +10,8 @@ interface OnboardingLayoutProps {
   step: 'profile' | 'application' | 'approval';
   title: string;
   lead?: ReactNode;
+  /** A banner over the step, e.g. "shown from a copy". */
+  notice: ReactNode;
   onSignOut: () => void;
   onLanguage: (locale: Locale) => void;
   children: ReactNode;
@@ -18,7 +20,7 @@ interface OnboardingLayoutProps {
 const STEPS = ['profile', 'application', 'approval'] as const;
 
 /** One of the three steps between an account and the portal, with the way out of it. */
-export function OnboardingLayout({ step, onSignOut, children, ...layout }: OnboardingLayoutProps) {
+export function OnboardingLayout({ step, notice, onSignOut, children, ...layout }: OnboardingLayoutProps) {
   return (
     <AuthLayout
       {...layout}
@@ -32,6 +34,7 @@ export function OnboardingLayout({ step, onSignOut, children, ...layout }: Onboa
         </Button>
       }
     >
+      {notice}
       {children}
       <OwnRights />
     </AuthLayout>

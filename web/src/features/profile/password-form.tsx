@@ -45,7 +45,7 @@ export function PasswordForm({ email, userId }: { email: string; userId: string 
         autoComplete="new-password"
         {...form.text('confirmPassword')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.profile_password_failed()} />
       <div>
         <Button type="submit" busy={form.isBusy}>
           {m.profile_change_password()}

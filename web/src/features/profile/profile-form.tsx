@@ -66,7 +66,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         />
       </div>
       <div className="grid gap-3 sm:col-span-2">
-        <FormStatus form={form} />
+        <FormStatus form={form} failed={m.profile_failed()} />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" busy={form.isBusy} disabled={!form.isDirty}>
             {m.profile_save()}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { showToast } from '../../components/ui/toast.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import { m } from '../../paraglide/messages.js';
 import { endSession } from './session.query.ts';
 
 /** Signs out and goes to the sign-in screen; where that fails, says so and stays. */
@@ -12,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await endSession(client);
     } catch (error) {
-      showToast({ tone: 'error', message: errorMessage(error) });
+      showToast({ tone: 'error', message: m.shell_sign_out_failed({ error: errorMessage(error) }) });
       return;
     }
     await router.navigate({ to: '/login' });

@@ -70,7 +70,8 @@ test('tells an admin nothing of why a shift is not theirs to take: they came to 
   await expect.element(page.getByText('Mist: BHV')).not.toBeInTheDocument();
 });
 
-test('says that the shifts could not be read where the server does not say why', async () => {
+test('says that the shifts could not be read, and why', async () => {
   await openShifts('volunteer', { 'GET /api/shifts': refuse('internal') });
-  await expect.element(page.getByText(/^Diensten ophalen is niet gelukt\. .*req_test/)).toBeVisible();
+  await expect.element(page.getByText('Diensten ophalen is niet gelukt')).toBeVisible();
+  await expect.element(page.getByText(/req_test/)).toBeVisible();
 });

@@ -4,14 +4,19 @@ import type { Env, MailMessage } from '../../env.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { composeMail } from './mail.compose.ts';
 import { mailOutbox } from './mail.table.ts';
-import { createMailTransport, MailRefused, type MailTransport } from './mail.transport.ts';
+import {
+  createMailTransport,
+  LONGEST_ATTEMPT_MS,
+  MailRefused,
+  type MailTransport,
+} from './mail.transport.ts';
 import type { OutboxRow } from './mail.writer.ts';
 
 /** As in wrangler.toml. */
 const DEAD_LETTER_QUEUE = 'mail-dead';
 
-/** Longer than any attempt lasts; after it the row is anybody's again. */
-const LEASE_MS = 2 * 60_000;
+/** Longer than any attempt lasts, or the mail would go out twice; after it the row is anybody's again. */
+const LEASE_MS = LONGEST_ATTEMPT_MS + 60_000;
 
 const FIRST_RETRY_SECONDS = 10;
 /** The wait after the first, second … failure. After the last the queue gives the message to the dead letters. */

@@ -34,8 +34,16 @@ const headersOf = (id: string, { locale }: ComposedMail) => ({
   'X-Outbox-Id': id,
 });
 
+/** How long a mail server may be silent: some look a mail over before they say that they have taken it. */
+const SMTP_SILENCE_MS = 30_000;
+/** What it may be silent before: the connection, its greeting, and each answer from the first EHLO to the mail's end. */
+const SMTP_STEPS = 13;
+
+/** No attempt to hand over a mail lasts longer. */
+export const LONGEST_ATTEMPT_MS = SMTP_STEPS * SMTP_SILENCE_MS;
+
 /** Any SMTP server; also the local inbox. STARTTLS is used where offered and demanded before a password. */
-export function smtpTransport(env: Env, timeoutMs = 20_000): MailTransport {
+export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransport {
   const port = Number(env.SMTP_PORT);
   const transporter = createTransport({
     host: env.SMTP_HOST,

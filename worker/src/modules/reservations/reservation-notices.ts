@@ -5,8 +5,8 @@ import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.t
 
 /**
  * The mails owed for reservations: statements for the batch of the act, one mail a reservation (of an edit one a
- * holder's address), none about an event that is over. They go to the address that the form named, but what somebody did to the own reservation is told
- * to the own account. Their templates are in `mail/reservation-mails.ts`.
+ * holder's address), none about an event that is over. They go to the address that the form named, but what somebody
+ * did to the own reservation is told to the own account. Their templates are in `mail/reservation-mails.ts`.
  */
 
 /** What a mail tells of a reservation; kept with the mail where the event may be gone by the time it is sent. */

@@ -106,7 +106,8 @@ const searchTextOf = ({ firstName, lastName, email, reference }: Wanted) =>
  * reckons the price and writes the row, so that nothing can change in between. The places themselves are counted
  * by a trigger, in the same statement.
  *
- * No row when the event refuses, when whoever asks was removed in the meantime, when this submission made its reservation before, or when the reference is taken.
+ * No row when the event refuses, when whoever asks was removed in the meantime, when this submission made its
+ * reservation before, or when the reference is taken.
  */
 export const takePlaces = (db: Db, wanted: Wanted) =>
   db

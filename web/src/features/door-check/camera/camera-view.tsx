@@ -1,5 +1,5 @@
 import { Flashlight, FlashlightOff, RotateCw, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -15,19 +15,22 @@ interface CameraViewProps {
   onRetry: () => void;
 }
 
-const FAILURE_TEXTS: Record<CameraFailure, () => string> = {
+const FAILURE_TEXTS: Record<CameraFailure | 'unreadable', () => string> = {
   denied: m.door_camera_denied,
   none: m.door_camera_none,
   busy: m.door_camera_busy,
   unsupported: m.door_camera_unsupported,
   stopped: m.door_camera_stopped,
+  unreadable: m.door_camera_unreadable,
 };
 
 /** The picture of the camera, in which codes are read as soon as they are seen. */
 export function CameraView({ onCode, onClose, onRetry }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const { state, light } = useCamera(video);
-  useScanning(video, state === 'on', onCode);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const { state: cameraState, light } = useCamera(video, !isUnreadable);
+  const state = isUnreadable ? 'unreadable' : cameraState;
+  useScanning(video, state === 'on', onCode, () => setIsUnreadable(true));
   const isShown = state === 'starting' || state === 'on';
   return (
     <div>

@@ -1,5 +1,6 @@
 /** Finds the text of a QR code in what a video shows now; null where there is none. */
 export interface Decoder {
+  /** @throws when it cannot read at all: its script did not come */
   read: (video: HTMLVideoElement) => Promise<string | null>;
   end: () => void;
 }
@@ -43,6 +44,13 @@ function createWorkerDecoder(): Decoder {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
+  let hasFailed = false;
+  let fail = () => {};
+  // It may fail before anybody asks.
+  worker.onerror = () => {
+    hasFailed = true;
+    fail();
+  };
   return {
     read(video) {
       const scale = Math.min(1, LONGEST_SIDE_PIXELS / Math.max(video.videoWidth, video.videoHeight, 1));
@@ -52,8 +60,9 @@ function createWorkerDecoder(): Decoder {
       context.drawImage(video, 0, 0, canvas.width, canvas.height);
       const { width, height, data } = context.getImageData(0, 0, canvas.width, canvas.height);
       return new Promise((resolve, reject) => {
+        fail = () => reject(new Error('The decoder did not come.'));
+        if (hasFailed) return fail();
         worker.onmessage = ({ data: text }: MessageEvent<string | null>) => resolve(text);
-        worker.onerror = () => reject(new Error('The decoder did not come.'));
         worker.postMessage({ width, height, data }, [data.buffer]);
       });
     },

@@ -24,13 +24,17 @@ interface Camera {
   light: { isOn: boolean; turn: () => void } | null;
 }
 
-/** Shows the camera at the back of the phone in a video and keeps the screen awake, until the component goes. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
+/**
+ * Shows the camera at the back of the phone in a video and keeps the screen awake, until the component goes or it is
+ * not wanted any more.
+ */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean): Camera {
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setIsLit] = useState(false);
 
   useEffect(() => {
+    if (!isWanted) return;
     let isGone = false;
     let stream: MediaStream | undefined;
     async function start(): Promise<void> {
@@ -54,8 +58,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       isGone = true;
       end(stream);
     };
-  }, [video]);
-  useWakefulScreen(state === 'on');
+  }, [video, isWanted]);
+  useWakefulScreen(isWanted && state === 'on');
 
   const hasLight =
     state === 'on' && (track?.getCapabilities?.() as LightCapabilities | undefined)?.torch === true;

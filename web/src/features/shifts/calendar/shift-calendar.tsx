@@ -63,7 +63,8 @@ export function ShiftCalendar({
       <>
         {header}
         <ErrorState
-          message={errorMessage(query.error, m.shifts_failed())}
+          title={m.shifts_failed()}
+          message={errorMessage(query.error)}
           onRetry={retry}
           retrying={query.isFetching}
         />

@@ -1,21 +1,22 @@
-import { MailCheck } from 'lucide-react';
+import { CircleCheck, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface MailSentProps {
+interface FormDoneProps {
+  icon?: LucideIcon;
   title: string;
-  /** What was sent where, and what to do with it. */
+  /** What was done, and what to do next. */
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** Takes a form's place once its mail is under way; focus goes to it, so that it is read out. */
-export function MailSent({ title, children, actions }: MailSentProps) {
+/** Takes a form's place once it was sent; focus goes to it, so that it is read out. */
+export function FormDone({ icon: Icon = CircleCheck, title, children, actions }: FormDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid animate-appear justify-items-start gap-3">
       <span className="grid size-12 place-items-center rounded-full bg-green-soft text-green-ink">
-        <MailCheck className="size-6" aria-hidden="true" />
+        <Icon className="size-6" aria-hidden="true" />
       </span>
       <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
         {title}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const file = readFileSync(resolve(import.meta.dirname, '../../web/public/_headers'), 'utf8');
+/** The headers of every page of the site: the block of `/*`, which comes first. */
+const [block = ''] = file.split(/\n(?=\/)/);
+const headers = new Map(
+  [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+
+it.each([
+  ['Strict-Transport-Security', /^max-age=\d{7,}/],
+  ['Referrer-Policy', /^no-referrer$/],
+  ['X-Content-Type-Options', /^nosniff$/],
+  ['X-Frame-Options', /^DENY$/],
+  ['Content-Security-Policy', /^default-src 'none'; .*frame-ancestors 'none'/],
+])('every page of the site comes with %s', (name, value) => {
+  expect(headers.get(name)).toMatch(value);
+});
+
+it('no page may run or style anything written inside it', () => {
+  expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|https?:/);
+});

@@ -1,0 +1,147 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fakeApi, offline, refuse } from '../../fake-api.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
+import { setLocale } from '../../lib/locale.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { createPortalRouter } from '../../router.ts';
+
+const SIGN_IN = 'POST /api/auth/sign-in';
+const SIGN_UP = 'POST /api/auth/sign-up';
+const FORGOT = 'POST /api/auth/forgot-password';
+const RESET = 'POST /api/auth/reset-password';
+
+const authApi = (routes: Parameters<typeof fakeApi>[0]) =>
+  fakeApi({ 'GET /api/auth/session': () => ({ user: null }), ...routes });
+
+async function openPortal(address: string) {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { path: () => router.state.location.href };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  clearDrafts();
+  setLocale('nl');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const email = page.getByLabelText('E-mailadres');
+const password = page.getByLabelText('Wachtwoord', { exact: true });
+const alert = page.getByRole('alert');
+
+async function fillSignIn(): Promise<void> {
+  await email.fill('noor@example.test');
+  await password.fill('winterijs');
+  await button('Inloggen').click();
+}
+
+async function fillSignUp(): Promise<void> {
+  await page.getByLabelText('Voornaam').fill('Noor');
+  await page.getByLabelText('Achternaam').fill('Dijk');
+  await email.fill('noor@example.test');
+  await password.fill('schaatsen');
+  await page.getByLabelText('Herhaal wachtwoord').fill('schaatsen');
+  await button('Account maken').click();
+}
+
+async function askForReset(): Promise<void> {
+  await email.fill('noor@example.test');
+  await button('Stuur de link').click();
+}
+
+async function fillReset(): Promise<void> {
+  await page.getByLabelText('Nieuw wachtwoord', { exact: true }).fill('schaatsen');
+  await page.getByLabelText('Herhaal nieuw wachtwoord').fill('schaatsen');
+  await button('Wachtwoord opslaan').click();
+}
+
+describe('what did not work', () => {
+  const AT_RESET = '/reset-password?access_token=a&refresh_token=b';
+  test.each([
+    ['signing in', '/login', SIGN_IN, fillSignIn, 'Inloggen is niet gelukt'],
+    ['signing up', '/signup', SIGN_UP, fillSignUp, 'Je account is niet gemaakt'],
+    ['asking for a reset', '/forgot-password', FORGOT, askForReset, 'De mail is niet verstuurd'],
+    ['resetting', AT_RESET, RESET, fillReset, 'Je wachtwoord is niet gewijzigd'],
+  ])('is named together with the reason: %s', async (_, address, route, fill, failed) => {
+    const api = authApi({ [route]: offline });
+    await openPortal(address);
+    await fill();
+    await expect.element(alert.getByText(failed)).toBeVisible();
+    await expect.element(alert.getByText(/Geen verbinding/)).toBeVisible();
+    api.answer(route, refuse('internal'));
+    await page.getByRole('main').getByRole('button').last().click();
+    await expect.element(alert.getByText(/meldcode req_test/)).toBeVisible();
+    await expect.element(alert.getByText(failed)).toBeVisible();
+  });
+
+  test('needs no name where the reason says it all', async () => {
+    authApi({ [SIGN_IN]: refuse('auth.invalid_credentials') });
+    await openPortal('/login');
+    await fillSignIn();
+    await expect.element(alert).toHaveTextContent('Dit e-mailadres en wachtwoord horen niet bij elkaar.');
+    await expect.element(alert.getByText('Inloggen is niet gelukt')).not.toBeInTheDocument();
+  });
+});
+
+describe('"reset your password instead"', () => {
+  test.each(['', 'geen adres'])('asks for the address first where it is "%s"', async (typed) => {
+    const api = authApi({ [SIGN_UP]: refuse('account.exists'), [FORGOT]: () => ({ email: 'x@y.nl' }) });
+    await openPortal('/signup');
+    await fillSignUp();
+    const instead = button('Stel in plaats daarvan je wachtwoord opnieuw in');
+    await expect.element(instead).toBeVisible();
+    await email.fill(typed);
+    await instead.click();
+    await expect.element(page.getByText('Vul eerst je e-mailadres in.')).toBeVisible();
+    expect(api.calls(FORGOT)).toEqual([]);
+  });
+});
+
+test('an address that was put right on the way is the one the sign-in screen shows', async () => {
+  authApi({ [FORGOT]: () => ({ email: 'noor@example.test' }) });
+  await openPortal('/login');
+  await email.fill('noor@exmaple.test');
+  await link('Wachtwoord vergeten?').click();
+  await expect.element(email).toHaveValue('noor@exmaple.test');
+  await askForReset();
+  await link('Terug naar inloggen').click();
+  await expect.element(email).toHaveValue('noor@example.test');
+});
+
+test('nobody is asked for an address once the mail is on its way', async () => {
+  authApi({ [FORGOT]: () => ({ email: 'noor@example.test' }) });
+  await openPortal('/forgot-password');
+  await expect.element(page.getByText(/^Vul je e-mailadres in/)).toBeVisible();
+  await askForReset();
+  await expect.element(page.getByRole('heading', { name: 'Kijk in je mail' })).toHaveFocus();
+  await expect.element(page.getByText(/^Vul je e-mailadres in/)).not.toBeInTheDocument();
+});
+
+describe('what a mailed link did', () => {
+  test('is read out: the password was changed', async () => {
+    authApi({ [RESET]: () => ({ email: 'noor@example.test' }) });
+    await openPortal('/reset-password?access_token=a&refresh_token=b');
+    await fillReset();
+    await expect.element(page.getByRole('heading', { name: 'Je wachtwoord is gewijzigd' })).toHaveFocus();
+  });
+
+  test('is read out: the address is confirmed', async () => {
+    authApi({ 'POST /api/auth/confirm-email': () => ({ email: 'noor@example.test' }) });
+    await openPortal('/confirm-email?token=a');
+    await button('E-mailadres bevestigen').click();
+    await expect.element(page.getByRole('heading', { name: 'Je e-mailadres is bevestigd' })).toHaveFocus();
+  });
+});
