@@ -8,7 +8,7 @@ const FORM = any(
     'components/(auth-layout|form-status|drawings/night-rink|ui/field)',
     'features/auth/(resend|text-link)',
     'lib/(field-message|focus-first-error|form-errors|use-form)',
-    'paraglide/messages/(auth_(?!back|confirm_|first|last|look|new_|password_hint|resend_reset|reset_|to_)|field_(?!too_long_max|whole)|form_|shell_(progress|step)|ui_(characters|hide|show|optional))',
+    'paraglide/messages/(auth_(?!back|confirm_|first|last|look|new_|password_hint|resend_reset|reset_|to_)|field_(?!too_long_max|whole)|form_|ui_(characters|hide|show|optional))',
   ),
   '/node_modules/(valibot/|lucide-react/.*/icons/(eye|mail-check))',
   '/worker/contract/(auth|fields)\\.ts$',
@@ -42,6 +42,11 @@ const PLACES = any(
   '/node_modules/(date-fns|lucide-react/.*/icons/(clock|thumbs-up))',
 );
 
+/** Taking and giving back a place. */
+const ACTS = any(
+  among('lib/(place-mutations|use-place-acts)', 'paraglide/messages/(places_|shifts_failed_claim)'),
+);
+
 /** What comes with the first dialog. */
 const DIALOG = any(among('components/ui/dialog', 'paraglide/messages/ui_(unsaved|keep|discard)'));
 
@@ -49,11 +54,11 @@ const DIALOG = any(among('components/ui/dialog', 'paraglide/messages/ui_(unsaved
 const PORTAL = any(
   among(
     'components/(drawings/skate|lazy-dialog|list-faces|near-end|stale-notice|shifts/(event|places|shift-)|ui/(avatar|badge|card|choice\\.|empty-state|error-state|page|search-box|skeleton))',
-    'features/(.*\\.query|session/use-(save-language|session\\.|sign-out)|shifts/shifts.queries)',
-    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-last-known|use-loaded|use-now|use-scroll-lock)',
-    'paraglide/messages/(nav_|shell_sign_out|shifts_(event_time|free|missing))',
+    'features/(.*\\.query|session/(copy-notice|use-(save-language|session\\.|sign-out))|shifts/shifts.queries)',
+    'lib/(format-date|person-name|places|query-keys|role-name|use-dialog-address|use-is-phone|use-loaded|use-now|use-scroll-lock)',
+    'paraglide/messages/(nav_|shell_sign_out|shifts_(event_time|failed\\.|free|missing))',
   ),
-  '/node_modules/lucide-react/.*/icons/(calendar-heart|chevron-|circle-(check-big|x)|clipboard-check|funnel-|list-|log-out|map-pin|search|user-round-check)',
+  '/node_modules/lucide-react/.*/icons/(calendar-heart|check\\.|chevron-|circle-(check-big|x)|clipboard-check|funnel-|list-|log-out|map-pin|search|user-round-check)',
   '/worker/contract/.*\\?plain',
 );
 
@@ -62,10 +67,10 @@ const COMMON = any(
   among(
     'components/(brand|language-switch|ui/alert)',
     'lib/use-one-at-a-time',
-    'features/session/(?!use-(save-language|session\\.|sign-out))',
+    'features/session/(?!copy-notice|use-(save-language|session\\.|sign-out))',
     'paraglide/messages/(shell_(?!progress|sign_out|step)|ui_(?!characters|discard|hide|keep|optional|show|unsaved))',
   ),
-  '/node_modules/(@tanstack/|lucide-react/.*/icons/check\\.)',
+  '/node_modules/@tanstack/',
 );
 
 /**
@@ -79,6 +84,7 @@ export const chunkGroups = [
   { name: 'form', minShareCount: 2, test: FORM },
   { name: 'dialog', minShareCount: 2, test: DIALOG },
   { name: 'mailed', minShareCount: 2, test: MAILED },
+  { name: 'acts', minShareCount: 2, test: ACTS },
   { name: 'places', minShareCount: 2, test: PLACES },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'admin', minShareCount: 2, test: ADMIN },

@@ -1,9 +1,6 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
-import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { NightRink } from './drawings/night-rink.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -12,8 +9,8 @@ interface AuthLayoutProps {
   /** Also the window's. */
   title: string;
   lead?: ReactNode;
-  /** The way through onboarding: the names of its steps, and which one this is (from 0). */
-  progress?: { steps: readonly string[]; current: number };
+  /** Over the title, e.g. how far one is. */
+  progress?: ReactNode;
   /** Beside the language switch, e.g. sign out. */
   corner?: ReactNode;
   onLanguage?: (locale: Locale) => void;
@@ -34,7 +31,7 @@ export function AuthLayout({ title, lead, progress, corner, onLanguage, children
           </div>
         </header>
         <main className="mx-auto flex w-full max-w-[26rem] grow flex-col justify-center py-8 lg:py-12">
-          {progress && <Progress {...progress} />}
+          {progress}
           <h1 className="text-2xl font-bold">{title}</h1>
           {lead && <p className="mt-1.5 text-ink-muted">{lead}</p>}
           <div className="mt-6">{children}</div>
@@ -47,29 +44,5 @@ export function AuthLayout({ title, lead, progress, corner, onLanguage, children
         <NightRink />
       </div>
     </div>
-  );
-}
-
-function Progress({ steps, current }: { steps: readonly string[]; current: number }) {
-  return (
-    <ol aria-label={m.shell_progress()} className="mb-8 grid auto-cols-fr grid-flow-col gap-2">
-      {steps.map((step, index) => (
-        <li key={step} aria-current={index === current ? 'step' : undefined}>
-          <span
-            className={classNames('block h-1 rounded-full', index <= current ? 'bg-primary' : 'bg-line')}
-          />
-          <span
-            className={classNames(
-              'mt-2 flex items-center gap-1 text-sm',
-              index === current ? 'font-semibold text-primary-ink' : 'text-ink-muted',
-            )}
-          >
-            {index < current && <Check className="size-4 shrink-0 text-primary" aria-hidden="true" />}
-            {step}
-            {index < current && <span className="sr-only"> ({m.shell_step_done()})</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,4 +1,5 @@
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { Steps } from '../components/steps.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { PasswordField, TextArea, TextField } from '../components/ui/field.tsx';
 
@@ -38,7 +39,7 @@ export function KitOnboarding() {
     <AuthLayout
       title="Word vrijwilliger"
       lead="Vertel ons waarom je wilt helpen."
-      progress={{ steps: ['Profiel', 'Aanmelding', 'Akkoord'], current: 1 }}
+      progress={<Steps steps={['Profiel', 'Aanmelding', 'Akkoord']} current={1} />}
     >
       <form className="grid gap-2">
         <TextArea

@@ -4,7 +4,7 @@ import { showToast } from '../components/ui/toast.tsx';
 import { m } from '../paraglide/messages.js';
 import { errorMessage } from './error-message.ts';
 import { formatWhen } from './format-date.ts';
-import { claimPlaceMutation, giveBackPlaceMutation } from './places.ts';
+import { claimPlaceMutation, giveBackPlaceMutation } from './place-mutations.ts';
 
 type NamedShift = Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'>;
 

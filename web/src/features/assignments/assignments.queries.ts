@@ -1,7 +1,7 @@
 import { confirmAssignment, listMyAssignments } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { refreshPlaces } from '../../lib/places.ts';
+import { refreshPlaces } from '../../lib/place-mutations.ts';
 import { assignmentKeys } from '../../lib/query-keys.ts';
 
 /** Your assignments with their shifts, newest assignment first. */

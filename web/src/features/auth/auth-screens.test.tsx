@@ -79,12 +79,10 @@ describe('what did not work', () => {
     const api = authApi({ [route]: offline });
     await openPortal(address);
     await fill();
-    await expect.element(alert.getByText(failed)).toBeVisible();
-    await expect.element(alert.getByText(/Geen verbinding/)).toBeVisible();
+    await expect.element(alert).toHaveTextContent(new RegExp(`^${failed}\\. Geen verbinding`));
     api.answer(route, refuse('internal'));
     await page.getByRole('main').getByRole('button').last().click();
-    await expect.element(alert.getByText(/meldcode req_test/)).toBeVisible();
-    await expect.element(alert.getByText(failed)).toBeVisible();
+    await expect.element(alert).toHaveTextContent(new RegExp(`^${failed}\\. .*meldcode req_test`));
   });
 
   test('needs no name where the reason says it all', async () => {
@@ -92,7 +90,6 @@ describe('what did not work', () => {
     await openPortal('/login');
     await fillSignIn();
     await expect.element(alert).toHaveTextContent('Dit e-mailadres en wachtwoord horen niet bij elkaar.');
-    await expect.element(alert.getByText('Inloggen is niet gelukt')).not.toBeInTheDocument();
   });
 });
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuthLayout } from '../../components/auth-layout.tsx';
+import { Steps } from '../../components/steps.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
 
@@ -24,10 +25,12 @@ export function OnboardingLayout({ step, notice, onSignOut, children, ...layout 
   return (
     <AuthLayout
       {...layout}
-      progress={{
-        steps: [m.onboarding_step_profile(), m.onboarding_step_application(), m.onboarding_step_approval()],
-        current: STEPS.indexOf(step),
-      }}
+      progress={
+        <Steps
+          steps={[m.onboarding_step_profile(), m.onboarding_step_application(), m.onboarding_step_approval()]}
+          current={STEPS.indexOf(step)}
+        />
+      }
       corner={
         <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
           <span className="max-sm:sr-only">{m.shell_sign_out()}</span>

@@ -15,7 +15,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { refreshPlaces } from '../../lib/places.ts';
+import { refreshPlaces } from '../../lib/place-mutations.ts';
 import { approvalKeys, assignmentKeys, eventKeys, personKeys } from '../../lib/query-keys.ts';
 import type { PeopleSearch } from './people-search.ts';
 

@@ -11,6 +11,7 @@ const ROWS_STEP = 25;
 interface DayListProps {
   shifts: readonly ListedShift[];
   now: Date;
+  isAdmin: boolean;
   isToday: boolean;
   /** Cards one below the other, where there is no calendar above them. */
   isStacked: boolean;
@@ -19,7 +20,7 @@ interface DayListProps {
 }
 
 /** The shifts of a day with every detail. Give it the day as its key. */
-export function DayList({ shifts, now, isToday, isStacked, tools }: DayListProps) {
+export function DayList({ shifts, now, isAdmin, isToday, isStacked, tools }: DayListProps) {
   const [rows, setRows] = useState(ROWS_STEP);
   return (
     <>
@@ -35,6 +36,7 @@ export function DayList({ shifts, now, isToday, isStacked, tools }: DayListProps
             key={shift.id}
             shift={shift}
             now={now}
+            isAdmin={isAdmin}
             isDetailed
             isToday={isToday}
             tools={tools(shift)}

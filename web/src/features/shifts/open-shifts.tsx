@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
 import { freePlaces, isHeld } from '../../lib/places.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
@@ -29,7 +30,7 @@ const REACHES = [28, 91, 366] as const;
 const ROWS_STEP = 30;
 
 /** The shifts to come of all days, soonest first; one tap claims. */
-export function OpenShifts({ search, usualShow, now, onSearch }: ShiftsViewProps) {
+export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: ShiftsViewProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActs();
@@ -65,7 +66,7 @@ export function OpenShifts({ search, usualShow, now, onSearch }: ShiftsViewProps
               {shiftsByStart(fitting.slice(0, rows), today).map(({ day, shifts }) => (
                 <Day
                   key={day}
-                  {...{ day, shifts, now, claims }}
+                  {...{ day, shifts, now, isAdmin, claims }}
                   isToday={day === today}
                   // What went wrong stands in the row.
                   onClaim={(shift) => void onlyOne(() => claim(shift), shift.id).catch(() => {})}
@@ -98,12 +99,13 @@ interface DayProps {
   day: DayKey;
   shifts: readonly ListedShift[];
   now: Date;
+  isAdmin: boolean;
   isToday: boolean;
   claims: ReadonlyMap<string, RecentClaim>;
   onClaim: (shift: ListedShift) => void;
 }
 
-function Day({ day, shifts, now, isToday, claims, onClaim }: DayProps) {
+function Day({ day, shifts, now, isAdmin, isToday, claims, onClaim }: DayProps) {
   const start = startOf(day);
   const near = isToday ? null : formatNearDay(start, now);
   const free = shifts.reduce((sum, shift) => sum + (isShort(shift, now) ? freePlaces(shift) : 0), 0);
@@ -128,6 +130,7 @@ function Day({ day, shifts, now, isToday, claims, onClaim }: DayProps) {
               key={shift.id}
               shift={shift}
               now={now}
+              isAdmin={isAdmin}
               onClaim={onClaim}
               failure={failureOf(shift, claims.get(shift.id))}
             />
@@ -139,11 +142,12 @@ function Day({ day, shifts, now, isToday, claims, onClaim }: DayProps) {
 }
 
 /** Why the claim did not succeed, for as long as it is true: a place may be free again, or the answer alone was lost. */
-function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | undefined): Error | null {
+function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | undefined): string | null {
   if (isHeld(myAssignment)) return null;
-  const error = recent?.error ?? null;
+  const error = recent?.error;
+  if (!error) return null;
   const isRefusal = error instanceof ApiError && CLAIM_REFUSALS.some((code) => code === error.code);
-  return isRefusal && claim.allowed ? null : error;
+  return isRefusal && claim.allowed ? null : errorMessage(error, m.shifts_failed_claim());
 }
 
 /** What each list is called, and what it says when it is empty. */

@@ -9,7 +9,6 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { errorMessage } from '../../lib/error-message.ts';
 import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format-date.ts';
 import { freePlaces, isHeld } from '../../lib/places.ts';
 import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
@@ -19,14 +18,16 @@ import { shortClaimReason } from './claim-reason.ts';
 interface ShiftRowProps {
   shift: ListedShift;
   now: Date;
+  /** An admin comes to fill the shift: why it is not theirs to take says nothing. */
+  isAdmin: boolean;
   /** Shows all there is to know: its state and description too. */
   isDetailed?: boolean;
   /** Marks a shift of today. */
   isToday?: boolean;
   /** Takes a place at once; without it the claim opens the dialog. */
   onClaim?: (shift: ListedShift) => void;
-  /** Why the claim made here did not succeed. */
-  failure?: Error | null;
+  /** Why the claim made here did not succeed, in words. */
+  failure?: string | null;
   /** What else can be done with it. */
   tools?: ReactNode;
 }
@@ -35,6 +36,7 @@ interface ShiftRowProps {
 export function ShiftRow({
   shift,
   now,
+  isAdmin,
   isDetailed = false,
   isToday = false,
   onClaim,
@@ -106,7 +108,7 @@ export function ShiftRow({
         <Places {...shift} />
         <FreeCount shift={shift} />
       </span>
-      <RowAction shift={shift} now={now} onClaim={onClaim} />
+      <RowAction {...{ shift, now, isAdmin, onClaim }} />
       {isDetailed && shift.description && (
         <div className="col-span-full sm:col-span-2 sm:col-start-2">
           <Description text={shift.description} />
@@ -114,7 +116,7 @@ export function ShiftRow({
       )}
       {failure && (
         <p role="alert" className="relative col-span-full text-red-ink sm:col-start-2">
-          {errorMessage(failure, m.shifts_failed_claim())}
+          {failure}
         </p>
       )}
       {tools && <div className="relative col-span-full sm:col-start-2 sm:-ml-2">{tools}</div>}
@@ -185,10 +187,11 @@ function Description({ text }: { text: string }) {
 interface RowActionProps {
   shift: ListedShift;
   now: Date;
+  isAdmin: boolean;
   onClaim: ((shift: ListedShift) => void) | undefined;
 }
 
-function RowAction({ shift, now, onClaim }: RowActionProps) {
+function RowAction({ shift, now, isAdmin, onClaim }: RowActionProps) {
   if (isHeld(shift.myAssignment)) {
     return (
       <span className="justify-self-end">
@@ -208,6 +211,7 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
       </span>
     );
   }
+  if (isAdmin) return null;
   return (
     <span className="max-w-28 justify-self-end text-right text-sm text-ink-muted sm:max-w-none">
       {shortClaimReason(shift, now)}
@@ -215,7 +219,7 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
   );
 }
 
-function ClaimButton({ shift, now, onClaim }: RowActionProps) {
+function ClaimButton({ shift, now, onClaim }: Omit<RowActionProps, 'isAdmin'>) {
   const { id, title, startTime, endTime } = shift;
   const label = m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) });
   if (onClaim) {

@@ -48,7 +48,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
         <ViewSwitch view={view} />
       </div>
       <ShiftsView
-        {...{ view, search, now, onSearch, onOpen }}
+        {...{ view, search, now, isAdmin, onSearch, onOpen }}
         usualShow={shows[0]}
         tools={(shift) => tools && <tools.ShiftTools shift={shift} now={now} />}
       />

@@ -12,6 +12,7 @@ export interface ShiftsViewProps {
   /** What is shown when nothing was chosen. */
   usualShow: ShownShifts;
   now: Date;
+  isAdmin: boolean;
   onOpen: (shiftId: string) => void;
   /** The acts of each shift. */
   tools: (shift: ListedShift) => ReactNode;

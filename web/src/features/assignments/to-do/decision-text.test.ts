@@ -42,7 +42,9 @@ describe('what is told of a decision on a place', () => {
     expect(isSettledElsewhere(new ApiError('assignment.not_found', 404))).toBe(true);
     const lost = new NetworkError('no answer');
     expect(isSettledElsewhere(lost)).toBe(false);
-    expect(decisionFailure(lost, TO_COME, 'confirm')).toBe(errorMessage(lost));
+    expect(decisionFailure(lost, TO_COME, 'confirm')).toBe(
+      `De toewijzing bevestigen is niet gelukt. ${errorMessage(lost)}`,
+    );
   });
 
   it('says which act did not work where the server could not say why', () => {

@@ -7,7 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
-import { refreshPlaces } from '../../../lib/places.ts';
+import { refreshPlaces } from '../../../lib/place-mutations.ts';
 import { assignmentKeys, personKeys } from '../../../lib/query-keys.ts';
 import { withoutItem } from './to-do-list.ts';
 import { unconfirmedQuery } from './unconfirmed.query.ts';

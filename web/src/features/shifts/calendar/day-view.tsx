@@ -4,9 +4,9 @@ import { ShiftCalendar } from './shift-calendar.tsx';
 import { TimelineSkeleton } from './skeletons.tsx';
 
 /** A day of shifts along its hours, and below it their list; on a phone the list alone. */
-export function DayView({ search, now, onSearch, onOpen, tools }: ShiftsViewProps) {
+export function DayView({ search, now, isAdmin, onSearch, onOpen, tools }: ShiftsViewProps) {
   return (
-    <ShiftCalendar {...{ search, now, onSearch, tools }} isDayView>
+    <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} isDayView>
       {({ shifts, isLoading, bounds: [dayStart, dayEnd] }) =>
         shifts.length > 0 ? (
           <DayTimeline {...{ shifts, now, dayStart, dayEnd, onOpen }} />

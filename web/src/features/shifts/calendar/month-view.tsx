@@ -8,9 +8,9 @@ import { MonthGrid } from './month-grid.tsx';
 import { ShiftCalendar } from './shift-calendar.tsx';
 
 /** A month of shifts, and below it the list of the selected day. */
-export function MonthView({ search, now, onSearch, tools }: ShiftsViewProps) {
+export function MonthView({ search, now, isAdmin, onSearch, tools }: ShiftsViewProps) {
   return (
-    <ShiftCalendar {...{ search, now, onSearch, tools }} isDayView={false}>
+    <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} isDayView={false}>
       {({ month, span, summaries, selected, today, isLoading, foundCount }, headingId, showMonth) => (
         <>
           {isNarrowed(search) && !isLoading && (

@@ -15,14 +15,23 @@ import { Legend } from './legend.tsx';
 import { NoShifts } from './no-shifts.tsx';
 import { type Calendar, useCalendar } from './use-calendar.ts';
 
-interface ShiftCalendarProps extends Pick<ShiftsViewProps, 'search' | 'now' | 'onSearch' | 'tools'> {
+interface ShiftCalendarProps
+  extends Pick<ShiftsViewProps, 'search' | 'now' | 'isAdmin' | 'onSearch' | 'tools'> {
   isDayView: boolean;
   /** Draws the month or the day. */
   children: (calendar: Calendar, headingId: string, showMonth: (month: MonthKey) => void) => ReactNode;
 }
 
 /** What its month or day view draws, and around it the way to others and the list of the selected day. */
-export function ShiftCalendar({ search, isDayView, now, onSearch, tools, children }: ShiftCalendarProps) {
+export function ShiftCalendar({
+  search,
+  isDayView,
+  now,
+  isAdmin,
+  onSearch,
+  tools,
+  children,
+}: ShiftCalendarProps) {
   const headingId = useId();
   const isPhone = useIsPhone();
   const showMonth = (month: string) => onSearch({ month, day: undefined });
@@ -54,7 +63,8 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, tools, childre
       <>
         {header}
         <ErrorState
-          message={errorMessage(query.error, m.shifts_failed())}
+          title={m.shifts_failed()}
+          message={errorMessage(query.error)}
           onRetry={retry}
           retrying={query.isFetching}
         />
@@ -88,7 +98,11 @@ export function ShiftCalendar({ search, isDayView, now, onSearch, tools, childre
         {isReading ? (
           <ShiftRowsSkeleton rows={[1, 2, 3]} />
         ) : shifts.length > 0 ? (
-          <DayList key={selected} {...{ shifts, now, isStacked, tools }} isToday={selected === today} />
+          <DayList
+            key={selected}
+            {...{ shifts, now, isAdmin, isStacked, tools }}
+            isToday={selected === today}
+          />
         ) : (
           <NoShifts
             day={selected}

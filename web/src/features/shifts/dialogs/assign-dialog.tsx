@@ -85,7 +85,8 @@ function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
   const retry = () => void (data ? query.fetchNextPage() : query.refetch());
   const failed = error && (
     <ErrorState
-      message={errorMessage(error, m.shifts_failed_candidates())}
+      title={m.shifts_failed_candidates()}
+      message={errorMessage(error)}
       onRetry={retry}
       retrying={query.isFetching}
     />

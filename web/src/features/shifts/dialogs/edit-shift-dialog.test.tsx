@@ -137,7 +137,7 @@ test('without a connection it says so in the dialog, and what was typed stays, a
   await title.fill('Kassa oost');
   isOffline = true;
   await press('Bewaren');
-  await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
+  await expect.element(page.getByText(/niet gelukt\. Geen verbinding/)).toBeVisible();
   await expect.element(title).toHaveValue('Kassa oost');
   await view.unmount();
   isOffline = false;

@@ -2,7 +2,8 @@ import type { Assignment, ListedShift, MyAssignment } from '@ijsploeg/worker/con
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './api.ts';
-import { claimPlaceMutation, giveBackPlaceMutation, withClaim } from './places.ts';
+import { claimPlaceMutation, giveBackPlaceMutation } from './place-mutations.ts';
+import { withClaim } from './places.ts';
 import { assignmentKeys, shiftKeys } from './query-keys.ts';
 
 const PERIOD = { from: '2026-12-12T00:00:00Z', to: '2026-12-26T00:00:00Z' };

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../lib/class-names.ts';
+import { m } from '../paraglide/messages.js';
+
+interface StepsProps {
+  /** Their names. */
+  steps: readonly string[];
+  /** Which one this is, from 0. */
+  current: number;
+}
+
+/** How far one is on a way of a few steps. */
+export function Steps({ steps, current }: StepsProps) {
+  return (
+    <ol aria-label={m.shell_progress()} className="mb-8 grid auto-cols-fr grid-flow-col gap-2">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index === current ? 'step' : undefined}>
+          <span
+            className={classNames('block h-1 rounded-full', index <= current ? 'bg-primary' : 'bg-line')}
+          />
+          <span
+            className={classNames(
+              'mt-2 flex items-center gap-1 text-sm',
+              index === current ? 'font-semibold text-primary-ink' : 'text-ink-muted',
+            )}
+          >
+            {index < current && <Check className="size-4 shrink-0 text-primary" aria-hidden="true" />}
+            {step}
+            {index < current && <span className="sr-only"> ({m.shell_step_done()})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
