@@ -63,8 +63,7 @@ export function ShiftCalendar({
       <>
         {header}
         <ErrorState
-          title={m.shifts_failed()}
-          message={errorMessage(query.error)}
+          message={errorMessage(query.error, m.shifts_failed())}
           onRetry={retry}
           retrying={query.isFetching}
         />

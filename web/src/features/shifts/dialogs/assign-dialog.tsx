@@ -85,8 +85,7 @@ function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
   const retry = () => void (data ? query.fetchNextPage() : query.refetch());
   const failed = error && (
     <ErrorState
-      title={m.shifts_failed_candidates()}
-      message={errorMessage(error)}
+      message={errorMessage(error, m.shifts_failed_candidates())}
       onRetry={retry}
       retrying={query.isFetching}
     />
