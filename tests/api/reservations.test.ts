@@ -177,6 +177,29 @@ describe('reserving places', () => {
     });
   });
 
+  it('costs what was seen, or says what it costs now and takes nothing', async () => {
+    const sanne = await person();
+    const { id } = await event({ priceCents: 750 });
+    const reserveAt = (priceCents: number) => ({
+      as: sanne,
+      params: { id },
+      body: form({ priceCents, quantity: 2 }),
+    });
+    expect(await refusal(reserve, reserveAt(500))).toMatchObject({
+      status: 409,
+      code: 'event.price_changed',
+      priceCents: 750,
+    });
+    expect(await refusal(reserve, reserveAt(0))).toMatchObject({ code: 'event.price_changed' });
+    expect(await capacityOf(id)).toBe(0);
+    expect(await call(reserve, reserveAt(750))).toMatchObject({ totalCents: 1500 });
+    const { id: free } = await event({ priceCents: null });
+    expect(
+      await refusal(reserve, { as: sanne, params: { id: free }, body: form({ priceCents: 750 }) }),
+    ).toMatchObject({ code: 'event.price_changed', priceCents: 0 });
+    await book(sanne, free, { priceCents: 0 });
+  });
+
   it.each([
     ['at its last instant', 0, 201],
     ['a millisecond after its end', 1, 409],

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
@@ -233,16 +233,23 @@ test('a shared link carries title, date and structured data, whatever the title 
 
 test('the event is asked for once, ahead of the screen', async ({ page }) => {
   const event = await makeEvent();
-  const asked: string[] = [];
-  page.on(
-    'request',
-    (call) => call.url().endsWith(`/api/events/${event.id}`) && asked.push(call.resourceType()),
-  );
+  const calls: Request[] = [];
+  page.on('request', (call) => call.url().endsWith(`/api/events/${event.id}`) && calls.push(call));
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+  const asked = await Promise.all(calls.map(told));
   // By the head of the page; the script takes what that brought, and asks no second time.
-  expect(asked).toEqual(['other']);
+  expect(
+    asked.map(({ by }) => by),
+    JSON.stringify(asked),
+  ).toEqual(['other']);
 });
+
+/** What became of a call, for whoever has to find out why it was made. */
+const told = async (call: Request) => {
+  const response = await call.response();
+  return { by: call.resourceType(), status: response?.status(), failure: call.failure(), ...call.timing() };
+};
 
 test('the keyboard reaches an event and comes back', async ({ page, t }) => {
   const { word, coming } = await makeThree();

@@ -62,7 +62,7 @@ test('a new shift keeps all that was typed through every refusal, each told at i
     await send.click();
     await isWrong('shifts_form_name', t('field_too_long_max', { max: 120 }));
     await isWrong('moment_start_time', t('moment_time_missing'));
-    await isWrong('shifts_form_max', t('field_whole_number', { max: 1000 }));
+    await isWrong('shifts_form_max', t('shifts_form_max_too_few'));
     await expect(field(admin, 'shifts_form_name')).toBeFocused();
     await nothingIsLost();
   });

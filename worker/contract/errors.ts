@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   'event.not_found': 404,
   'event.changed': 409,
   'event.full': 409,
+  'event.price_changed': 409,
   'event.ended': 409,
   'event.started': 409,
   'image.too_large': 413,

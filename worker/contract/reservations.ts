@@ -71,6 +71,8 @@ export const NewReservation = v.object({
     v.minValue(1, 'out_of_range'),
     v.maxValue(MAX_EVENT_CAPACITY, 'out_of_range'),
   ),
+  /** What one place cost when the form was shown, 0 for nothing; where it is left out, any price will do. */
+  priceCents: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'out_of_range'))),
   /**
    * Names this one submission of the form (a random UUID will do): sent again, because the answer got lost or a
    * finger slipped, it is answered with the reservation it made. A form that was changed needs another.
@@ -84,11 +86,11 @@ export const reserve = defineEndpoint({
   path: '/api/events/:id/reservations',
   access: 'signed-in',
   summary:
-    'Reserves places on an event that is not over, and mails the ticket. `event.full` says how many places are `left`.',
+    'Reserves places on an event that is not over, and mails the ticket. `event.full` says how many places are `left`, `event.price_changed` what one costs now.',
   body: NewReservation,
   status: 201,
   answer: MyReservation,
-  errors: ['event.not_found', 'event.full', 'event.ended', 'request.rate_limited'],
+  errors: ['event.not_found', 'event.full', 'event.ended', 'event.price_changed', 'request.rate_limited'],
 });
 
 export const listMyReservations = defineEndpoint({

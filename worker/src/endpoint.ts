@@ -62,14 +62,14 @@ interface RouteOptions {
 
 /**
  * Whether a refused call was a change to something that is not the caller's, or a look at one thing that they have no
- * right to see. Of others' things it is often said that they are not there; whoever only looks for what is gone has
- * followed an old link.
+ * right to see. Of others' things it is often said that they are not there, but not to admins in what only admins do;
+ * whoever only looks for what is gone has followed an old link.
  */
-function reachesTooFar({ method, path }: Endpoint, error: unknown): boolean {
+function reachesTooFar({ method, path, access }: Endpoint, error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const isOne = path.includes(':');
   if (error.code === 'auth.forbidden') return method !== 'GET' || isOne;
-  return method !== 'GET' && isOne && error.status === 404;
+  return method !== 'GET' && isOne && access !== 'admin' && error.status === 404;
 }
 
 /** Joins an endpoint to its handler: rights first, then the input, then the work. */

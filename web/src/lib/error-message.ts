@@ -44,6 +44,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'event.not_found': m.error_event_not_found,
   'event.changed': m.error_event_changed,
   'event.full': m.error_event_full,
+  'event.price_changed': m.error_event_price_changed,
   'event.ended': m.error_event_ended,
   'event.started': m.error_event_started,
   'image.too_large': m.error_image_too_large,

@@ -9,16 +9,24 @@ export const reserveMutation = mutationOptions({
   mutationFn: ({ eventId, body }: { eventId: string; body: NewReservation }) =>
     callApi(reserve, { params: { id: eventId }, body }),
   onError: (error, { eventId }, _result, { client }) => {
-    if (error instanceof ApiError && typeof error.detail.left === 'number')
-      showPlacesLeft(client, eventId, error.detail.left);
+    if (error instanceof ApiError) showWhatIsTold(client, eventId, error.detail);
   },
   onSettled: (_reservation, _error, { eventId }, _result, { client }) => refreshReservations(client, eventId),
 });
 
 /** Shows at once what a refusal told, before the event is there anew. */
-function showPlacesLeft(client: QueryClient, eventId: string, left: number): void {
+function showWhatIsTold(
+  client: QueryClient,
+  eventId: string,
+  { left, priceCents }: ApiError['detail'],
+): void {
   client.setQueryData<EventDetail>(
     eventKeys.one(eventId),
-    (event) => event && { ...event, currentCapacity: Math.max(0, event.maxCapacity - left) },
+    (event) =>
+      event && {
+        ...event,
+        ...(typeof left === 'number' && { currentCapacity: Math.max(0, event.maxCapacity - left) }),
+        ...(typeof priceCents === 'number' && { priceCents }),
+      },
   );
 }

@@ -270,6 +270,23 @@ describe('the form', () => {
     await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
   });
 
+  test('shows the new price when it changed meanwhile, and reserves at it only once that was seen', async () => {
+    const { answer, calls } = api({ [RESERVE]: refuse('event.price_changed', { priceCents: 1200 }) });
+    await openEvent('?act=reserve');
+    await userEvent.fill(field('Voornaam'), 'Nora');
+    answer(EVENT, () => disco({ priceCents: 1200 }));
+    await submit().click();
+    await expect.element(dialog().getByText(/^De prijs is intussen gewijzigd/)).toBeVisible();
+    await expect.element(dialog().getByText(euro('12,00'))).toBeVisible();
+    await expect.element(field('Voornaam')).toHaveValue('Nora');
+    answer(RESERVE, () => reserved(1));
+    await submit().click();
+    await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
+    expect(calls(RESERVE).map(({ body }) => (body as { priceCents: number }).priceCents)).toEqual([
+      1010, 1200,
+    ]);
+  });
+
   test('says that the last places are gone, and opens again when some come back', async () => {
     const { answer } = api({ [RESERVE]: refuse('event.full', { left: 0 }) });
     const { client } = await openEvent('?act=reserve');

@@ -5,7 +5,7 @@ import { reserveMutation } from './reserve.mutation.ts';
 import { forgetSubmission, submissionIdOf } from './submission.ts';
 
 interface ReserveFormOptions {
-  event: Pick<EventDetail, 'id'>;
+  event: Pick<EventDetail, 'id' | 'priceCents'>;
   profile: Profile;
   onReserved: (reservation: MyReservation) => void;
 }
@@ -27,7 +27,9 @@ export function useReserveForm({ event, profile, onReserved }: ReserveFormOption
     check: toFields,
     send: async (values) => {
       const fields = toFields(values);
-      const body = { ...fields, submissionId: submissionIdOf(draft, fields) };
+      // Nobody pays another price than the one they saw.
+      const seen = { priceCents: event.priceCents ?? 0 };
+      const body = { ...fields, ...seen, submissionId: submissionIdOf(draft, fields) };
       const reservation = await mutateAsync({ eventId: event.id, body });
       forgetSubmission(draft);
       return reservation;

@@ -72,6 +72,6 @@ test('tells an admin nothing of why a shift is not theirs to take: they came to 
 
 test('says that the shifts could not be read, and why', async () => {
   await openShifts('volunteer', { 'GET /api/shifts': refuse('internal') });
-  await expect.element(page.getByText('Diensten ophalen is niet gelukt')).toBeVisible();
+  await expect.element(page.getByText(/^Diensten ophalen is niet gelukt\. /)).toBeVisible();
   await expect.element(page.getByText(/req_test/)).toBeVisible();
 });

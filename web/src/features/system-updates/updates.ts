@@ -118,8 +118,8 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Search the reservations, cancel one and save the list as an Excel file.',
       },
       {
-        nl: 'Verwijder je een evenement, dan zie je eerst hoeveel reserveringen er zijn en hoeveel mensen een mail krijgen.',
-        en: 'Before you delete an event you see how many reservations there are and how many people are mailed.',
+        nl: 'Verwijder je een evenement, dan zie je eerst hoeveel reserveringen er zijn en hoeveel mails er uitgaan.',
+        en: 'Before you delete an event you see how many reservations there are and how many emails go out.',
       },
     ],
     benefit: {

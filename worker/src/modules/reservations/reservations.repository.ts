@@ -95,6 +95,8 @@ export interface Wanted {
   quantity: number;
   reference: string;
   submissionId: string | null;
+  /** In cents, of one place; null when any price will do. */
+  priceCents: number | null;
   now: number;
 }
 
@@ -102,8 +104,8 @@ const searchTextOf = ({ firstName, lastName, email, reference }: Wanted) =>
   toSearchText(firstName, lastName, email, reference, reference.replaceAll('-', ''));
 
 /**
- * The one statement by which anybody gets places on an event: it checks that the event is not over and has them,
- * reckons the price and writes the row, so that nothing can change in between. The places themselves are counted
+ * The one statement by which anybody gets places on an event: it checks that the event is not over, has them
+ * and costs what was seen, reckons the price and writes the row, so that nothing can change in between. The places themselves are counted
  * by a trigger, in the same statement.
  *
  * No row when the event refuses, when whoever asks was removed in the meantime, when this submission made its
@@ -122,7 +124,8 @@ export const takePlaces = (db: Db, wanted: Wanted) =>
         FROM events
         WHERE events.id = ${wanted.eventId} AND events.end_date >= ${wanted.now}
           AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${wanted.userId})
-          AND events.current_capacity + ${wanted.quantity} <= events.max_capacity`,
+          AND events.current_capacity + ${wanted.quantity} <= events.max_capacity
+          AND coalesce(events.price_cents, 0) = coalesce(${wanted.priceCents}, events.price_cents, 0)`,
     )
     .onConflictDoNothing()
     .returning({ id: reservations.id });

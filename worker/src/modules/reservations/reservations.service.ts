@@ -63,12 +63,13 @@ const MAX_TRIES = 3;
 /**
  * Reserves places and owes the ticket. A submission that is repeated is answered with what it made the first time.
  *
- * @throws AppError event.not_found | event.ended | event.full, with the places `left`
+ * @throws AppError event.not_found | event.ended | event.full, with the places `left` | event.price_changed, with the
+ *   `priceCents` of one place now
  */
 export async function reserve(
   work: Work,
   eventId: string,
-  { phoneNumber, submissionId, ...fields }: NewReservation,
+  { phoneNumber, submissionId, priceCents, ...fields }: NewReservation,
   makeReference: () => string = newReference,
 ): Promise<MyReservation> {
   const { db, env, clock, signedIn } = work;
@@ -77,6 +78,7 @@ export async function reserve(
     ...fields,
     phoneNumber: phoneNumber === null ? null : toE164(phoneNumber),
     submissionId: submissionId ?? null,
+    priceCents: priceCents ?? null,
     eventId,
     userId: signedIn.id,
     now,
@@ -100,6 +102,9 @@ export async function reserve(
     if (now > event.endDate) throw new AppError('event.ended', { endDate: toInstant(event.endDate) });
     const left = placesLeft(event);
     if (fields.quantity > left) throw new AppError('event.full', { left });
+    const price = event.priceCents ?? 0;
+    if (priceCents !== undefined && priceCents !== price)
+      throw new AppError('event.price_changed', { priceCents: price });
   }
   throw new AppError('internal');
 }

@@ -328,12 +328,12 @@ describe('the question before an event is deleted', () => {
   test('says what goes with it, who is told, and that its shifts stay', async () => {
     const { onDeleted } = await open();
     await expect.element(page.getByText('14 reserveringen (40 plekken) vervallen.')).toBeVisible();
-    await expect.element(page.getByText('13 mensen krijgen een mail dat het niet doorgaat.')).toBeVisible();
+    await expect.element(page.getByText('Er gaan 13 mails uit dat het niet doorgaat.')).toBeVisible();
     await expect.element(page.getByText(/diensten van dit evenement blijven staan/)).toBeVisible();
     await press('Evenement verwijderen');
     await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
     await expect
-      .element(page.getByText('Disco op het ijs is verwijderd. 13 mensen krijgen een mail.'))
+      .element(page.getByText('Disco op het ijs is verwijderd. Er gaan 13 mails uit.'))
       .toBeVisible();
   });
 
