@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fingerprint, isStamped, writeStamp } from './fingerprint.ts';
 import { run } from './run.ts';
 import { ROOT } from './settings.ts';
-import { VITE } from './web-build.ts';
+import { bundleWeb } from './web-build.ts';
 
 const STAMP = join(ROOT, '.wrangler/desktop-build');
 const MADE = ['main.js', 'preload.cjs', 'portal/index.html'].map((file) => join(ROOT, 'desktop/dist', file));
@@ -11,12 +11,19 @@ const MADE = ['main.js', 'preload.cjs', 'portal/index.html'].map((file) => join(
 /** Builds the desktop app into `desktop/dist`, screens included, unless nothing it is made from has changed. */
 export async function buildDesktop(): Promise<void> {
   const mark = fingerprint(
-    ['web/**', 'desktop/src/**', 'desktop/*', 'worker/contract/**', 'pnpm-lock.yaml'],
+    [
+      'web/**',
+      'desktop/src/**',
+      'desktop/*',
+      'worker/contract/**',
+      'scripts/lib/web-build.ts',
+      'pnpm-lock.yaml',
+    ],
     ['**/node_modules', '**/dist', 'web/src/paraglide', '**/.*', 'web/project.inlang/cache'],
   );
   if (isStamped(STAMP, mark) && MADE.every((file) => existsSync(file))) return;
   rmSync(STAMP, { force: true });
-  await run(VITE, ['build', '-c', 'vite.desktop.config.ts'], join(ROOT, 'web'));
+  await bundleWeb('vite.desktop.config.ts');
   await run('node', ['build.ts'], join(ROOT, 'desktop'));
   writeStamp(STAMP, mark);
 }

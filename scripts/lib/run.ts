@@ -5,15 +5,16 @@ import { Mistake, ROOT } from './settings.ts';
 /**
  * Runs a program to its end, without input, and keeps what it prints.
  *
+ * @param extra of its environment, above all that it has from here
  * @returns what it printed
  * @throws Mistake with what it printed, where it fails
  */
-export const run = (command: string, args: string[], cwd = ROOT) =>
+export const run = (command: string, args: string[], cwd = ROOT, extra: Record<string, string> = {}) =>
   new Promise<string>((done, refuse) => {
     const child = spawn(command, args, {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: childEnvironment(),
+      env: childEnvironment(extra),
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

@@ -159,7 +159,7 @@ for (const language of LOCALES)
       expect(all).toBeGreaterThan(10);
       await page.getByRole('combobox', { name: t('updates_type') }).selectOption('fix');
       await expect(page).toHaveURL(/type=fix/);
-      expect(await updates.count()).toBeLessThan(all);
+      await expect.poll(() => updates.count()).toBeLessThan(all);
       await page.getByRole('link', { name: t('updates_back') }).click();
       await expect(heading({ page, t }, 'approval_title')).toBeVisible();
     });

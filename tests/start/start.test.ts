@@ -85,6 +85,15 @@ describe('the start command', () => {
     expect(await page.text()).toContain('<html');
   });
 
+  it('serves what is bundled for production, also where a test runner or a shell says otherwise', async () => {
+    const at = (path: string) => fetch(`http://localhost:${run.port}${path}`).then((answer) => answer.text());
+    const scripts = [...(await at('/')).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    const code = (await Promise.all(scripts.map(at))).join('\n');
+    // React names its explanations by link when developing, and its errors by number in production.
+    expect(code).toContain('react.dev/errors');
+    expect(code).not.toContain('react.dev/link');
+  });
+
   it('has the demo accounts in it', async () => {
     for (const name of ['admin', 'vrijwilliger', 'aanvrager', 'nieuw', 'vrijwilliger60']) {
       const answer = await signIn(run, `${name}@ijsploeg.test`);
