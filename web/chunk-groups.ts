@@ -5,7 +5,7 @@ const any = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** What only screens with a form need: the parts of the contract that are more than plain data, too. */
 const FORM = any(
   among(
-    'components/(auth-layout|form-status|drawings/night-rink|ui/field)',
+    'components/(auth-layout|form-(failure|status)|drawings/night-rink|ui/field)',
     'features/auth/(resend|text-link)',
     'lib/(field-message|focus-first-error|form-errors|use-form)',
     'paraglide/messages/(auth_(?!back|confirm_|first|last|look|new_|password_hint|resend_reset|reset_|to_)|field_(?!too_long_max|whole)|form_|ui_(characters|hide|show|optional))',

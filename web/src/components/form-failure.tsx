@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { errorMessage } from '../lib/error-message.ts';
 import { Alert } from './ui/alert.tsx';
 
@@ -9,10 +9,12 @@ interface FormFailureProps {
   failed?: string | undefined;
   /** Grows with every failed sending. */
   attempt: number;
+  /** A button or link that helps with the failure. */
+  action?: ReactNode;
 }
 
-/** Why a form in a dialog could not be sent, where the button was pressed: the form is longer than a phone. */
-export function FormFailure({ failure, failed, attempt }: FormFailureProps) {
+/** Why a form could not be sent, brought to where the button was pressed: the form may be longer than a phone. */
+export function FormFailure({ failure, failed, attempt, action }: FormFailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0 && failure) place.current?.scrollIntoView({ block: 'nearest' });
@@ -20,7 +22,8 @@ export function FormFailure({ failure, failed, attempt }: FormFailureProps) {
   if (!failure) return null;
   return (
     <div ref={place} className="scroll-my-4">
-      <Alert key={attempt} tone="error">
+      {/* Anew for each attempt, so that the same answer is read out again. */}
+      <Alert key={attempt} tone="error" action={action}>
         {errorMessage(failure, failed)}
       </Alert>
     </div>

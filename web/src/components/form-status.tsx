@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '../lib/error-message.ts';
 import type { Form } from '../lib/use-form.ts';
 import { m } from '../paraglide/messages.js';
+import { FormFailure } from './form-failure.tsx';
 import { Alert } from './ui/alert.tsx';
 
 interface FormStatusProps {
@@ -15,13 +15,5 @@ interface FormStatusProps {
 /** Stands above a form's button: why it could not be sent, or that it takes a while. */
 export function FormStatus({ form: { failure, attempt, isSlow }, failed, action }: FormStatusProps) {
   if (isSlow) return <Alert tone="info">{m.form_slow()}</Alert>;
-  if (failure) {
-    return (
-      // Anew for each attempt, so that the same answer is read out again.
-      <Alert key={attempt} tone="error" action={action}>
-        {errorMessage(failure, failed)}
-      </Alert>
-    );
-  }
-  return null;
+  return <FormFailure {...{ failure, failed, attempt, action }} />;
 }

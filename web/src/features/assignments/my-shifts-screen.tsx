@@ -34,11 +34,15 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
   const query = useQuery(myAssignmentsQuery);
-  const { data, isFetching } = query;
+  const { data, error, isFetching } = query;
   return (
     <Page
       title={m.mine_title()}
-      lead={data ? m.mine_count({ count: data.filter(isHeld).length }) : <Skeleton className="my-1 w-52" />}
+      lead={
+        data
+          ? m.mine_count({ count: data.filter(isHeld).length })
+          : !error && <Skeleton className="my-1 w-52" />
+      }
     >
       <ListFaces query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {
