@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
  * Refuses migrations that lose data, and a schema that no migration makes.
  *
  * drizzle-kit changes a column by rebuilding its table; on D1 that empties the child tables without an
- * error, because foreign keys cannot be switched off (decision 34). So: columns are added, never rebuilt.
+ * error, because foreign keys cannot be switched off (product 34). So: columns are added, never rebuilt.
  */
 
 const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Mistake } from './settings.ts';
+import { UserError } from './settings.ts';
 
 const PAUSE_MS = 50;
 const PATIENCE_MS = 60_000;
@@ -23,5 +23,5 @@ export async function untilAnswers(url: string): Promise<void> {
     }
     await pause(PAUSE_MS);
   }
-  throw new Mistake(`${url} did not answer within ${PATIENCE_MS / 1000} s; last: ${last}.`);
+  throw new UserError(`${url} did not answer within ${PATIENCE_MS / 1000} s; last: ${last}.`);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { childEnvironment } from './child-environment.ts';
-import { Mistake, ROOT } from './settings.ts';
+import { ROOT, UserError } from './settings.ts';
 
 /** How long a part gets to end on its own before it is killed. */
 const GRACE_MS = 4000;
@@ -113,12 +113,12 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs the body of a command: a {@link Mistake} is said in its one sentence, all else with its stack. */
+/** Runs the body of a command: a {@link UserError} is said in its one sentence, all else with its stack. */
 export async function runCommand(parts: Parts, body: () => Promise<void>): Promise<void> {
   try {
     await body();
   } catch (error) {
-    console.error(error instanceof Mistake ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     await parts.end(1);
   }
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Mistake } from './settings.ts';
+import { UserError } from './settings.ts';
 
 /** Whether nobody listens on the port, on either form of localhost. */
 async function isFree(port: number): Promise<boolean> {
@@ -25,7 +25,7 @@ const canListen = (port: number, host: string) =>
  */
 export async function claimPort(port: number, name: string): Promise<void> {
   if (!(await isFree(port)))
-    throw new Mistake(
+    throw new UserError(
       `Port ${port} is taken. Stop what listens there, or choose another one: ${name}=${port + 1}.`,
     );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from './child-environment.ts';
-import { Mistake, ROOT } from './settings.ts';
+import { ROOT, UserError } from './settings.ts';
 
 /**
  * Runs a program to its end, without input, and keeps what it prints.
@@ -21,10 +21,10 @@ export const run = (command: string, args: string[], cwd = ROOT, extra: Record<s
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
       });
-    child.once('error', (error) => refuse(new Mistake(`${command} did not start: ${error.message}`)));
+    child.once('error', (error) => refuse(new UserError(`${command} did not start: ${error.message}`)));
     child.once('close', (code) =>
       code === 0
         ? done(output)
-        : refuse(new Mistake(`${output}\n${command} ${args[0]} ended with code ${code}.`)),
+        : refuse(new UserError(`${output}\n${command} ${args[0]} ended with code ${code}.`)),
     );
   });

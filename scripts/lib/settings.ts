@@ -11,7 +11,7 @@ export interface Settings {
 }
 
 /** Something the person at the keyboard can mend; shown as this one sentence, without a stack trace. */
-export class Mistake extends Error {}
+export class UserError extends Error {}
 
 /** The repository, wherever a command is called from. */
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     stateDir: resolve(ROOT, env.STATE_DIR || '.wrangler/state'),
   };
   if (settings.port === settings.mailPort)
-    throw new Mistake(`PORT and MAIL_PORT are both ${settings.port}; give each its own.`);
+    throw new UserError(`PORT and MAIL_PORT are both ${settings.port}; give each its own.`);
   return settings;
 }
 
@@ -37,6 +37,6 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   if (!text) return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Mistake(`${name} is "${text}"; it has to be a number from 1 to 65535.`);
+    throw new UserError(`${name} is "${text}"; it has to be a number from 1 to 65535.`);
   return port;
 }

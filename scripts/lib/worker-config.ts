@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Mistake, ROOT } from './settings.ts';
+import { ROOT, UserError } from './settings.ts';
 
 /** The Worker's name in wrangler.toml. */
 export const WORKER_NAME = 'ijsploeg-api';
@@ -19,7 +19,7 @@ export function writeWorkerConfig(folder: string, variables: Record<string, stri
   if (main) toml = toml.replace(/^main = .*$/m, `main = ${JSON.stringify(main)}`);
   for (const key of ['main', 'migrations_dir']) {
     const setting = new RegExp(`\\b${key} = "([^"]+)"`);
-    if (!setting.test(toml)) throw new Mistake(`wrangler.toml has no \`${key} = "…"\`.`);
+    if (!setting.test(toml)) throw new UserError(`wrangler.toml has no \`${key} = "…"\`.`);
     toml = toml.replace(setting, (_, path: string) => `${key} = ${JSON.stringify(join(ROOT, path))}`);
   }
   mkdirSync(folder, { recursive: true });

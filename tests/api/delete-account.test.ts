@@ -19,7 +19,7 @@ import { sweep } from '../../worker/src/sweep.ts';
 import { admin, hoursFromNow, person, reservation, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
 import { PNG } from './images.ts';
-import { batchOf, theMailTo } from './mails.ts';
+import { batchOf, onlyMailTo } from './mails.ts';
 import { PASSWORD, withPassword } from './route-calls.ts';
 
 const { accounts, auditLog, eventReservations, events, mailOutbox, profiles, shiftAssignments, shifts } =
@@ -168,7 +168,7 @@ describe('deleting the own account', () => {
     expect(row).toMatchObject({ userId: null, locale: 'en', data: { firstName: 'Femke' } });
     expect(row?.dedupeKey).not.toContain(sanne.id);
     await consumeMailQueue(batchOf([row?.id ?? '']), env, { now: () => Date.now() });
-    const mail = await theMailTo(sanne.email);
+    const mail = await onlyMailTo(sanne.email);
     expect(mail.subject).toBe('Your account was deleted');
     expect(mail.text).toContain('Hi Femke,');
     expect(mail.text).toContain('Places you had reserved on events ahead are free too');

@@ -13,7 +13,7 @@ import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-not
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
-import { composed, mailsTo, owedTo } from './mails.ts';
+import { composed, mailsTo, outboxMailsTo } from './mails.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -54,7 +54,7 @@ const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) 
 
 /** What the mail that is owed to somebody says became different. */
 async function said(to: TestPerson): Promise<string[] | undefined> {
-  const [row] = await owedTo(to, 'event_updated');
+  const [row] = await outboxMailsTo(to, 'event_updated');
   return (await composed(row, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
 }
 
@@ -76,7 +76,7 @@ describe('an edit of an event', () => {
       startDate: '2030-12-14T19:00:00Z',
       endDate: '2030-12-14T22:30:00Z',
     });
-    const [row] = await owedTo(sanne, 'event_updated');
+    const [row] = await outboxMailsTo(sanne, 'event_updated');
     const mail = await composed(row, later(row));
     expect(mail).toMatchObject({ to: sanne.email, subject: 'Gewijzigd: Winterdisco' });
     expect(await said(sanne)).toEqual([
@@ -94,7 +94,7 @@ describe('an edit of an event', () => {
     ])
       expect(mail?.text).toContain(part);
     expect(await said(noor)).toContain('- Title changed from “Disco, op het ijs” to “Winterdisco”');
-    for (const other of [former, organiser]) expect(await owedTo(other, 'event_updated')).toEqual([]);
+    for (const other of [former, organiser]) expect(await outboxMailsTo(other, 'event_updated')).toEqual([]);
   });
 
   it('updates the calendar entry that came with the ticket', async () => {
@@ -102,7 +102,7 @@ describe('an edit of an event', () => {
     const on = await event(saturday);
     const { id } = await book(on, sanne);
     await edit(organiser, on, { location: 'Kleine baan' });
-    const [row] = await owedTo(sanne, 'event_updated');
+    const [row] = await outboxMailsTo(sanne, 'event_updated');
     const files = (await composed(row, later(row)))?.attachments ?? [];
     expect(files).toHaveLength(1);
     for (const line of [`UID:${id}@`, 'SEQUENCE:1', 'STATUS:CONFIRMED', 'LOCATION:Kleine baan'])
@@ -114,11 +114,11 @@ describe('an edit of an event', () => {
     const on = await event();
     await book(on, sanne);
     await edit(await admin(), on, { location: 'Balie' });
-    const [row] = await owedTo(sanne, 'event_updated');
+    const [row] = await outboxMailsTo(sanne, 'event_updated');
     expect(row?.nextAttemptAt).toBe((row?.createdAt ?? 0) + 5 * 60_000);
     expect(await mailsTo(sanne.email)).toEqual([]);
     await sweep(env, { now: () => later(row) - 1 });
-    expect((await owedTo(sanne, 'event_updated'))[0]?.nextAttemptAt).toBe(row?.nextAttemptAt);
+    expect((await outboxMailsTo(sanne, 'event_updated'))[0]?.nextAttemptAt).toBe(row?.nextAttemptAt);
     await sweep(env, { now: () => later(row) + 61_000 });
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('an edit of an event', () => {
     await book(on, joris);
     await edit(colleague, on, { location: 'Garage', title: 'Schaatsdisco' });
     await edit(organiser, on, { maxCapacity: 50 });
-    expect(await owedTo(sanne, 'event_updated')).toHaveLength(1);
+    expect(await outboxMailsTo(sanne, 'event_updated')).toHaveLength(1);
     expect(await said(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
     // Reserved in between, and so hears only what changed since.
     expect(await said(joris)).toEqual([
@@ -149,7 +149,7 @@ describe('an edit of an event', () => {
       startDate: toInstant(saturday.startDate),
       endDate: toInstant(saturday.endDate),
     });
-    const [row, ...others] = await owedTo(sanne, 'event_updated');
+    const [row, ...others] = await outboxMailsTo(sanne, 'event_updated');
     expect(others).toEqual([]);
     expect(await composed(row, later(row))).toBeNull();
   });
@@ -159,7 +159,7 @@ describe('an edit of an event', () => {
     const on = await event(saturday);
     await book(on, sanne);
     await edit(organiser, on, { location: 'Balie' });
-    const [first] = await owedTo(sanne, 'event_updated');
+    const [first] = await outboxMailsTo(sanne, 'event_updated');
     const set = (id: string | undefined, values: Partial<typeof mailOutbox.$inferInsert>) =>
       db
         .update(mailOutbox)
@@ -169,7 +169,7 @@ describe('an edit of an event', () => {
     await edit(organiser, on, { location: 'Garage' });
     await set(first?.id, { leasedUntil: null, status: 'sent' });
     await edit(organiser, on, { location: 'Kantine' });
-    const rows = await owedTo(sanne, 'event_updated');
+    const rows = await outboxMailsTo(sanne, 'event_updated');
     expect(rows).toHaveLength(2);
     const second = rows.find(({ id }) => id !== first?.id);
     expect((await composed(second, later(second)))?.text).toContain(
@@ -177,7 +177,7 @@ describe('an edit of an event', () => {
     );
     await set(second?.id, { status: 'sent' });
     await edit(organiser, on, { location: 'Hal' });
-    expect(await owedTo(sanne, 'event_updated')).toHaveLength(3);
+    expect(await outboxMailsTo(sanne, 'event_updated')).toHaveLength(3);
   });
 
   it('of what holders do not mind, of an event that is over, or refused, owes nothing', async () => {
@@ -205,7 +205,7 @@ describe('an edit of an event', () => {
       },
     });
     expect(stale.status).toBe(409);
-    expect(await owedTo(sanne, 'event_updated')).toEqual([]);
+    expect(await outboxMailsTo(sanne, 'event_updated')).toEqual([]);
   });
 
   it('is not told to who gave the places back, or whose event was deleted, in the meantime', async () => {
@@ -217,7 +217,7 @@ describe('an edit of an event', () => {
     await edit(organiser, other, { location: 'Balie' });
     await call(cancelReservation, { as: sanne, params: { id } });
     await call(deleteEvent, { as: organiser, params: { id: other.id } });
-    const rows = await owedTo(sanne, 'event_updated');
+    const rows = await outboxMailsTo(sanne, 'event_updated');
     expect(await Promise.all(rows.map((row) => composed(row, later(row))))).toEqual([null, null]);
   });
 
@@ -233,7 +233,7 @@ describe('an edit of an event', () => {
     expect(reservations).toMatchObject({ count: 4, toTell: 3, toTellOfChange: 2 });
     await edit(organiser, on, { title: 'Winterdisco' });
     await edit(organiser, on, { title: 'Lichtjesdisco' });
-    const rows = await owedTo(sanne, 'event_updated');
+    const rows = await outboxMailsTo(sanne, 'event_updated');
     const mails = await Promise.all(rows.map((row) => composed(row, later(row))));
     expect(mails.map((mail) => mail?.to).toSorted()).toEqual(['oma@example.test', sanne.email].toSorted());
     const mine = mails.find((mail) => mail?.to === sanne.email);
@@ -263,7 +263,7 @@ describe('an edit of an event', () => {
     const on = await event({ ...saturday, title: '<b>Disco</b>' });
     await book(on, sanne, { firstName: '<i>Sanne</i>' });
     await edit(organiser, on, { title: '<script>alert(1)</script>', location: '<img src=x>' });
-    const [row] = await owedTo(sanne, 'event_updated');
+    const [row] = await outboxMailsTo(sanne, 'event_updated');
     const mail = await composed(row, later(row));
     expect(mail?.html).not.toMatch(/<script|<img src=x|<i>Sanne|<b>Disco/);
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

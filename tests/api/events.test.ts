@@ -24,7 +24,7 @@ import {
   volunteer,
 } from './factories.ts';
 import { call, db, env, ORIGIN, refusal } from './harness.ts';
-import { composed, owedTo } from './mails.ts';
+import { composed, outboxMailsTo } from './mails.ts';
 
 const fields = (values: Record<string, unknown> = {}) => ({
   title: 'IJsgala',
@@ -316,12 +316,14 @@ describe('deleting an event', () => {
     expect(await auditOf(id)).toMatchObject([
       { actorId: iris.id, action: 'event.deleted', before: { title: 'Fakkeltocht' } },
     ]);
-    const mails = await Promise.all((await owedTo(sanne, 'event_deleted')).map((row) => composed(row)));
+    const mails = await Promise.all(
+      (await outboxMailsTo(sanne, 'event_deleted')).map((row) => composed(row)),
+    );
     expect(mails).toHaveLength(2);
     const mail = mails.find((found) => found?.to === 'thuis@example.test');
     expect(mail?.subject).toBe('Gaat niet door: Fakkeltocht');
     expect(mail?.text).toContain(held.reference);
-    const [told] = await owedTo(noor, 'event_deleted');
+    const [told] = await outboxMailsTo(noor, 'event_deleted');
     expect((await composed(told))?.subject).toBe('Called off: Fakkeltocht');
     expect((await refusal(deleteEvent, { as: iris, params: { id } })).code).toBe('event.not_found');
   });

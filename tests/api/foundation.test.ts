@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { auditIfChanged, happened } from '../../worker/src/modules/audit/audit.statements.ts';
-import { oweMail } from '../../worker/src/modules/mail/mail.outbox.ts';
+import { auditIfChanged, auditRowExists } from '../../worker/src/modules/audit/audit.statements.ts';
+import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
 import { shift, volunteer } from './factories.ts';
 import { call, db, send } from './harness.ts';
 
@@ -79,11 +79,11 @@ describe('an act and what hangs on it', () => {
         .set({ status: 'cancelled' })
         .where(and(eq(shifts.id, shiftId), eq(shifts.status, status))),
       audit.statement,
-      oweMail(db, {
+      enqueueMail(db, {
         kind: 'request_received',
         dedupeKey: audit.id,
         to: eq(profiles.id, adminId),
-        when: happened(audit.id),
+        when: auditRowExists(audit.id),
         now: 1,
       }),
     ]);

@@ -7,7 +7,7 @@ import type { Env, MailMessage } from '../../worker/src/env.ts';
 import worker from '../../worker/src/index.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { type MailKind, oweMail } from '../../worker/src/modules/mail/mail.outbox.ts';
+import { enqueueMail, type MailKind } from '../../worker/src/modules/mail/mail.outbox.ts';
 import {
   cloudflareTransport,
   LONGEST_ATTEMPT_MS,
@@ -16,12 +16,12 @@ import {
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, person, type TestPerson } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
-import { batchOf, mailsTo, theMailTo } from './mails.ts';
+import { batchOf, mailsTo, onlyMailTo } from './mails.ts';
 
 const clock = { now: () => Date.now() };
 
 const owe = async (to: TestPerson, kind: MailKind, about = newId('tok')) => {
-  const [row] = await oweMail(db, {
+  const [row] = await enqueueMail(db, {
     kind,
     dedupeKey: `${kind}:${about}`,
     to: eq(profiles.id, to.id),
@@ -64,7 +64,7 @@ describe('the way of a mail', () => {
       body: { firstName: 'Noor', lastName: 'Bakker', email, password, confirmPassword: password },
     });
     await expect.poll(() => mailsTo(email), IN_THE_END).toHaveLength(1);
-    const mail = await theMailTo(email);
+    const mail = await onlyMailTo(email);
     expect(mail.subject).toBe('Bevestig je e-mailadres');
     expect(mail.from?.address).toBe('noreply@ijsploeg.test');
     const token = mail.text?.match(/\/confirm-email\?token=([\w.-]+)/)?.[1] ?? '';
@@ -87,7 +87,7 @@ describe('the way of a mail', () => {
     const someone = await person({ locale: 'en' });
     const id = await owe(someone, 'password_changed');
     await consume([id]);
-    const mail = await theMailTo(someone.email);
+    const mail = await onlyMailTo(someone.email);
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
     expect(header('to')).toBe(someone.email);
     expect(header('auto-submitted')).toBe('auto-generated');
@@ -114,7 +114,7 @@ describe('the way of a mail', () => {
     const email = `nu.${someone.email}`;
     await db.update(profiles).set({ email, locale: 'en' }).where(eq(profiles.id, someone.id));
     await consume([id]);
-    expect((await theMailTo(email)).subject).toBe('Your password was changed');
+    expect((await onlyMailTo(email)).subject).toBe('Your password was changed');
   });
 
   it('ends without a mail when the person is gone or there is nothing to tell any more', async () => {
@@ -326,12 +326,12 @@ describe('what mails say', () => {
     const { id } = await application({ motivation: 'Ik schaats graag.\nEn jij?' });
     const [dutch, english] = [await admin(), await admin({ locale: 'en' })];
     await consume([await owe(dutch, 'request_received', id), await owe(english, 'request_received', id)]);
-    const nl = await theMailTo(dutch.email);
+    const nl = await onlyMailTo(dutch.email);
     expect(nl.subject).toBe('Nieuwe aanmelding: Sanne de Vries');
     expect(nl.text).toContain('zaterdag 12 december 2026 om 21:30');
     expect(nl.text).toContain('> Ik schaats graag.\n> En jij?');
     expect(nl.text).toContain(`${env.PORTAL_ORIGIN}/volunteer-approval`);
-    const en = await theMailTo(english.email);
+    const en = await onlyMailTo(english.email);
     expect(en.subject).toBe('New application: Sanne de Vries');
     expect(en.text).toContain('Saturday, 12 December 2026 at 21:30');
     expect(en.html).toContain('<html lang="en">');
@@ -346,8 +346,8 @@ describe('what mails say', () => {
       await owe(rejected.applicant, 'request_approved', rejected.id),
     ];
     await consume(ids);
-    expect((await theMailTo(approved.applicant.email)).text).toContain('goedgekeurd');
-    const no = await theMailTo(rejected.applicant.email);
+    expect((await onlyMailTo(approved.applicant.email)).text).toContain('goedgekeurd');
+    const no = await onlyMailTo(rejected.applicant.email);
     expect(no.subject).toBe('Over je aanmelding bij de IJsploeg');
     expect(`${no.html}${no.text}`).not.toContain('geheim');
     expect(await outboxRow(ids[2] ?? '')).toMatchObject({ status: 'dropped' });
@@ -370,7 +370,7 @@ describe('what mails say', () => {
     const { id } = await application({ motivation: '<img src=x onerror=alert(1)> & "meer"' }, name);
     const boss = await admin();
     await consume([await owe(boss, 'request_received', id)]);
-    const mail = await theMailTo(boss.email);
+    const mail = await onlyMailTo(boss.email);
     expect(mail.html).not.toContain('<b onclick');
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;meer&quot;');
@@ -385,7 +385,7 @@ describe('what mails say', () => {
     for (const locale of ['nl', 'en'] as const) {
       const someone = await person({ locale });
       await consume([await owe(someone, 'reset_password')]);
-      const mail = await theMailTo(someone.email);
+      const mail = await onlyMailTo(someone.email);
       expect(mail.subject).toBe({ nl: 'Kies een nieuw wachtwoord', en: 'Choose a new password' }[locale]);
       const [, accessToken = '', refreshToken = ''] =
         mail.text?.match(/\/reset-password\?access_token=([\w-]+)&refresh_token=([\w-]+)/) ?? [];

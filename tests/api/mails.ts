@@ -18,7 +18,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
 }
 
 /** The one mail that the mail server took for an address. */
-export async function theMailTo(address: string): Promise<Email> {
+export async function onlyMailTo(address: string): Promise<Email> {
   const [mail, ...others] = await mailsTo(address);
   if (!mail || others.length > 0) throw new Error(`${others.length + (mail ? 1 : 0)} mails to ${address}`);
   return mail;
@@ -37,7 +37,7 @@ export const batchOf = (ids: string[], queue = 'mail') =>
   );
 
 /** The mails of one kind that are or were owed to somebody, oldest first. */
-export const owedTo = ({ id }: { id: string }, kind: MailKind): Promise<OutboxRow[]> =>
+export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<OutboxRow[]> =>
   db
     .select()
     .from(mailOutbox)

@@ -40,7 +40,7 @@ import {
   volunteer,
 } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
-import { owedTo } from './mails.ts';
+import { outboxMailsTo } from './mails.ts';
 
 const form = (values: Record<string, unknown> = {}) => ({
   email: 'sanne@example.test',
@@ -292,7 +292,7 @@ describe('a submission that is repeated', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => book(sanne, id, { submissionId })));
     expect(new Set(made.map((one) => one.id)).size).toBe(1);
     expect(await capacityOf(id)).toBe(2);
-    expect(await owedTo(sanne, 'reservation_confirmed')).toHaveLength(1);
+    expect(await outboxMailsTo(sanne, 'reservation_confirmed')).toHaveLength(1);
   });
 
   it('is answered so even when the event is full or over by now', async () => {
@@ -627,6 +627,6 @@ describe('a reference that is taken already', () => {
     );
     expect(made.reference).toBe(free);
     expect(await capacityOf(id)).toBe(2);
-    expect(await owedTo(sanne, 'reservation_confirmed')).toHaveLength(1);
+    expect(await outboxMailsTo(sanne, 'reservation_confirmed')).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { admin, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, refusal, request, send } from './harness.ts';
-import { composed, owedTo } from './mails.ts';
+import { composed, outboxMailsTo } from './mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
 type State = (typeof shiftAssignments.$inferSelect)['status'];
@@ -60,15 +60,15 @@ describe('deleting a shift', () => {
       .where(and(eq(auditLog.action, 'shift.deleted'), eq(auditLog.subjectId, on.id)));
     expect(log).toMatchObject([{ actorId: organiser.id, before: { title: on.title } }]);
 
-    expect(await composed((await owedTo(sanne, 'shift_deleted'))[0])).toMatchObject({
+    expect(await composed((await outboxMailsTo(sanne, 'shift_deleted'))[0])).toMatchObject({
       to: sanne.email,
       subject: 'Dienst vervallen: IJsmeester',
       text: expect.stringContaining('Waar: Grote baan'),
     });
-    expect((await composed((await owedTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
+    expect((await composed((await outboxMailsTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
       'Shift called off: IJsmeester',
     );
-    for (const other of [former, done]) expect(await owedTo(other, 'shift_deleted')).toEqual([]);
+    for (const other of [former, done]) expect(await outboxMailsTo(other, 'shift_deleted')).toEqual([]);
   });
 
   it('tells nobody of a shift that is over', async () => {
@@ -77,7 +77,7 @@ describe('deleting a shift', () => {
     await place(past, sanne, 'confirmed');
     expect((await call(getShift, { as: organiser, params: { id: past.id } })).peopleToTell).toBe(0);
     expect(await remove(organiser, past.id)).toEqual({ told: 0 });
-    expect(await owedTo(sanne, 'shift_deleted')).toEqual([]);
+    expect(await outboxMailsTo(sanne, 'shift_deleted')).toEqual([]);
   });
 
   it('is for admins, and of a shift that is there', async () => {
@@ -99,7 +99,7 @@ describe('deleting a shift', () => {
       [one, other].map((as) => request(deleteShift, { as, params: { id: on.id } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await owedTo(sanne, 'shift_deleted')).toHaveLength(1);
+    expect(await outboxMailsTo(sanne, 'shift_deleted')).toHaveLength(1);
   });
 
   it('against an edit: whoever comes second reads that it is gone, or deletes the edited one', async () => {

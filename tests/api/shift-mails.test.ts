@@ -16,7 +16,7 @@ import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-not
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
-import { composed, mailsTo, owedTo } from './mails.ts';
+import { composed, mailsTo, outboxMailsTo } from './mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
 type State = (typeof shiftAssignments.$inferSelect)['status'];
@@ -107,7 +107,7 @@ describe('a place that is given', () => {
     });
     const on = await shift({ ...night, eventId, description: 'Bring gloves\n<b>' });
     await assign(await admin(), on, noor);
-    const mail = await composed((await owedTo(noor, 'shift_assigned'))[0]);
+    const mail = await composed((await outboxMailsTo(noor, 'shift_assigned'))[0]);
     expect(mail?.subject).toBe('You are on the roster: IJsmeester');
     expect(mail?.text).toMatch(/When: Saturday,? 14 December 2030, 22:00 – Sunday,? 15 December 2030, 02:00/);
     expect(mail?.text).toContain('Event: Ice gala');
@@ -119,7 +119,7 @@ describe('a place that is given', () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const { id } = await assign(organiser, await shift(morning), sanne);
     await confirm(organiser, id);
-    const [given, confirmed, ...others] = await owedTo(sanne, 'shift_assigned');
+    const [given, confirmed, ...others] = await outboxMailsTo(sanne, 'shift_assigned');
     expect(others).toEqual([]);
     // Two mails of a second would say the same: the state of now is told once.
     expect(await composed(given)).toBeNull();
@@ -133,7 +133,7 @@ describe('a place that is given', () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     const { id } = await assign(organiser, on, sanne);
-    const [row] = await owedTo(sanne, 'shift_assigned');
+    const [row] = await outboxMailsTo(sanne, 'shift_assigned');
     expect(await composed(row)).not.toBeNull();
     expect(await composed(row, morning.endTime)).toBeNull();
     await edit(organiser, on, { status: 'cancelled' });
@@ -143,7 +143,7 @@ describe('a place that is given', () => {
     expect(await composed(row)).toBeNull();
     await assign(organiser, on, sanne);
     expect(await composed(row)).toBeNull();
-    expect(await composed((await owedTo(sanne, 'shift_assigned'))[1])).not.toBeNull();
+    expect(await composed((await outboxMailsTo(sanne, 'shift_assigned'))[1])).not.toBeNull();
   });
 
   it('owes nothing when it is refused, claimed by oneself, completed, or on a shift that is over', async () => {
@@ -162,14 +162,14 @@ describe('a place that is given', () => {
       as: organiser,
       params: { id: await place(await shift(morning), sanne, 'confirmed') },
     });
-    expect(await owedTo(sanne, 'shift_assigned')).toEqual([]);
+    expect(await outboxMailsTo(sanne, 'shift_assigned')).toEqual([]);
   });
 
   it('confirmed by two admins at once is told once', async () => {
     const [one, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
     const id = await place(await shift(), sanne);
     await Promise.all([one, other].map((as) => request(confirmAssignment, { as, params: { id } })));
-    expect(await owedTo(sanne, 'shift_assigned')).toHaveLength(1);
+    expect(await outboxMailsTo(sanne, 'shift_assigned')).toHaveLength(1);
   });
 });
 
@@ -184,10 +184,10 @@ describe('two admins of whom one confirms and one cancels', () => {
         request(cancelAssignment, { as: other, params: { id } }),
       ]);
       expect(cancelled.status).toBe(200);
-      const given = await owedTo(sanne, 'shift_assigned');
+      const given = await outboxMailsTo(sanne, 'shift_assigned');
       expect(given).toHaveLength(confirmed.status === 200 ? 1 : 0);
       for (const row of given) expect(await composed(row)).toBeNull();
-      const [removed, ...others] = await owedTo(sanne, 'shift_removed');
+      const [removed, ...others] = await outboxMailsTo(sanne, 'shift_removed');
       expect(others).toEqual([]);
       expect(await composed(removed)).not.toBeNull();
     }
@@ -198,7 +198,7 @@ describe('a place that is cancelled', () => {
   it('by an admin is told to the volunteer', async () => {
     const sanne = await volunteer();
     await cancel(await admin(), await place(await shift(morning), sanne, 'confirmed'));
-    const mail = await composed((await owedTo(sanne, 'shift_removed'))[0]);
+    const mail = await composed((await outboxMailsTo(sanne, 'shift_removed'))[0]);
     expect(mail?.subject).toBe('Geannuleerd: IJsmeester');
     expect(mail?.text).toContain('Een beheerder heeft je van deze dienst gehaald');
     expect(mail?.text).toContain('zaterdag 14 december 2030, 09:00–12:00');
@@ -207,7 +207,7 @@ describe('a place that is cancelled', () => {
   it('by oneself is told as a receipt', async () => {
     const sanne = await volunteer({ locale: 'en' });
     await cancel(sanne, await place(await shift(morning), sanne));
-    const mail = await composed((await owedTo(sanne, 'shift_removed'))[0]);
+    const mail = await composed((await outboxMailsTo(sanne, 'shift_removed'))[0]);
     expect(mail?.text).toContain('You gave this shift back.');
   });
 
@@ -215,7 +215,7 @@ describe('a place that is cancelled', () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     await cancel(organiser, await place(on, sanne));
-    const [row] = await owedTo(sanne, 'shift_removed');
+    const [row] = await outboxMailsTo(sanne, 'shift_removed');
     await assign(organiser, on, sanne);
     expect(await composed(row)).toBeNull();
     await db.delete(shifts).where(eq(shifts.id, on.id));
@@ -225,12 +225,12 @@ describe('a place that is cancelled', () => {
   it('owes nothing for a shift that is over, and one mail for a double click', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     await cancel(organiser, await place(await shift(over), sanne));
-    expect(await owedTo(sanne, 'shift_removed')).toEqual([]);
+    expect(await outboxMailsTo(sanne, 'shift_removed')).toEqual([]);
     const id = await place(await shift(), sanne);
     await Promise.all(
       Array.from({ length: 4 }, () => request(cancelAssignment, { as: sanne, params: { id } })),
     );
-    expect(await owedTo(sanne, 'shift_removed')).toHaveLength(1);
+    expect(await outboxMailsTo(sanne, 'shift_removed')).toHaveLength(1);
   });
 });
 
@@ -256,7 +256,7 @@ describe('an edit', () => {
       startTime: '2030-12-14T09:00:00Z',
       endTime: '2030-12-14T12:30:00Z',
     });
-    const [row] = await owedTo(sanne, 'shift_updated');
+    const [row] = await outboxMailsTo(sanne, 'shift_updated');
     const mail = await composed(row, later(row));
     expect(mail?.subject).toBe('Gewijzigd: Kassa');
     const said = mail?.text.split('\n').filter((line) => line.startsWith('- '));
@@ -270,11 +270,12 @@ describe('an edit', () => {
     ]);
     expect(mail?.text).toContain('> Neem handschoenen mee');
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:1');
-    const [english] = await owedTo(noor, 'shift_updated');
+    const [english] = await outboxMailsTo(noor, 'shift_updated');
     expect((await composed(english, later(english)))?.text).toContain(
       '- Title changed from “IJsmeester” to “Kassa”',
     );
-    for (const other of [former, done, organiser]) expect(await owedTo(other, 'shift_updated')).toEqual([]);
+    for (const other of [former, done, organiser])
+      expect(await outboxMailsTo(other, 'shift_updated')).toEqual([]);
   });
 
   it('waits five minutes, then goes out by itself even if its message was lost', async () => {
@@ -282,11 +283,11 @@ describe('an edit', () => {
     const on = await shift();
     await place(on, sanne);
     await edit(await admin(), on, { location: 'Balie' });
-    const [row] = await owedTo(sanne, 'shift_updated');
+    const [row] = await outboxMailsTo(sanne, 'shift_updated');
     expect(row?.nextAttemptAt).toBe((row?.createdAt ?? 0) + 5 * 60_000);
     expect(await mailsTo(sanne.email)).toEqual([]);
     await sweep(env, { now: () => later(row) - 1 });
-    expect((await owedTo(sanne, 'shift_updated'))[0]?.nextAttemptAt).toBe(row?.nextAttemptAt);
+    expect((await outboxMailsTo(sanne, 'shift_updated'))[0]?.nextAttemptAt).toBe(row?.nextAttemptAt);
     await sweep(env, { now: () => later(row) + 61_000 });
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
   });
@@ -304,10 +305,10 @@ describe('an edit', () => {
     await place(on, joris);
     await edit(colleague, on, { location: 'Garage', title: 'IJsmeester' });
     await edit(organiser, on, { shiftType: 'private' });
-    const [row, ...others] = await owedTo(sanne, 'shift_updated');
+    const [row, ...others] = await outboxMailsTo(sanne, 'shift_updated');
     expect(others).toEqual([]);
     const said = async (to: TestPerson) => {
-      const [owed] = await owedTo(to, 'shift_updated');
+      const [owed] = await outboxMailsTo(to, 'shift_updated');
       return (await composed(owed, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
     };
     expect(await said(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
@@ -332,7 +333,7 @@ describe('an edit', () => {
       startTime: toInstant(morning.startTime),
       endTime: toInstant(morning.endTime),
     });
-    const [row, ...others] = await owedTo(sanne, 'shift_updated');
+    const [row, ...others] = await outboxMailsTo(sanne, 'shift_updated');
     expect(others).toEqual([]);
     expect(await composed(row, later(row))).toBeNull();
   });
@@ -342,7 +343,7 @@ describe('an edit', () => {
     const on = await shift(morning);
     await place(on, sanne);
     await edit(organiser, on, { location: 'Balie' });
-    const [first] = await owedTo(sanne, 'shift_updated');
+    const [first] = await outboxMailsTo(sanne, 'shift_updated');
     const set = (id: string | undefined, values: Partial<typeof mailOutbox.$inferInsert>) =>
       db
         .update(mailOutbox)
@@ -352,7 +353,7 @@ describe('an edit', () => {
     await edit(organiser, on, { location: 'Garage' });
     await set(first?.id, { leasedUntil: null, status: 'sent' });
     await edit(organiser, on, { location: 'Kantine' });
-    const rows = await owedTo(sanne, 'shift_updated');
+    const rows = await outboxMailsTo(sanne, 'shift_updated');
     expect(rows).toHaveLength(2);
     const second = rows.find(({ id }) => id !== first?.id);
     expect((await composed(second, later(second)))?.text).toContain(
@@ -360,7 +361,7 @@ describe('an edit', () => {
     );
     await set(second?.id, { status: 'sent' });
     await edit(organiser, on, { location: 'Hal' });
-    expect(await owedTo(sanne, 'shift_updated')).toHaveLength(3);
+    expect(await outboxMailsTo(sanne, 'shift_updated')).toHaveLength(3);
   });
 
   it('of what volunteers do not mind, of a shift that is over, or refused, owes nothing', async () => {
@@ -384,7 +385,7 @@ describe('an edit', () => {
       },
     });
     expect(stale.status).toBe(409);
-    expect(await owedTo(sanne, 'shift_updated')).toEqual([]);
+    expect(await outboxMailsTo(sanne, 'shift_updated')).toEqual([]);
   });
 
   it('is not told to who left in the meantime', async () => {
@@ -393,7 +394,7 @@ describe('an edit', () => {
     const id = await place(on, sanne);
     await edit(organiser, on, { location: 'Balie' });
     await cancel(sanne, id);
-    const [row] = await owedTo(sanne, 'shift_updated');
+    const [row] = await outboxMailsTo(sanne, 'shift_updated');
     expect(await composed(row, later(row))).toBeNull();
   });
 
@@ -402,7 +403,7 @@ describe('an edit', () => {
     const on = await shift(morning);
     await place(on, sanne, 'confirmed');
     await edit(organiser, on, { status: 'cancelled' });
-    const [row] = await owedTo(sanne, 'shift_updated');
+    const [row] = await outboxMailsTo(sanne, 'shift_updated');
     const mail = await composed(row, later(row));
     expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
     expect(mail?.text).toContain('- Status gewijzigd van actief naar geannuleerd');
@@ -441,6 +442,6 @@ describe('around a clock change', () => {
       createdAt: at,
     });
     await db.update(shiftAssignments).set({ assignedAt: at }).where(eq(shiftAssignments.id, id));
-    expect((await composed((await owedTo(sanne, 'shift_assigned'))[0], at))?.text).toContain(shown);
+    expect((await composed((await outboxMailsTo(sanne, 'shift_assigned'))[0], at))?.text).toContain(shown);
   });
 });

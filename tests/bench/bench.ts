@@ -6,9 +6,9 @@ import { isMissed, type Section, toTables } from './figures.ts';
 import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
-import { buildWorkers, openRink, type Rink } from './rink.ts';
 import { measureRowsRead } from './rows-read.ts';
 import { measureSizes } from './sizes.ts';
+import { type Bench, buildWorkers, startBench } from './start-bench.ts';
 
 /**
  * Measures the product and prints tables; ends with 1 when an aim is missed.
@@ -16,7 +16,7 @@ import { measureSizes } from './sizes.ts';
  * `--save` also puts the tables into README.md.
  */
 
-const PARTS: Record<string, (rink: Rink) => Promise<Section>> = {
+const PARTS: Record<string, (rink: Bench) => Promise<Section>> = {
   // Before anything is claimed: claims are rows to read.
   rows: measureRowsRead,
   requests: measureRequests,
@@ -31,7 +31,7 @@ const parts = new Parts();
 await runCommand(parts, async () => {
   const named = process.argv.slice(2).filter((argument) => argument in PARTS);
   await buildWorkers();
-  const rink = await openRink(1);
+  const rink = await startBench(1);
   parts.onEnd(rink.close);
 
   const sections: Section[] = [];

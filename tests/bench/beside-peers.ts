@@ -5,14 +5,14 @@ import { load, type Throughput } from './load.ts';
 import { median } from './numbers.ts';
 import { race } from './race.ts';
 import { shiftListPath } from './requests.ts';
-import type { Rink } from './rink.ts';
+import type { Bench } from './start-bench.ts';
 
 const WARM_UP_SECONDS = 3;
 const SECONDS = 3;
 const ROUNDS = 3;
 
 /** The three things that were measured of the peers too. */
-export async function measureBesidePeers(rink: Rink): Promise<Section> {
+export async function measureBesidePeers(rink: Bench): Promise<Section> {
   const list = await loadShiftList(rink, 1, 2);
   const long = await loadShiftList(rink, -21, 21);
   const { most, fewest, tookMs } = await race(rink);
@@ -78,7 +78,7 @@ export async function measureBesidePeers(rink: Rink): Promise<Section> {
 }
 
 async function loadShiftList(
-  { urls }: Rink,
+  { urls }: Bench,
   fromDay: number,
   toDay: number,
 ): Promise<Omit<Throughput, 'answers'>> {

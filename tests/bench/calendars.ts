@@ -9,10 +9,10 @@ import { buildWeb, compileMessages, VITE } from '../../scripts/lib/web-build.ts'
 import { BUSY_DAYS, SHIFTS, SHIFTS_OF_BUSY_DAY, TITLES } from './calendars/data.ts';
 import type { Section } from './figures.ts';
 import { median } from './numbers.ts';
-import type { Rink } from './rink.ts';
 import { scriptTimer } from './script-time.ts';
 import { timeShiftsScreen } from './shifts-screen.ts';
 import { ourStyles } from './site.ts';
+import type { Bench } from './start-bench.ts';
 
 /** Ours, and those that others use; `nothing` is React alone, which all of them need. */
 const PAGES = ['nothing', 'ours', 'fullcalendar', 'big-calendar'] as const;
@@ -35,7 +35,7 @@ interface Times {
  * A month of 2,000 shifts and days of 200, drawn by our calendar and by two others in the same browser: what the
  * first drawing and a change of day cost in script, and what each weighs besides React.
  */
-export async function measureCalendars(rink: Rink): Promise<Section> {
+export async function measureCalendars(rink: Bench): Promise<Section> {
   await buildPages();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);

@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { buildWeb } from '../../scripts/lib/web-build.ts';
 import { cookieOf } from './dataset.ts';
-import type { Rink } from './rink.ts';
 import { serveSite } from './site.ts';
+import type { Bench } from './start-bench.ts';
 
 /** The peers were given as long after the load, so that what is fetched ahead counts. */
 const IDLE_MS = 4000;
@@ -22,7 +22,7 @@ interface Visit {
  * first time. A real one is asked, with the real API behind the site, so that only what is loaded counts.
  */
 export async function measureFirstLoad(
-  { urls }: Rink,
+  { urls }: Bench,
   path: string,
   { as, width = 1280 }: Visit = {},
 ): Promise<number> {

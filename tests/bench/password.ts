@@ -1,11 +1,11 @@
 import { median } from './numbers.ts';
-import type { Rink } from './rink.ts';
+import type { Bench } from './start-bench.ts';
 
 const HASHES = 10;
 const ROUNDS = 5;
 
 /** How long the Worker takes to hash one password, in milliseconds: as long as every sign-in at least. */
-export async function measurePasswordHash({ urls }: Rink): Promise<number> {
+export async function measurePasswordHash({ urls }: Bench): Promise<number> {
   const timed = async (times: number) => {
     const startedAt = performance.now();
     await fetch(`${urls.probe}/hash?times=${times}`);

@@ -5,8 +5,8 @@ import { cookieOf } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import { longestTask } from './longest-task.ts';
 import { median } from './numbers.ts';
-import { openRink, type Rink } from './rink.ts';
 import { serveSite } from './site.ts';
+import { type Bench, startBench } from './start-bench.ts';
 
 const LARGE = 100;
 const ROUNDS = 5;
@@ -54,7 +54,7 @@ export async function measurePeopleScreen(): Promise<Section> {
   await buildWeb();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
-  const rink = await openRink(LARGE);
+  const rink = await startBench(LARGE);
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
     const figures: Figure[] = [];
@@ -77,7 +77,7 @@ export async function measurePeopleScreen(): Promise<Section> {
 }
 
 /** In a page of its own, so that nothing is warm but what a person's would be. */
-async function timeRound(browser: Browser, rink: Rink, width: number): Promise<Record<string, number>> {
+async function timeRound(browser: Browser, rink: Bench, width: number): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'nl-NL' });
   try {
     const [name = '', value = ''] = cookieOf('admin').split('=');

@@ -1,7 +1,7 @@
 import { RACE_ROUNDS, raceShiftId } from './dataset.ts';
 import { median } from './numbers.ts';
 import { asPage } from './requests.ts';
-import type { Rink } from './rink.ts';
+import type { Bench } from './start-bench.ts';
 
 const PEOPLE = 40;
 
@@ -15,7 +15,7 @@ export interface RaceResult {
 }
 
 /** 40 different people claim 5 places at once, on a new shift each round. */
-export async function race({ urls, database }: Rink): Promise<RaceResult> {
+export async function race({ urls, database }: Bench): Promise<RaceResult> {
   const held: number[] = [];
   const tookMs: number[] = [];
   for (let round = 0; round < RACE_ROUNDS; round++) {

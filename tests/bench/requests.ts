@@ -2,8 +2,8 @@ import { CLAIM_SHIFTS, claimShiftId, cookieOf, VOLUNTEERS } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import { type Load, load, type Throughput } from './load.ts';
 import { median } from './numbers.ts';
-import type { Rink } from './rink.ts';
 import { watchRuntimeCpu } from './runtime-cpu.ts';
+import type { Bench } from './start-bench.ts';
 
 const WARM_UP_SECONDS = 1;
 const SECONDS = 2;
@@ -55,7 +55,7 @@ const NOTHING: Measured = { answers: 0, perSecond: Number.NaN, p95Ms: Number.NaN
  * Requests a second through ten connections, and how that compares with a bare route. The kinds take turns, so that
  * whatever else the machine does meets all of them, and the ratio is the median of the rounds' ratios.
  */
-export async function measureRequests({ urls }: Rink): Promise<Section> {
+export async function measureRequests({ urls }: Bench): Promise<Section> {
   const asVolunteer = { Cookie: cookieOf(0) };
   const bare = { name: 'bare route, reads a row', request: { url: `${urls.bare}/api/bare?id=usr_0` } };
   const kinds: Kind[] = [

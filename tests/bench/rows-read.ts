@@ -4,7 +4,7 @@ import type { Figure, Section } from './figures.ts';
 import { median } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
 import { asPage, shiftListPath } from './requests.ts';
-import { openRink, type Rink } from './rink.ts';
+import { type Bench, startBench } from './start-bench.ts';
 
 const LARGE = 100;
 
@@ -92,7 +92,7 @@ const REQUESTS: Record<string, Request[]> = {
   ],
 };
 
-async function probe({ urls }: Rink, { as, path, method }: Request): Promise<Probe> {
+async function probe({ urls }: Bench, { as, path, method }: Request): Promise<Probe> {
   const response = await fetch(urls.probe + path, {
     method: method ?? 'GET',
     headers: asPage(urls.probe, as),
@@ -111,7 +111,7 @@ const GROWING = [
 const TIMES = 25;
 
 /** How much longer the route's requests take on the larger data: each asked in turns, by its median. */
-async function measureGrowth(route: string, small: Rink, large: Rink): Promise<Figure> {
+async function measureGrowth(route: string, small: Bench, large: Bench): Promise<Figure> {
   const ratios: number[] = [];
   for (const request of REQUESTS[route] ?? []) {
     const taken = { small: [] as number[], large: [] as number[] };
@@ -124,14 +124,14 @@ async function measureGrowth(route: string, small: Rink, large: Rink): Promise<F
   return { name: `${route}, time`, value: Math.max(...ratios), unit: 'times that at 1×', aim: { atMost: 2 } };
 }
 
-async function time({ urls }: Rink, { as, path }: Request): Promise<number> {
+async function time({ urls }: Bench, { as, path }: Request): Promise<number> {
   const startedAt = performance.now();
   await (await fetch(urls.product + path, { headers: asPage(urls.product, as) })).arrayBuffer();
   return performance.now() - startedAt;
 }
 
 /** The routes that read, as the product mounts them. */
-async function readRoutes({ urls }: Rink): Promise<string[]> {
+async function readRoutes({ urls }: Bench): Promise<string[]> {
   const routes = (await (await fetch(`${urls.probe}/routes`)).json()) as string[];
   return routes.filter((route) => route.startsWith('GET '));
 }
@@ -142,10 +142,10 @@ async function readRoutes({ urls }: Rink): Promise<string[]> {
  *
  * @throws Error for a route nobody wrote a request for
  */
-export async function measureRowsRead(small: Rink): Promise<Section> {
+export async function measureRowsRead(small: Bench): Promise<Section> {
   const missing = (await readRoutes(small)).filter((route) => !(route in REQUESTS));
   if (missing.length) throw new Error(`tests/bench/rows-read.ts has no request for ${missing.join(', ')}.`);
-  const large = await openRink(LARGE);
+  const large = await startBench(LARGE);
   const figures: Figure[] = [];
   for (const [route, requests] of Object.entries(REQUESTS))
     for (const request of requests) {

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { BUSY_DAYS, makeMonth } from './calendars/data.ts';
 import { cookieOf } from './dataset.ts';
 import { median } from './numbers.ts';
-import type { Rink } from './rink.ts';
 import { scriptTimer } from './script-time.ts';
 import { serveSite } from './site.ts';
+import type { Bench } from './start-bench.ts';
 
 const ROUNDS = 5;
 /** To and fro, so that each is measured a few times when it is no longer the first. */
@@ -13,7 +13,7 @@ const CHANGES = 4;
 /** What a change of day costs in script on the whole screen: address, calendar and the list below it. */
 export async function timeShiftsScreen(
   browser: Browser,
-  rink: Rink,
+  rink: Bench,
 ): Promise<{ inMonth: number; inDay: number }> {
   const rounds: { inMonth: number[]; inDay: number[] }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Section } from './figures.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measurePasswordHash } from './password.ts';
-import { type Rink, readProductScript } from './rink.ts';
+import { type Bench, readProductScript } from './start-bench.ts';
 
 /** The last of those to come: see dataset.ts. */
 const EVENT = '/events/evt_0';
 
 /** What has to be loaded before anything happens, and what a password costs. */
-export async function measureSizes(rink: Rink): Promise<Section> {
+export async function measureSizes(rink: Bench): Promise<Section> {
   return {
     title: 'Sizes (gzip) and passwords',
     figures: [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { eventHead, eventsHead } from '../../web/edge/event-head.ts';
 import { atRinkIso, shorten, whenInDutch } from '../../web/edge/event-words.ts';
 import { type HeadTag, renderHead } from '../../web/edge/page-head.ts';
-import { apiPath } from '../../web/src/lib/api.ts';
+import { apiPath } from '../../web/src/lib/api/api.ts';
 
 const ORIGIN = 'https://ijsploeg.example';
 const NOW = Date.parse('2026-11-21T12:00:00Z');

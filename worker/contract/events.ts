@@ -59,7 +59,7 @@ export const EventDetail = v.object({
 });
 export type EventDetail = v.InferOutput<typeof EventDetail>;
 
-const wholeNumber = (min: number, max: number) =>
+const integerBetween = (min: number, max: number) =>
   v.pipe(
     v.number('invalid'),
     v.integer('invalid'),
@@ -75,10 +75,10 @@ const eventFields = {
   endDate: Instant,
   /** Nothing and zero are both free. */
   priceCents: v.pipe(
-    v.nullish(wholeNumber(0, MAX_PRICE_CENTS), null),
+    v.nullish(integerBetween(0, MAX_PRICE_CENTS), null),
     v.transform((cents) => cents || null),
   ),
-  maxCapacity: wholeNumber(1, MAX_EVENT_CAPACITY),
+  maxCapacity: integerBetween(1, MAX_EVENT_CAPACITY),
   requiresTicket: v.optional(v.boolean('invalid'), false),
 };
 
@@ -93,7 +93,7 @@ const endAfterStart = <T extends { startDate: string; endDate: string }>() =>
 export const NewEvent = v.pipe(v.object(eventFields), endAfterStart());
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 
-/** The whole of an event as edited, with the version that was seen (decision 23). */
+/** The whole of an event as edited, with the version that was seen (product 23). */
 export const EventChange = v.pipe(
   v.object({ ...eventFields, version: v.pipe(v.number('invalid'), v.integer('invalid')) }),
   endAfterStart(),

@@ -17,7 +17,7 @@ import { CalendarDay, Instant } from './time.ts';
 
 export * from './shift-shape.ts';
 
-/** Why a claim is refused, in the order in which the reasons are told (decision 16). */
+/** Why a claim is refused, in the order in which the reasons are told (product 16). */
 export const CLAIM_REFUSALS = [
   'shift.not_found',
   'shift.already_claimed',
@@ -81,7 +81,7 @@ const notTooLong = <T extends Times>() =>
 export const NewShift = v.pipe(v.object(shiftFields), endAfterStart(), notTooLong());
 export type NewShift = v.InferOutput<typeof NewShift>;
 
-/** The whole of a shift as edited, with the version that was seen (decision 23). */
+/** The whole of a shift as edited, with the version that was seen (product 23). */
 export const ShiftChange = v.pipe(
   v.object({
     ...shiftFields,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The event's own zone: mails, exports and typed calendar days use it (decision 22). */
+/** The event's own zone: mails, exports and typed calendar days use it (product 22). */
 export const EVENT_TIME_ZONE = 'Europe/Amsterdam';
 
 /** False for a day that no calendar has, as 31 February: Date would answer with one in March. */

@@ -3,10 +3,10 @@ export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   MAIL_QUEUE: Queue<MailMessage>;
-  SIGN_IN_WALL: RateLimit;
-  SIGN_UP_WALL: RateLimit;
-  MAIL_WALL: RateLimit;
-  CLAIM_WALL: RateLimit;
+  SIGN_IN_RATE_LIMIT: RateLimit;
+  SIGN_UP_RATE_LIMIT: RateLimit;
+  MAIL_RATE_LIMIT: RateLimit;
+  CLAIM_RATE_LIMIT: RateLimit;
   /** Cloudflare's email binding; present where MAIL_TRANSPORT is "cloudflare". */
   EMAIL?: SendEmail;
   /** `https://portal.example`, without a slash at the end. */

@@ -2,14 +2,14 @@ import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
-import { deleteFarewells, queueForgottenMails } from './modules/mail/mail.sweep.ts';
+import { deleteFarewells, requeueStalledMails } from './modules/mail/mail.sweep.ts';
 
 /** The cron job. Its parts do not wait for each other: a failure of one must not stop the other. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
   const db = createDb(env.DB);
   const now = clock.now();
   const results = await Promise.allSettled([
-    queueForgottenMails(db, env, now),
+    requeueStalledMails(db, env, now),
     deleteFarewells(db),
     deleteExpired(db, now),
   ]);

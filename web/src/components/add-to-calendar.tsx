@@ -1,5 +1,9 @@
 import { CalendarPlus, ChevronDown } from 'lucide-react';
-import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from '../lib/calendar-links.ts';
+import {
+  type CalendarEntry,
+  googleCalendarLink,
+  outlookCalendarLink,
+} from '../lib/assignments/calendar-links.ts';
 import { m } from '../paraglide/messages.js';
 import { AnchorButton } from './ui/button.tsx';
 

@@ -2,7 +2,7 @@ import type { Locale } from '@ijsploeg/worker/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon, Menu, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useScrollLock } from '../lib/use-scroll-lock.ts';
+import { useScrollLock } from '../lib/hooks/use-scroll-lock.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { RinkLines } from './drawings/rink-lines.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../lib/document-title.ts';
+import { useDocumentTitle } from '../lib/navigation/document-title.ts';
 import { Brand } from './brand.tsx';
 import { NightRink } from './drawings/night-rink.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,10 +1,10 @@
 import type { ExportJob } from '@ijsploeg/worker/contract';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { desktopBridge } from '../lib/desktop.ts';
 import type { ExportProgress } from '../lib/export/export-protocol.ts';
 import { useExport } from '../lib/export/use-export.ts';
+import { classNames } from '../lib/platform/class-names.ts';
+import { desktopBridge } from '../lib/platform/desktop.ts';
 import { m } from '../paraglide/messages.js';
 import { Button, IconButton } from './ui/button.tsx';
 

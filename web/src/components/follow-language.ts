@@ -1,6 +1,6 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import { createElement } from 'react';
-import { useLocale } from '../lib/locale.ts';
+import { useLocale } from '../lib/i18n/locale.ts';
 
 /** The same screen, drawn again when the language changes; what is typed stays, for nothing is mounted anew. */
 function followingLanguage(Screen: RouteComponent): RouteComponent {

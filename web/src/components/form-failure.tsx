@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { errorMessage } from '../lib/error-message.ts';
+import { errorMessage } from '../lib/api/error-message.ts';
 import { Alert } from './ui/alert.tsx';
 
 interface FormFailureProps {

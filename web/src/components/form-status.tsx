@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Form } from '../lib/use-form.ts';
+import type { Form } from '../lib/forms/use-form.ts';
 import { m } from '../paraglide/messages.js';
 import { FormFailure } from './form-failure.tsx';
 import { Alert } from './ui/alert.tsx';

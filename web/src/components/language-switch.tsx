@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@ijsploeg/worker/contract';
-import { classNames } from '../lib/class-names.ts';
-import { LANGUAGE_NAMES } from '../lib/language-names.ts';
-import { setLocale, useLocale } from '../lib/locale.ts';
+import { LANGUAGE_NAMES } from '../lib/i18n/language-names.ts';
+import { setLocale, useLocale } from '../lib/i18n/locale.ts';
+import { classNames } from '../lib/platform/class-names.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Changes the language of everything on screen, at once. */

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import { type Load, useLoaded } from '../lib/use-loaded.ts';
+import { type LoadModule, useLazyModule } from '../lib/hooks/use-lazy-module.ts';
 import { m } from '../paraglide/messages.js';
 import { showToast } from './ui/toast.tsx';
 
 interface LazyDialogProps<Props> {
   /** Brings the code; the same function each time. */
-  load: Load<ComponentType<Props>>;
+  load: LoadModule<ComponentType<Props>>;
   /** What the dialog itself gets. */
   props: Props;
 }
@@ -15,7 +15,7 @@ interface LazyDialogProps<Props> {
  * dialog closes, instead of taking the screen with it. Give each dialog a key of its own.
  */
 export function LazyDialog<Props extends { onClose: () => void }>({ load, props }: LazyDialogProps<Props>) {
-  const { code: Dialog, error } = useLoaded(load);
+  const { code: Dialog, error } = useLazyModule(load);
   const giveUp = useEffectEvent(() => {
     showToast({ tone: 'error', message: m.error_network() });
     props.onClose();

@@ -1,5 +1,5 @@
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { useLocale } from '../lib/locale.ts';
+import { useLocale } from '../lib/i18n/locale.ts';
+import { useDocumentTitle } from '../lib/navigation/document-title.ts';
 import { m } from '../paraglide/messages.js';
 import { LanternDrawing } from './drawings/lantern-drawing.tsx';
 import { LinkButton } from './ui/link-button.tsx';

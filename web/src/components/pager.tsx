@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { countPages, pageWindow } from '../lib/page-window.ts';
+import { countPages, pageWindow } from '../lib/navigation/page-window.ts';
 import { m } from '../paraglide/messages.js';
 import { LinkButton } from './ui/link-button.tsx';
 

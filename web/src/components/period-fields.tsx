@@ -1,6 +1,6 @@
-import type { TypedPeriod } from '../lib/typed-period.ts';
+import type { TypedPeriod } from '../lib/forms/typed-period.ts';
 import { m } from '../paraglide/messages.js';
-import { PickedField } from './ui/picked-field.tsx';
+import { DateTimeField } from './ui/date-time-field.tsx';
 
 interface PeriodFieldsProps {
   values: TypedPeriod;
@@ -22,25 +22,25 @@ export function PeriodFields({ values, errors, change, settle }: PeriodFieldsPro
   const time = { kind: 'time', placeholder: m.moment_time_placeholder() } as const;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1">
-      <PickedField
+      <DateTimeField
         {...date}
         label={m.moment_start_date()}
         pickerLabel={m.moment_start_calendar()}
         {...picked('startDate')}
       />
-      <PickedField
+      <DateTimeField
         {...time}
         label={m.moment_start_time()}
         pickerLabel={m.moment_start_clock()}
         {...picked('startTime')}
       />
-      <PickedField
+      <DateTimeField
         {...date}
         label={m.moment_end_date()}
         pickerLabel={m.moment_end_calendar()}
         {...picked('endDate')}
       />
-      <PickedField
+      <DateTimeField
         {...time}
         label={m.moment_end_time()}
         pickerLabel={m.moment_end_clock()}

@@ -1,8 +1,8 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { desktopBridge } from '../lib/desktop.ts';
-import { signInAddress, useSiteLink } from '../lib/site-link.tsx';
+import { signInAddress, useSiteLink } from '../lib/navigation/site-link.tsx';
+import { desktopBridge } from '../lib/platform/desktop.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

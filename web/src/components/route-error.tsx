@@ -1,10 +1,10 @@
 import { signOut } from '@ijsploeg/worker/contract';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ApiError, callApi, NetworkError } from '../lib/api.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { errorMessage } from '../lib/error-message.ts';
-import { useLocale } from '../lib/locale.ts';
+import { ApiError, callApi, NetworkError } from '../lib/api/api.ts';
+import { errorMessage } from '../lib/api/error-message.ts';
+import { useLocale } from '../lib/i18n/locale.ts';
+import { useDocumentTitle } from '../lib/navigation/document-title.ts';
 import { m } from '../paraglide/messages.js';
 import { BrokenIceDrawing } from './drawings/broken-ice-drawing.tsx';
 import { Button } from './ui/button.tsx';

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { formatMoment } from '../lib/format-date.ts';
+import { formatMoment } from '../lib/format/format-date.ts';
 import { m } from '../paraglide/messages.js';
 import { Alert } from './ui/alert.tsx';
 import { Button } from './ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '../lib/platform/class-names.ts';
 import { m } from '../paraglide/messages.js';
 
 interface StepsProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import type { Choice, Choices } from '../lib/versions.ts';
+import type { Choice, Choices } from '../lib/forms/versions.ts';
+import { classNames } from '../lib/platform/class-names.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from './ui/button.tsx';
 import { Dialog } from './ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { DesktopBridge } from '@ijsploeg/worker/contract';
 import { showToast } from '../components/ui/toast.tsx';
-import { errorMessage } from '../lib/error-message.ts';
+import { errorMessage } from '../lib/api/error-message.ts';
 import { runDesktopExport } from '../lib/export/run-desktop-export.ts';
 import { m } from '../paraglide/messages.js';
 

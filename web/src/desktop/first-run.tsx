@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { TextField } from '../components/ui/field.tsx';
-import { useLocale } from '../lib/locale.ts';
+import { useLocale } from '../lib/i18n/locale.ts';
 import { m } from '../paraglide/messages.js';
 
 interface FirstRunProps {

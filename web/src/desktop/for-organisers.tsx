@@ -6,8 +6,8 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { showToast } from '../components/ui/toast.tsx';
 import { endSession } from '../features/session/session.query.ts';
-import { errorMessage } from '../lib/error-message.ts';
-import { useLocale } from '../lib/locale.ts';
+import { errorMessage } from '../lib/api/error-message.ts';
+import { useLocale } from '../lib/i18n/locale.ts';
 import { m } from '../paraglide/messages.js';
 
 interface ForOrganisersProps {

@@ -3,9 +3,9 @@ import { RotateCw } from 'lucide-react';
 import { Brand } from '../components/brand.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { formatMoment } from '../lib/format-date.ts';
-import { useLocale } from '../lib/locale.ts';
+import { formatMoment } from '../lib/format/format-date.ts';
+import { useLocale } from '../lib/i18n/locale.ts';
+import { useDocumentTitle } from '../lib/navigation/document-title.ts';
 import { m } from '../paraglide/messages.js';
 import { RosterSheet } from './roster-sheet.tsx';
 

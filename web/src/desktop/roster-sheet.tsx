@@ -1,5 +1,5 @@
 import type { Roster, RosterShift } from '@ijsploeg/worker/contract';
-import { formatLongDay, formatMoment, formatWhen } from '../lib/format-date.ts';
+import { formatLongDay, formatMoment, formatWhen } from '../lib/format/format-date.ts';
 import { m } from '../paraglide/messages.js';
 import { rosterDays } from './roster-days.ts';
 

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFound } from '../components/not-found.tsx';
 import { RouteError } from '../components/route-error.tsx';
 import { useSessionWatch } from '../features/session/use-session-watch.ts';
-import { RouterSiteLinks } from '../lib/router-site-links.tsx';
+import { RouterSiteLinks } from '../lib/navigation/router-site-links.tsx';
 
 /** What every route's loader and guard may use. */
 export interface RouterContext {

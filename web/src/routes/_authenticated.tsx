@@ -23,9 +23,9 @@ import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
-import { desktopBridge } from '../lib/desktop.ts';
-import { personName } from '../lib/person-name.ts';
-import { roleName } from '../lib/role-name.ts';
+import { personName } from '../lib/format/person-name.ts';
+import { roleName } from '../lib/format/role-name.ts';
+import { desktopBridge } from '../lib/platform/desktop.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Every screen of the portal behind the guard. A screen for some adds its own: `for: 'volunteers'`. */

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ConfirmEmailForm } from '../features/auth/confirm-email-form.tsx';
-import { anyText, searchOf } from '../lib/search.ts';
+import { anyText, createSearchParser } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
 
-const readSearch = searchOf({ token: anyText });
+const readSearch = createSearchParser({ token: anyText });
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: readSearch,

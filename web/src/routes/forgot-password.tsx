@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { searchOf, text } from '../lib/search.ts';
+import { createSearchParser, text } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/forgot-password')({
-  validateSearch: searchOf({ returnTo: text }),
+  validateSearch: createSearchParser({ returnTo: text }),
   beforeLoad: guardRoute({ kind: 'visitor' }),
   component: ForgotPassword,
 });

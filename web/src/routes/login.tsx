@@ -6,14 +6,14 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { sessionQuery, startSession } from '../features/session/session.query.ts';
-import { desktopBridge } from '../lib/desktop.ts';
-import { adoptLocale } from '../lib/locale.ts';
-import { forgetReturnTo, safeReturnTo } from '../lib/return-to.ts';
-import { searchOf, text } from '../lib/search.ts';
+import { adoptLocale } from '../lib/i18n/locale.ts';
+import { clearReturnTo, safeReturnTo } from '../lib/navigation/return-to.ts';
+import { createSearchParser, text } from '../lib/navigation/search-params.ts';
+import { desktopBridge } from '../lib/platform/desktop.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: searchOf({ returnTo: text }),
+  validateSearch: createSearchParser({ returnTo: text }),
   beforeLoad: guardRoute({ kind: 'visitor' }),
   component: Login,
 });
@@ -41,7 +41,7 @@ function Login() {
         onSignedIn={async (session) => {
           adoptLocale(session.profile.locale);
           startSession(client, session);
-          forgetReturnTo();
+          clearReturnTo();
           await router.navigate({ href: safeReturnTo(returnTo), replace: true });
         }}
       />

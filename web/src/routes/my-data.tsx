@@ -4,9 +4,9 @@ import { DeleteAccount } from '../features/profile/delete-account/delete-account
 import { OwnDataScreen } from '../features/profile/own-data/own-data-screen.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { PublicScreen } from '../features/session/public-screen.tsx';
-import { useFarewell } from '../features/session/use-farewell.ts';
+import { useAccountDeletedRedirect } from '../features/session/use-account-deleted-redirect.ts';
 import { useSession } from '../features/session/use-session.ts';
-import { flag, searchOf } from '../lib/search.ts';
+import { createSearchParser, flag } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
 
 /**
@@ -14,14 +14,14 @@ import { m } from '../paraglide/messages.js';
  * completed a profile, has not applied or waits, and cannot open the profile yet.
  */
 export const Route = createFileRoute('/my-data')({
-  validateSearch: searchOf({ delete: flag }),
+  validateSearch: createSearchParser({ delete: flag }),
   beforeLoad: guardRoute({ kind: 'account' }),
   component: MyData,
 });
 
 function MyData() {
   const { profile } = useSession();
-  const sayGoodbye = useFarewell();
+  const sayGoodbye = useAccountDeletedRedirect();
   const { delete: asksToDelete } = Route.useSearch();
   return (
     <PublicScreen>

@@ -6,7 +6,7 @@ import {
 } from '../features/reservations/my-reservations-search.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { PublicScreen } from '../features/session/public-screen.tsx';
-import { useCloseDialog } from '../lib/use-dialog-address.ts';
+import { useCloseDialog } from '../lib/navigation/use-close-dialog.ts';
 
 /** For whoever has an account: also a visitor who signed up only to come to an event. */
 export const Route = createFileRoute('/my-reservations')({

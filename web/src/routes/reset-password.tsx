@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { forgetSession } from '../features/session/session.query.ts';
-import { keptReturnTo } from '../lib/return-to.ts';
-import { anyText, searchOf } from '../lib/search.ts';
+import { savedReturnTo } from '../lib/navigation/return-to.ts';
+import { anyText, createSearchParser } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
 
-const readSearch = searchOf({ access_token: anyText, refresh_token: anyText });
+const readSearch = createSearchParser({ access_token: anyText, refresh_token: anyText });
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: readSearch,
   beforeLoad: ({ search: { access_token: accessToken, refresh_token: refreshToken } }) => {
     if (!accessToken && !refreshToken) return;
     const resetTokens = accessToken && refreshToken ? { resetTokens: { accessToken, refreshToken } } : {};
-    // Out of the address at once: it is shown, kept and copied (decision 11).
+    // Out of the address at once: it is shown, kept and copied (product 11).
     throw redirect({ to: '/reset-password', search: {}, state: resetTokens, replace: true });
   },
   component: ResetPassword,
@@ -39,7 +39,7 @@ function ResetPassword() {
           if (router.state.location.pathname !== '/reset-password') return;
           void router.navigate({
             to: '/login',
-            search: { returnTo: keptReturnTo() },
+            search: { returnTo: savedReturnTo() },
             state: { email },
             replace: true,
           });

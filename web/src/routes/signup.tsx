@@ -4,11 +4,11 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { searchOf, text } from '../lib/search.ts';
+import { createSearchParser, text } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: searchOf({ returnTo: text }),
+  validateSearch: createSearchParser({ returnTo: text }),
   beforeLoad: guardRoute({ kind: 'visitor' }),
   component: SignUp,
 });

@@ -4,7 +4,7 @@ import { EventsScreen } from '../features/events/events-screen.tsx';
 import { readEventsSearch } from '../features/events/events-search.ts';
 import { useAddressSearch } from '../features/events/use-address-search.ts';
 import { ReserveOffer, SignInToReserve } from '../features/reservations/reserve-offer.tsx';
-import { useLocale } from '../lib/locale.ts';
+import { useLocale } from '../lib/i18n/locale.ts';
 
 /** The page of a visitor: one event, or all of them. */
 export function VisitorPage({ path }: { path: string }) {

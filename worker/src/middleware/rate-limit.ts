@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 60;
  * @param key whom to count it for: {@link callerAddress} or a person's id
  * @throws AppError request.rate_limited
  */
-export async function withinWall(
+export async function rateLimit(
   limiter: RateLimit,
   key: string,
   retryAfterSeconds = RETRY_AFTER_SECONDS,

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that another site's page could have caused (decision 14): browsers say where a
+ * Refuses unsafe requests that another site's page could have caused (product 14): browsers say where a
  * request comes from in Sec-Fetch-Site and Origin, and scripts have to say it too.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@ijsploeg/worker/contract';
 import { isSameDay } from 'date-fns';
-import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
+import { formatLongDay, formatNearDay } from '../../lib/format/format-date.ts';
 import { Card } from '../ui/card.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { AuditRow } from './audit-row.tsx';

@@ -14,7 +14,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatClock, formatMoment } from '../../lib/format-date.ts';
+import { formatClock, formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { actionText, type Change, changesOf, summaryOf } from './audit-words.ts';
 

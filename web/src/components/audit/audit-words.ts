@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditKind } from '@ijsploeg/worker/contract';
-import { refusalText } from '../../lib/error-message.ts';
-import { formatMoment } from '../../lib/format-date.ts';
-import { formatEuros } from '../../lib/format-money.ts';
+import { refusalText } from '../../lib/api/error-message.ts';
+import { formatMoment } from '../../lib/format/format-date.ts';
+import { formatEuros } from '../../lib/format/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The kinds of acts as a filter names them. */

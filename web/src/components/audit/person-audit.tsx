@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditLogQuery } from '../../lib/audit-log.queries.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { auditLogQuery } from '../../lib/api/audit-log.queries.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Contact } from '@ijsploeg/worker/contract';
 import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 type Reachable = Pick<Contact, 'email' | 'phoneNumber' | 'phoneDisplay'>;

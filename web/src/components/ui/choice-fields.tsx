@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { FieldMessage, type Labelled } from './field.tsx';
 

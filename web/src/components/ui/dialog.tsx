@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { useScrollLock } from '../../lib/use-scroll-lock.ts';
+import { useScrollLock } from '../../lib/hooks/use-scroll-lock.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from './button.tsx';
 

@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** What every field is told by. */

@@ -1,6 +1,6 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { IconButton } from './button.tsx';
 
 export interface MenuItem {

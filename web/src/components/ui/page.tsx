@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 
 interface PageProps {
   /** Also the window's. */

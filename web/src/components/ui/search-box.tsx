@@ -1,7 +1,7 @@
 import { MAX_SEARCH_CHARS } from '@ijsploeg/worker/contract';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from './button.tsx';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, ChevronsLeft } from 'lucide-react';
+import { AsyncList } from '../../components/async-list.tsx';
 import { AuditList, AuditSkeleton } from '../../components/audit/audit-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { auditLogQuery } from '../../lib/audit-log.queries.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { auditLogQuery } from '../../lib/api/audit-log.queries.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminLogFiltersBar } from './admin-log-filters.tsx';
 import type { AdminLogFilters, AdminLogSearch } from './admin-log-search.ts';
@@ -28,7 +28,7 @@ export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
   return (
     <Page title={m.audit_title()} lead={m.audit_lead()}>
       <AdminLogFiltersBar filters={{ person, kind, day }} onFilter={onFilter} />
-      <ListFaces query={{ ...query, data: query.data?.items }} skeleton={<AuditSkeleton />}>
+      <AsyncList query={{ ...query, data: query.data?.items }} skeleton={<AuditSkeleton />}>
         {(entries) => (
           <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : ''}>
             {entries.length > 0 ? (
@@ -39,7 +39,7 @@ export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
             <Pages search={search} next={query.data?.next ?? null} isNewest={before === undefined} />
           </div>
         )}
-      </ListFaces>
+      </AsyncList>
     </Page>
   );
 }

@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
-import { callApi } from '../../lib/api.ts';
-import { personName } from '../../lib/person-name.ts';
-import { personKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { personKeys } from '../../lib/api/query-keys.ts';
+import { personName } from '../../lib/format/person-name.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The list follows when the typing pauses (specification). */

@@ -1,14 +1,14 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
+import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useCloseDialog } from '../../lib/use-dialog-address.ts';
-import { useLastKnown } from '../../lib/use-last-known.ts';
+import { useLastKnown } from '../../lib/hooks/use-last-known.ts';
+import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
+import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { AutoApprovalSwitch } from './auto-approval-switch.tsx';
 import { pendingRequestsQuery } from './pending-requests.query.ts';
@@ -27,9 +27,9 @@ export function ApprovalScreen({ rejectId }: { rejectId: string | undefined }) {
   return (
     <Page title={m.approval_title()} narrow>
       <AutoApprovalSwitch />
-      <ListFaces query={query} skeleton={<RequestsSkeleton />} failed={m.approval_load_failed()}>
+      <AsyncList query={query} skeleton={<RequestsSkeleton />} failed={m.approval_load_failed()}>
         {(requests) => <Requests requests={requests} />}
-      </ListFaces>
+      </AsyncList>
       {rejecting && (
         <RejectDialog
           key={rejecting.id}

@@ -5,8 +5,8 @@ import {
   setAutoApproval,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
-import { approvalKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { approvalKeys } from '../../lib/api/query-keys.ts';
 import { pendingRequestsQuery } from './pending-requests.query.ts';
 
 /** Whether applications are approved as they come in. */

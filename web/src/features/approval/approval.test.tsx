@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
 import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
-import { setLocale } from '../../lib/locale.ts';
+import { setLocale } from '../../lib/i18n/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card.tsx';
 import { Switch } from '../../components/ui/choice-fields.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { autoApprovalMutation, autoApprovalQuery } from './approval.queries.ts';
 
@@ -10,7 +10,7 @@ import { autoApprovalMutation, autoApprovalQuery } from './approval.queries.ts';
 export function AutoApprovalSwitch() {
   const { data: enabled, error: readError } = useQuery(autoApprovalQuery);
   const { mutateAsync, error } = useMutation(autoApprovalMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const failure = error ?? (enabled === undefined ? readError : null);
   return (
     <Card className="mb-6 px-4 pt-2 pb-3 sm:px-5">

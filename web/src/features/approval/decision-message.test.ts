@@ -1,6 +1,6 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../lib/api.ts';
+import { ApiError, NetworkError } from '../../lib/api/api.ts';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
 

@@ -1,13 +1,13 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
-import { ApiError } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/error-message.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The applicant as admins say it; a mail address where there is no name. */
 export const nameOfApplicant = ({ firstName, lastName, email }: VolunteerRequest): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** What to tell the admin who decided: with or without the mail being on its way (decision 8). */
+/** What to tell the admin who decided: with or without the mail being on its way (product 8). */
 export function decisionMessage(request: VolunteerRequest, emailQueued: boolean): string {
   const name = nameOfApplicant(request);
   if (request.status === 'approved') {

@@ -1,7 +1,7 @@
 import { listVolunteerRequests } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
-import { approvalKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { approvalKeys } from '../../lib/api/query-keys.ts';
 
 /** The applications that wait for a decision, newest first. Another admin may decide while one reads. */
 export const pendingRequestsQuery = queryOptions({

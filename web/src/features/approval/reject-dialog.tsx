@@ -6,9 +6,9 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { ApiError } from '../../lib/api.ts';
-import { fieldMessage } from '../../lib/field-message.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { fieldMessage } from '../../lib/forms/field-message.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { decideRequestMutation } from './approval.queries.ts';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
@@ -23,7 +23,7 @@ interface RejectDialogProps {
 /** Asks before an application is rejected, says who is mailed, and takes a note for the other admins. */
 export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
   const { mutateAsync, isPending, error, isSuccess } = useMutation(decideRequestMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const [notes, setNotes] = useState('');
   const name = nameOfApplicant(request);
   const tooLong = notes.trim().length > MAX_NOTE_CHARS;

@@ -10,9 +10,9 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { formatMoment } from '../../lib/format-date.ts';
-import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { formatMoment } from '../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { decideRequestMutation } from './approval.queries.ts';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
@@ -20,7 +20,7 @@ import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant }
 /** One application with all an admin needs to decide. */
 export function RequestCard({ request }: { request: VolunteerRequest }) {
   const { mutateAsync, isPending } = useMutation(decideRequestMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const [failure, setFailure] = useState<unknown>(null);
   const name = nameOfApplicant(request);
 
@@ -73,7 +73,7 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
           <LinkButton
             to="/volunteer-approval"
             search={{ reject: request.id }}
-            {...OPENS_DIALOG}
+            {...OPEN_DIALOG_OPTIONS}
             icon={X}
             aria-label={m.approval_reject_of({ name })}
           >

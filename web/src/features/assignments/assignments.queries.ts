@@ -1,8 +1,8 @@
 import { confirmAssignment, listMyAssignments } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
-import { refreshPlaces } from '../../lib/place-mutations.ts';
-import { assignmentKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { assignmentKeys } from '../../lib/api/query-keys.ts';
+import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
 
 /** Your assignments with their shifts, newest assignment first. */
 export const myAssignmentsQuery = queryOptions({

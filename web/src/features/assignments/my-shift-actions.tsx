@@ -5,10 +5,10 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatWhen } from '../../lib/format-date.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
-import { usePlaceActs } from '../../lib/use-place-acts.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
+import { formatWhen } from '../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmAssignmentMutation } from './assignments.queries.ts';
 import { canTakeBack } from './my-shifts.ts';
@@ -16,9 +16,9 @@ import { canTakeBack } from './my-shifts.ts';
 /** What can be done with a place of one's own that is assigned and not begun. */
 export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignment; isAdmin: boolean }) {
   const { shift } = assignment;
-  const { giveBack, givingBackId } = usePlaceActs();
+  const { giveBack, givingBackId } = usePlaceActions();
   const confirming = useMutation(confirmAssignmentMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const [asks, setAsks] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isUndoable = canTakeBack(assignment, isAdmin);

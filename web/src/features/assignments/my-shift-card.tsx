@@ -7,14 +7,14 @@ import { EventLink } from '../../components/shifts/event-link.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { classNames } from '../../lib/class-names.ts';
 import {
   formatEventTime,
   formatLongDay,
   formatNearDay,
   formatTimeRange,
   formatWhen,
-} from '../../lib/format-date.ts';
+} from '../../lib/format/format-date.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface MyShiftCardProps {

@@ -2,9 +2,9 @@ import { getAssignmentCalendar, type MyAssignment } from '@ijsploeg/worker/contr
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
+import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -12,10 +12,10 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { apiPath } from '../../lib/api.ts';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { isHeld } from '../../lib/places.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { apiPath } from '../../lib/api/api.ts';
+import { isHeld } from '../../lib/assignments/places.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { m } from '../../paraglide/messages.js';
 import { myAssignmentsQuery } from './assignments.queries.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
@@ -44,7 +44,7 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
           : !error && <Skeleton className="my-1 w-52" />
       }
     >
-      <ListFaces query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
+      <AsyncList query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {
           const split = splitMyShifts(assignments, now);
           return (
@@ -73,7 +73,7 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
             </div>
           );
         }}
-      </ListFaces>
+      </AsyncList>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { compareAsc, compareDesc, isAfter } from 'date-fns';
-import { isHeld } from '../../lib/places.ts';
+import { isHeld } from '../../lib/assignments/places.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
 
 /** One's assignments, in two: what one still has to come for, soonest first, and all the rest, latest first. */
@@ -20,7 +20,7 @@ export function splitMyShifts(
   };
 }
 
-/** Cancelling and confirming are offered while assigned, before the start (decision 19). */
+/** Cancelling and confirming are offered while assigned, before the start (product 19). */
 export const isOpenToChange = ({ status, shift }: MyAssignment, now: Date): boolean =>
   status === 'assigned' && isAfter(shift.startTime, now);
 

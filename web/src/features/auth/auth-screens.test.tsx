@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { fakeApi, offline, refuse } from '../../fake-api.ts';
-import { clearDrafts } from '../../lib/drafts.ts';
-import { setLocale } from '../../lib/locale.ts';
+import { clearDrafts } from '../../lib/forms/drafts.ts';
+import { setLocale } from '../../lib/i18n/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 

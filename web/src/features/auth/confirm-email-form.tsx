@@ -6,9 +6,9 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { keptReturnTo } from '../../lib/return-to.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { savedReturnTo } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
 
@@ -34,7 +34,7 @@ export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmail
         actions={
           <LinkButton
             to="/login"
-            search={{ returnTo: keptReturnTo() }}
+            search={{ returnTo: savedReturnTo() }}
             variant="primary"
             wide
             state={{ email: confirmed }}
@@ -75,7 +75,7 @@ function NewLink() {
         icon={MailCheck}
         title={m.auth_confirm_sent_title()}
         actions={
-          <LinkButton to="/login" search={{ returnTo: keptReturnTo() }} state={{ email: sentTo }} wide>
+          <LinkButton to="/login" search={{ returnTo: savedReturnTo() }} state={{ email: sentTo }} wide>
             {m.auth_to_sign_in()}
           </LinkButton>
         }
@@ -104,7 +104,7 @@ function NewLink() {
       </Button>
       <LinkButton
         to="/login"
-        search={{ returnTo: keptReturnTo() }}
+        search={{ returnTo: savedReturnTo() }}
         variant="quiet"
         wide
         state={{ email: form.values.email }}

@@ -4,9 +4,9 @@ import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { callApi } from '../../lib/api.ts';
-import { keepReturnToThroughMail } from '../../lib/return-to.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { saveReturnToForMail } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { ResetMailSent } from './reset-mail-sent.tsx';
 
@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ email, returnTo, onSent }: ForgotPasswordFo
     schema: forgotPassword.body,
     send: (body) => callApi(forgotPassword, { body }),
     onSent: (answer) => {
-      keepReturnToThroughMail(returnTo);
+      saveReturnToForMail(returnTo);
       setSentTo(answer.email);
       onSent();
     },

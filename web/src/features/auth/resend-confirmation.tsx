@@ -1,6 +1,6 @@
 import { resendConfirmation } from '@ijsploeg/worker/contract';
-import { callApi } from '../../lib/api.ts';
-import { keepReturnToThroughMail } from '../../lib/return-to.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { saveReturnToForMail } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { ResendMail } from './resend-mail.tsx';
 
@@ -17,7 +17,7 @@ export function ResendConfirmation({ email, returnTo }: ResendConfirmationProps)
       label={m.auth_resend_confirmation()}
       onSend={async () => {
         await callApi(resendConfirmation, { body: { email } });
-        keepReturnToThroughMail(returnTo);
+        saveReturnToForMail(returnTo);
       }}
     />
   );

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, Send } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface ResendMailProps {
@@ -13,7 +13,7 @@ interface ResendMailProps {
 /** A button that has a mail sent again, and says in its place that it was. */
 export function ResendMail({ label, onSend }: ResendMailProps) {
   const { mutateAsync, isPending, isSuccess, error } = useMutation({ mutationFn: onSend });
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   return (
     <div className="grid justify-items-start gap-1">
       <Button

@@ -1,7 +1,7 @@
 import { forgotPassword, RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
 import { MailCheck } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
 import { ResendMail } from './resend-mail.tsx';

@@ -5,10 +5,10 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { keptReturnTo } from '../../lib/return-to.ts';
-import { useAfter } from '../../lib/use-after.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useTimeout } from '../../lib/hooks/use-timeout.ts';
+import { savedReturnTo } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
 
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
     return (
       <div className="grid gap-4">
         <Alert tone="error">{m.error_reset_invalid_tokens()}</Alert>
-        <LinkButton to="/forgot-password" search={{ returnTo: keptReturnTo() }} variant="primary" wide>
+        <LinkButton to="/forgot-password" search={{ returnTo: savedReturnTo() }} variant="primary" wide>
           {m.auth_new_reset()}
         </LinkButton>
         <BackToSignIn />
@@ -78,14 +78,14 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
 
 function BackToSignIn() {
   return (
-    <LinkButton to="/login" search={{ returnTo: keptReturnTo() }} variant="quiet" wide>
+    <LinkButton to="/login" search={{ returnTo: savedReturnTo() }} variant="quiet" wide>
       {m.auth_back_to_sign_in()}
     </LinkButton>
   );
 }
 
 function PasswordChanged({ onLeave }: { onLeave: () => void }) {
-  useAfter(REDIRECT_AFTER_RESET_MS, onLeave);
+  useTimeout(REDIRECT_AFTER_RESET_MS, onLeave);
   return (
     <FormDone
       title={m.auth_password_changed()}

@@ -6,12 +6,12 @@ import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PasswordField, TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { findFieldErrors } from '../../lib/form-errors.ts';
-import { currentLocale } from '../../lib/locale.ts';
-import { keepReturnTo, keepReturnToThroughMail } from '../../lib/return-to.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { findFieldErrors } from '../../lib/forms/form-errors.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { currentLocale } from '../../lib/i18n/locale.ts';
+import { saveReturnTo, saveReturnToForMail } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -47,7 +47,7 @@ export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
     schema: SignUp,
     send: (values) => callApi(signUp, { body: { ...values, locale: currentLocale() } }),
     onSent: ({ email }) => {
-      keepReturnTo(returnTo);
+      saveReturnTo(returnTo);
       show({ what: 'confirmation', email });
     },
   });
@@ -88,7 +88,7 @@ export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
             <ResetInstead
               email={form.values.email}
               onSent={() => {
-                keepReturnToThroughMail(returnTo);
+                saveReturnToForMail(returnTo);
                 show({ what: 'reset', email: form.values.email });
                 form.reset();
               }}

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { fakeApi, refuse, someone } from '../../fake-api.ts';
-import { clearDrafts } from '../../lib/drafts.ts';
-import { setLocale } from '../../lib/locale.ts';
-import { keepReturnTo } from '../../lib/return-to.ts';
+import { clearDrafts } from '../../lib/forms/drafts.ts';
+import { setLocale } from '../../lib/i18n/locale.ts';
+import { saveReturnTo } from '../../lib/navigation/return-to.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 
@@ -100,7 +100,7 @@ describe('the page that was wanted', () => {
 
   test('is not lost with a reset link that is of no use', async () => {
     authApi();
-    keepReturnTo(WANTED);
+    saveReturnTo(WANTED);
     const tab = await openTab('/reset-password');
     await link('Nieuwe link aanvragen').click();
     await expect.element(button('Stuur de link')).toBeVisible();
@@ -127,7 +127,7 @@ describe('the page that was wanted', () => {
 
   test('is where one ends after a confirmation link that had to be asked for again', async () => {
     const api = authApi();
-    keepReturnTo(WANTED);
+    saveReturnTo(WANTED);
     api.answer('POST /api/auth/confirm-email', refuse('token.invalid'));
     const tab = await openTab('/confirm-email?token=tok_1.secret');
     await button('E-mailadres bevestigen').click();
@@ -157,7 +157,7 @@ describe('the page that was wanted', () => {
 
   test('stays the one that asked for an account when another mail is asked for without one', async () => {
     const api = authApi();
-    keepReturnTo(WANTED);
+    saveReturnTo(WANTED);
     api.answer(SIGN_IN, refuse('auth.email_not_confirmed'));
     const first = await openTab('/login');
     await signIn();

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarX, CircleCheckBig, Hand, ThumbsUp, UserX } from 'lucide-react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { formatClock, formatMoment, formatShortDay } from '../../lib/format-date.ts';
+import { formatClock, formatMoment, formatShortDay } from '../../lib/format/format-date.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 const LOOKS = {

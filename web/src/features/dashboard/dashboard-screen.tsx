@@ -6,15 +6,15 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { desktopBridge } from '../../lib/desktop.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { desktopBridge } from '../../lib/platform/desktop.ts';
 import { m } from '../../paraglide/messages.js';
 import { ActivityList, ActivitySkeleton } from './activity-list.tsx';
+import { ApplicationNotice } from './application-notice.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
-import { StandingNotice } from './standing-notice.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
 
 export interface DashboardScreenProps {
@@ -61,7 +61,7 @@ function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
   }, [hasLostRights]);
   const hasNewRights = known === 'user' && role !== 'user';
   const standing = (
-    <StandingNotice
+    <ApplicationNotice
       status={
         hasNewRights ? 'approved' : data ? data.requestStatus : (session.volunteerRequest?.status ?? null)
       }

@@ -2,7 +2,7 @@ import type { Dashboard, Role } from '@ijsploeg/worker/contract';
 import { CalendarDays, ClipboardCheck, IdCard, Users } from 'lucide-react';
 import { StatCard } from '../../components/stat-card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { roleName } from '../../lib/role-name.ts';
+import { roleName } from '../../lib/format/role-name.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface DashboardStatsProps {

@@ -1,6 +1,6 @@
 import { getDashboard } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 
 /** Everything the dashboard shows. Read anew whenever somebody comes back to it: any other screen may change it. */
 export const dashboardQuery = queryOptions({

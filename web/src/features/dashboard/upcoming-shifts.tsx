@@ -6,8 +6,8 @@ import { AnchorButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { googleCalendarLink } from '../../lib/calendar-links.ts';
-import { formatNearDay, formatWhen } from '../../lib/format-date.ts';
+import { googleCalendarLink } from '../../lib/assignments/calendar-links.ts';
+import { formatNearDay, formatWhen } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface UpcomingShiftsProps {

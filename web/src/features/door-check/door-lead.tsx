@@ -1,7 +1,7 @@
 import type { EventDetail } from '@ijsploeg/worker/contract';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { formatMoment, formatWhen } from '../../lib/format-date.ts';
+import { formatMoment, formatWhen } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Earlier than this before its start, somebody may have opened the wrong event. */

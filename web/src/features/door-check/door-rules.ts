@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, type Reservation } from '@ijsploeg/worker/contract';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 
 /** What a check came to. Everything but `repeat` is the server's word, and final. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import { getEvent } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { eventKeys } from '../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { eventKeys } from '../../lib/api/query-keys.ts';
 
 /** How often the count of who is in is looked at again: the other doors let people in too. */
 const COUNT_CHECK_MS = 20_000;

@@ -1,6 +1,6 @@
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { formatClock } from '../../lib/format-date.ts';
+import { formatClock } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck } from './door-rules.ts';
 import { lookOf } from './outcome-words.ts';

@@ -1,6 +1,6 @@
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { formatClock } from '../../lib/format-date.ts';
+import { formatClock } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { type DoorCheck, isAlarm } from './door-rules.ts';
 import { detailOf, lookOf } from './outcome-words.ts';

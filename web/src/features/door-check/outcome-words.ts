@@ -9,9 +9,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Tone } from '../../components/ui/badge.tsx';
-import { ApiError } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatClock, formatMoment, formatNearDay } from '../../lib/format-date.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { formatClock, formatMoment, formatNearDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck, Outcome } from './door-rules.ts';
 

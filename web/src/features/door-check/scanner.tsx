@@ -2,8 +2,8 @@ import { ScanQrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { m } from '../../paraglide/messages.js';
 import { wakeSound } from './signals.ts';
 
@@ -40,7 +40,7 @@ const loadCamera = () => import('./camera/camera-view.tsx').then(({ CameraView }
 
 function OpenScanner({ onCode, onClose }: { onCode: (text: string) => void; onClose: () => void }) {
   const [attempt, setAttempt] = useState(0);
-  const { code: CameraView, error, retry } = useLoaded(loadCamera);
+  const { code: CameraView, error, retry } = useLazyModule(loadCamera);
   if (error)
     return (
       <Alert

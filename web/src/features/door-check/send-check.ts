@@ -1,5 +1,5 @@
 import { checkAtDoor, toInstant } from '@ijsploeg/worker/contract';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { type DoorCheck, letIn, type Outcome, refusalOf } from './door-rules.ts';
 
 /** At the door a slow answer is none: the check waits, and the next one gets its turn. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { eventKeys } from '../../lib/query-keys.ts';
+import { eventKeys } from '../../lib/api/query-keys.ts';
 import { createDoorDesk, type DeskState, type DoorDesk } from './door-desk.ts';
 import type { DoorCheck } from './door-rules.ts';
 import { createDoorStore } from './door-store.ts';

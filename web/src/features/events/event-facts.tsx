@@ -8,8 +8,8 @@ import {
   formatTimeRange,
   formatWhen,
   zoneLabel,
-} from '../../lib/format-date.ts';
-import { formatEuros } from '../../lib/format-money.ts';
+} from '../../lib/format/format-date.ts';
+import { formatEuros } from '../../lib/format/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 import { closedBecause } from './event-state.ts';
 

@@ -1,7 +1,7 @@
 import { EVENT_FILTERS, type EventFilter } from '@ijsploeg/worker/contract';
 import { SearchBox } from '../../components/ui/search-box.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { onPlainPress } from '../../lib/site-link.tsx';
+import { onPlainPress } from '../../lib/navigation/site-link.tsx';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import type { EventsSearch } from './events-search.ts';
 

@@ -6,8 +6,8 @@ import {
   listEvents,
 } from '@ijsploeg/worker/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { eventKeys } from '../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { eventKeys } from '../../lib/api/query-keys.ts';
 
 /** Others reserve while one looks. Unchanged, nothing crosses the wire. */
 const REFRESH_MS = 60_000;

@@ -1,8 +1,8 @@
 import { MAIL_STATUSES, type OutboxMail } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
@@ -10,8 +10,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { MAIL_STATUS_TEXTS } from '../../lib/mail-words.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { MAIL_STATUS_TEXTS } from '../../lib/format/mail-words.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { failedMailQuery, mailLogQuery } from './mail-log.query.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
@@ -39,7 +39,7 @@ export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
           onChange={onStatus}
         />
       </search>
-      <ListFaces query={{ ...query, data: data?.items }} skeleton={<MailSkeleton />}>
+      <AsyncList query={{ ...query, data: data?.items }} skeleton={<MailSkeleton />}>
         {(mails) => (
           <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : ''}>
             {mails.length > 0 ? (
@@ -50,7 +50,7 @@ export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
             {data && <Pages search={search} pages={Math.ceil(data.total / data.pageSize)} />}
           </div>
         )}
-      </ListFaces>
+      </AsyncList>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { MAIL_STATUSES } from '@ijsploeg/worker/contract';
-import { laterPage, oneOf, searchOf } from '../../lib/search.ts';
+import { createSearchParser, oneOf, pageNumber } from '../../lib/navigation/search-params.ts';
 
 /** Reads what the address of the mail log holds; what makes no sense in it is left out. */
-export const readMailLogSearch = searchOf({
+export const readMailLogSearch = createSearchParser({
   status: oneOf(MAIL_STATUSES),
-  page: laterPage,
+  page: pageNumber,
 });
 export type MailLogSearch = ReturnType<typeof readMailLogSearch>;

@@ -1,7 +1,7 @@
 import { listMail } from '@ijsploeg/worker/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
-import { mailKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { mailKeys } from '../../lib/api/query-keys.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
 
 /** A page of the mail journal, newest first. A mail on its way arrives while one reads. */

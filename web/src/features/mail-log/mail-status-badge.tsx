@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@ijsploeg/worker/contract';
 import { CircleCheckBig, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
-import { MAIL_STATUS_TEXTS } from '../../lib/mail-words.ts';
+import { MAIL_STATUS_TEXTS } from '../../lib/format/mail-words.ts';
 
 const LOOKS = {
   pending: { tone: 'amber', icon: Clock },

@@ -1,7 +1,7 @@
 import { resendMail } from '@ijsploeg/worker/contract';
 import { mutationOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
-import { mailKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { mailKeys } from '../../lib/api/query-keys.ts';
 
 /** Sends a failed mail again. Done or refused, the journal is read anew: a refusal means that it was old. */
 export const resendMailMutation = mutationOptions({

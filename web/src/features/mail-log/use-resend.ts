@@ -2,16 +2,16 @@ import type { OutboxMail } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../components/ui/toast.tsx';
-import { ApiError } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { resendMailMutation } from './resend-mail.mutation.ts';
 
 /** Sending failed mails again; several at a time, each once. */
 export function useResend() {
   const { mutateAsync } = useMutation(resendMailMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const [resending, setResending] = useState<ReadonlySet<string>>(new Set());
 
   const resend = (mail: OutboxMail) =>

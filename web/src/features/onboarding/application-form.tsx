@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { StepDone } from './step-done.tsx';
 

@@ -10,8 +10,8 @@ import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ToggleField } from '../../components/ui/choice-fields.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { callApi } from '../../lib/api.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { StepDone } from './step-done.tsx';
 

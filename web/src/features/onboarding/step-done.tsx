@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { useAfter } from '../../lib/use-after.ts';
+import { useTimeout } from '../../lib/hooks/use-timeout.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** How long one reads that a step is done before the next screen comes (specification). */
@@ -18,7 +18,7 @@ interface StepDoneProps {
 export function StepDone({ title, children, onNext }: StepDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useAfter(NEXT_SCREEN_AFTER_MS, onNext);
+  useTimeout(NEXT_SCREEN_AFTER_MS, onNext);
   return (
     <div className="grid animate-appear justify-items-start gap-2">
       <CircleCheck className="size-12 text-green" strokeWidth={1.5} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { CalendarCheck, MailCheck, RotateCw, UsersRound } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { formatLongDay } from '../../lib/format-date.ts';
+import { formatLongDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface WaitingForApprovalProps {

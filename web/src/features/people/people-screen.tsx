@@ -1,15 +1,15 @@
 import type { Profile } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
+import { AsyncList } from '../../components/async-list.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { useCloseDialog } from '../../lib/use-dialog-address.ts';
-import { useExistingPage } from '../../lib/use-existing-page.ts';
-import { useFocusAfterDialog } from '../../lib/use-focus-after-dialog.ts';
+import { useFocusAfterDialog } from '../../lib/hooks/use-focus-after-dialog.ts';
+import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
+import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { peopleQuery } from './people.queries.ts';
 import { PeopleFiltersBar } from './people-filters.tsx';
@@ -35,7 +35,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
   const { data } = query;
   const close = useCloseDialog(...DIALOG_PARAMETERS);
   const list = useFocusAfterDialog(act !== undefined && person !== undefined);
-  useExistingPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
+  useClampPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
   const inAll = view === 'all';
   return (
     <Page
@@ -45,7 +45,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
       }
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />
-      <ListFaces query={{ ...query, data: data?.items }} skeleton={<PeopleSkeleton />}>
+      <AsyncList query={{ ...query, data: data?.items }} skeleton={<PeopleSkeleton />}>
         {(people) => (
           <div
             ref={list}
@@ -60,7 +60,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
             )}
           </div>
         )}
-      </ListFaces>
+      </AsyncList>
       {data && data.total > 0 && (
         <Pager
           page={data.page}

@@ -1,5 +1,11 @@
 import { SKILLS } from '@ijsploeg/worker/contract';
-import { laterPage, oneOf, searchOf, text, words } from '../../lib/search.ts';
+import {
+  createSearchParser,
+  oneOf,
+  pageNumber,
+  searchText,
+  text,
+} from '../../lib/navigation/search-params.ts';
 
 /** What can be opened over the list, each about one person. */
 export const PERSON_ACTS = [
@@ -15,12 +21,12 @@ export const PERSON_ACTS = [
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
 /** Reads what the address of the people holds, so that a link shows what I see; what makes no sense is left out. */
-export const readPeopleSearch = searchOf({
+export const readPeopleSearch = createSearchParser({
   /** Everybody, instead of those who help. */
   view: oneOf(['all']),
-  q: words,
+  q: searchText,
   skill: oneOf(SKILLS),
-  page: laterPage,
+  page: pageNumber,
   /** The open dialog, and whom it is about. */
   act: oneOf(PERSON_ACTS),
   person: text,

@@ -14,9 +14,9 @@ import {
   setPersonSkills,
 } from '@ijsploeg/worker/contract';
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { refreshPlaces } from '../../lib/place-mutations.ts';
-import { approvalKeys, assignmentKeys, eventKeys, personKeys } from '../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { approvalKeys, assignmentKeys, eventKeys, personKeys } from '../../lib/api/query-keys.ts';
+import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /** How many of somebody's shifts are shown. */

@@ -16,8 +16,8 @@ import { SkillTags } from '../../components/people/skill-tags.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Menu } from '../../components/ui/menu.tsx';
-import { personName } from '../../lib/person-name.ts';
-import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { personName } from '../../lib/format/person-name.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PersonAct } from './people-search.ts';
 import { RoleBadge } from './role-badge.tsx';
@@ -50,7 +50,7 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
     from: '/volunteers' as const,
     to: '/volunteers' as const,
     search: (search: object) => ({ ...search, act, person: id }),
-    ...OPENS_DIALOG,
+    ...OPEN_DIALOG_OPTIONS,
   });
   const acts = actsOn(role, { inAll, isSelf });
   return (

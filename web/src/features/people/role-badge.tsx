@@ -1,7 +1,7 @@
 import type { Role } from '@ijsploeg/worker/contract';
 import { HandHeart, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
 import { Badge, type Tone } from '../../components/ui/badge.tsx';
-import { roleName } from '../../lib/role-name.ts';
+import { roleName } from '../../lib/format/role-name.ts';
 
 const LOOKS: Record<Role, { tone: Tone; icon: LucideIcon }> = {
   user: { tone: 'grey', icon: UserRound },

@@ -6,8 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
 import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
-import { clearDrafts } from '../../lib/drafts.ts';
-import { setLocale } from '../../lib/locale.ts';
+import { clearDrafts } from '../../lib/forms/drafts.ts';
+import { setLocale } from '../../lib/i18n/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 

@@ -4,9 +4,9 @@ import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { callApi } from '../../lib/api.ts';
-import { accountKeys } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { accountKeys } from '../../lib/api/query-keys.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Changes the password; one's sessions elsewhere end with it. */

@@ -1,14 +1,14 @@
 import type { OwnSession } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, LogOut, Monitor, Smartphone } from 'lucide-react';
-import { ListFaces } from '../../components/list-faces.tsx';
+import { AsyncList } from '../../components/async-list.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatMoment } from '../../lib/format-date.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { formatMoment } from '../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { deviceName, toDevice } from './device.ts';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from './sessions.queries.ts';
@@ -17,7 +17,7 @@ import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '
 export function SessionsList() {
   const query = useQuery(ownSessionsQuery);
   return (
-    <ListFaces query={query} skeleton={<SessionsSkeleton />}>
+    <AsyncList query={query} skeleton={<SessionsSkeleton />}>
       {(sessions) => (
         <>
           <ul className="grid divide-y divide-line border-y border-line">
@@ -28,7 +28,7 @@ export function SessionsList() {
           {sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers />}
         </>
       )}
-    </ListFaces>
+    </AsyncList>
   );
 }
 
@@ -36,7 +36,7 @@ const ROW = 'flex min-h-16 items-center gap-3 py-2.5';
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { mutateAsync, isPending } = useMutation(endSessionMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const device = toDevice(session.userAgent);
   const name = deviceName(device);
   const Icon = device.isHandheld ? Smartphone : Monitor;
@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 
 function EndOthers() {
   const { mutateAsync, isPending } = useMutation(endOtherSessionsMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   async function end() {
     try {
       showToast({ message: m.sessions_others_ended({ count: await mutateAsync() }) });

@@ -1,7 +1,7 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { accountKeys } from '../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { accountKeys } from '../../lib/api/query-keys.ts';
 
 /** Where one is signed in, newest first; read anew each time one looks. */
 export const ownSessionsQuery = queryOptions({

@@ -4,9 +4,9 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { canCancel } from './my-reservations.ts';
 import { cancelReservationMutation } from './reservations.queries.ts';
@@ -21,7 +21,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
   const { id, event, quantity, reference } = reservation;
   const now = useNow();
   const { mutateAsync, isPending, isSuccess, error, submittedAt } = useMutation(cancelReservationMutation);
-  const oneAtATime = useOneAtATime();
+  const oneAtATime = useSingleFlight();
   // What this dialog itself just did is no surprise.
   const isPossible = canCancel(reservation, now) || isPending || isSuccess;
 

@@ -1,15 +1,15 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
+import { AsyncList } from '../../components/async-list.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { useLastKnown } from '../../lib/use-last-known.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useLastKnown } from '../../lib/hooks/use-last-known.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { splitReservations } from './my-reservations.ts';
 import type { MyReservationsSearch } from './my-reservations-search.ts';
@@ -30,11 +30,11 @@ export function MyReservationsScreen({ search, onCloseDialog }: MyReservationsSc
   const query = useQuery(myReservationsQuery);
   return (
     <Page title={m.reservations_mine()} lead={m.reservations_lead()}>
-      <ListFaces query={query} skeleton={<ReservationsSkeleton />}>
+      <AsyncList query={query} skeleton={<ReservationsSkeleton />}>
         {(reservations) =>
           reservations.length === 0 ? <NoReservations /> : <Reservations {...{ reservations, now }} />
         }
-      </ListFaces>
+      </AsyncList>
       {query.data && <ReservationDialogs reservations={query.data} {...{ search, onCloseDialog }} />}
     </Page>
   );

@@ -1,7 +1,7 @@
-import { searchOf, text } from '../../lib/search.ts';
+import { createSearchParser, text } from '../../lib/navigation/search-params.ts';
 
 /** Reads which dialog the address of one's reservations opens. */
-export const readMyReservationsSearch = searchOf({
+export const readMyReservationsSearch = createSearchParser({
   /** The reservation whose ticket is shown. */
   ticket: text,
   /** The reservation that is to be cancelled. */

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
 import { fakeApi, offline, refuse, someone } from '../../fake-api.ts';
-import { reservationKeys } from '../../lib/query-keys.ts';
+import { reservationKeys } from '../../lib/api/query-keys.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 

@@ -1,6 +1,6 @@
 import { getReservationCalendar, type MyReservation } from '@ijsploeg/worker/contract';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
-import { apiPath } from '../../lib/api.ts';
+import { apiPath } from '../../lib/api/api.ts';
 
 /** The ways to put the event of a reservation into one's own calendar; the ticket's code goes along. */
 export function ReservationCalendar({

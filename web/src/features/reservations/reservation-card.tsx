@@ -4,9 +4,9 @@ import { CircleX, MapPin, QrCode, TicketCheck, TicketX } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { formatEventTime, formatMoment, formatWhen } from '../../lib/format-date.ts';
-import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { formatEventTime, formatMoment, formatWhen } from '../../lib/format/format-date.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { canCancel } from './my-reservations.ts';
 import { ReservationCalendar } from './reservation-calendar.tsx';
@@ -78,7 +78,7 @@ export function ReservationCard({ reservation, now, isComing }: ReservationCardP
         {isComing && (
           <footer className="flex flex-wrap gap-2 sm:col-span-2">
             <LinkButton
-              {...OPENS_DIALOG}
+              {...OPEN_DIALOG_OPTIONS}
               variant={usedAt ? 'secondary' : 'primary'}
               icon={QrCode}
               to="/my-reservations"
@@ -89,7 +89,7 @@ export function ReservationCard({ reservation, now, isComing }: ReservationCardP
             </LinkButton>
             {canCancel(reservation, now) && (
               <LinkButton
-                {...OPENS_DIALOG}
+                {...OPEN_DIALOG_OPTIONS}
                 icon={TicketX}
                 to="/my-reservations"
                 search={{ cancel: id }}

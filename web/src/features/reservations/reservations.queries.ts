@@ -1,7 +1,7 @@
 import { cancelReservation, listMyReservations } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
-import { eventKeys, reservationKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { eventKeys, reservationKeys } from '../../lib/api/query-keys.ts';
 
 /** Your reservations with their events, newest reservation first. */
 export const myReservationsQuery = queryOptions({

@@ -4,8 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { OPENS_DIALOG, useCloseDialog } from '../../lib/use-dialog-address.ts';
-import { preload } from '../../lib/use-loaded.ts';
+import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
+import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { formAddress, OFFER_LOOK, ReserveOffer, SignInToReserve } from './reserve-offer.tsx';
 
@@ -22,7 +22,7 @@ export function ReserveButton({ event }: { event: EventDetail }) {
   const isAsked = useSearch({ strict: false, select: ({ act }: { act?: unknown }) => act === 'reserve' });
   const close = useCloseDialog('act');
   useSignInAgain(isAsked && known?.endedFor !== undefined && !session, event.id);
-  const prepare = () => preload(loadForm);
+  const prepare = () => preloadModule(loadForm);
   return (
     <>
       <ReserveOffer event={event}>
@@ -30,7 +30,7 @@ export function ReserveButton({ event }: { event: EventDetail }) {
           session ? (
             <LinkButton
               {...OFFER_LOOK}
-              {...OPENS_DIALOG}
+              {...OPEN_DIALOG_OPTIONS}
               to="/events/$id"
               params={{ id: event.id }}
               search={{ act: 'reserve' }}

@@ -2,8 +2,8 @@ import { type EventDetail, placesLeft } from '@ijsploeg/worker/contract';
 import { CalendarX2, Ticket, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AnchorButton } from '../../components/ui/button.tsx';
-import { eventAddress, signInAddress, useSiteLink } from '../../lib/site-link.tsx';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { eventAddress, signInAddress, useSiteLink } from '../../lib/navigation/site-link.tsx';
 import { m } from '../../paraglide/messages.js';
 import { isOver } from './event-time.ts';
 

@@ -1,7 +1,7 @@
 import { type EventDetail, type NewReservation, reserve } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { eventKeys } from '../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { eventKeys } from '../../lib/api/query-keys.ts';
 import { refreshReservations } from './reservations.queries.ts';
 
 /** Reserves places; refused or not, the event and one's reservations are read anew. */

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { formatWhen } from '../../lib/format-date.ts';
+import { formatWhen } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { ReservationCalendar } from './reservation-calendar.tsx';
 import { Ticket } from './ticket.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/forms/drafts.ts';
 import { forgetSubmission, submissionIdOf } from './submission.ts';
 
 const FORM = 'reserve.evt_disco.usr_noor';

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { readDraft, writeDraft } from '../../lib/forms/drafts.ts';
 
 const attemptOf = (form: string) => `${form}.attempt`;
 

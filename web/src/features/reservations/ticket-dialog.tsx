@@ -2,7 +2,7 @@ import type { MyReservation } from '@ijsploeg/worker/contract';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { formatMoment, formatWhen } from '../../lib/format-date.ts';
+import { formatMoment, formatWhen } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { ReservationCalendar } from './reservation-calendar.tsx';
 import { Ticket } from './ticket.tsx';

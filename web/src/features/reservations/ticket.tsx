@@ -1,6 +1,6 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { m } from '../../paraglide/messages.js';
 
 const loadQr = async () => (await import('./ticket-qr.tsx')).TicketQr;
@@ -8,7 +8,7 @@ const loadQr = async () => (await import('./ticket-qr.tsx')).TicketQr;
 /** A ticket as it is shown at the door: its code to scan, and to read aloud. */
 export function Ticket({ reservation }: { reservation: MyReservation }) {
   const { reference, quantity, firstName, lastName } = reservation;
-  const { code: TicketQr, error } = useLoaded(loadQr);
+  const { code: TicketQr, error } = useLazyModule(loadQr);
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <div className="grid aspect-square w-full max-w-80 sm:max-w-72 place-items-center">

@@ -1,4 +1,4 @@
-import { formatEuros } from '../../lib/format-money.ts';
+import { formatEuros } from '../../lib/format/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** What places cost together, and where it is paid. */

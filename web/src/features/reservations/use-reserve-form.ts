@@ -1,6 +1,6 @@
 import { type EventDetail, type MyReservation, type Profile, reserve } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from '../../lib/use-form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { reserveMutation } from './reserve.mutation.ts';
 import { forgetSubmission, submissionIdOf } from './submission.ts';
 

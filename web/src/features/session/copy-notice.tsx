@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
 import { useSessionHealth } from './use-session-watch.ts';
 
-/** Says that what is shown is from this browser's copy, while the server cannot be reached (decision 15). */
+/** Says that what is shown is from this browser's copy, while the server cannot be reached (product 15). */
 export function CopyNotice({ className }: { className: string }) {
   const { isFromCache, isAsking, askAgain } = useSessionHealth();
   if (!isFromCache) return null;

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { type Load, useLoaded } from '../../lib/use-loaded.ts';
+import { type LoadModule, useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { useVisitor } from './use-visitor.ts';
 
 interface ForAdminProps<Props> {
   /** Brings the code; the same function each time. */
-  load: Load<ComponentType<Props & { personId: string }>>;
+  load: LoadModule<ComponentType<Props & { personId: string }>>;
   props: Props;
 }
 
@@ -14,7 +14,7 @@ const loadNothing = async () => null;
 export function ForAdmin<Props extends object>({ load, props }: ForAdminProps<Props>) {
   const visitor = useVisitor();
   const adminId = visitor?.profile.role === 'admin' ? visitor.user.id : null;
-  const { code: Part } = useLoaded<ComponentType<Props & { personId: string }> | null>(
+  const { code: Part } = useLazyModule<ComponentType<Props & { personId: string }> | null>(
     adminId ? load : loadNothing,
   );
   return Part && adminId ? <Part {...props} personId={adminId} /> : null;

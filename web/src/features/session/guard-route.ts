@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { DEFAULT_DESTINATION, safeReturnTo } from '../../lib/return-to.ts';
+import { DEFAULT_DESTINATION, safeReturnTo } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import type { RouterContext } from '../../routes/__root.tsx';
 import { type GuardedPage, guard } from './guard.ts';

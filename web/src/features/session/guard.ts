@@ -59,7 +59,7 @@ export function guard(session: GuardedSession | null, page: GuardedPage): GuardR
   }
 }
 
-/** The order is the specification's; the admin is let in first, so that none is sent to and fro (decision 1). */
+/** The order is the specification's; the admin is let in first, so that none is sent to and fro (product 1). */
 function guardPortal(
   session: GuardedSession,
   access: 'everyone' | 'volunteers' | 'admins',

@@ -1,6 +1,6 @@
 import { changeProfile, type Locale } from '@ijsploeg/worker/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { updateSession } from './session.query.ts';
 
 /** Keeps the language with the account. */

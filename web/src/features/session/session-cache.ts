@@ -1,6 +1,6 @@
 import type { Session } from '@ijsploeg/worker/contract';
 
-/** How long a copy of the session may stand in for the server (decision 15). */
+/** How long a copy of the session may stand in for the server (product 15). */
 export const CACHE_MAX_AGE_MS = 5 * 60_000;
 export const SESSION_CACHE_KEY = 'ijsploeg.session';
 

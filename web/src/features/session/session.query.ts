@@ -7,9 +7,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { clearToasts } from '../../components/ui/toast.tsx';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { clearDrafts } from '../../lib/drafts.ts';
-import { forgetAnswers } from '../../lib/known-answers.ts';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { clearCachedAnswers } from '../../lib/api/etag-cache.ts';
+import { clearDrafts } from '../../lib/forms/drafts.ts';
 import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
 import { createSessionSource, type SessionState } from './session-source.ts';
 
@@ -102,7 +102,7 @@ function forgetData(client: QueryClient): void {
   void client.cancelQueries();
   client.removeQueries({ predicate: isData });
   client.getMutationCache().clear();
-  forgetAnswers();
+  clearCachedAnswers();
 }
 
 /**

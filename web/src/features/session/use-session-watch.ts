@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { onSessionLost } from '../../lib/api.ts';
+import { onSessionLost } from '../../lib/api/api.ts';
 import {
   endSession,
   forgetSession,

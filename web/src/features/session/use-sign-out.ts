@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { showToast } from '../../components/ui/toast.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { m } from '../../paraglide/messages.js';
 import { endSession } from './session.query.ts';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { ExportButton } from '../../components/export-button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { ShiftTools } from './shift-tools.tsx';
 
@@ -14,7 +14,7 @@ function AddShiftButton() {
       from="/shifts"
       to="/shifts"
       search={(search) => ({ ...search, add: true })}
-      {...OPENS_DIALOG}
+      {...OPEN_DIALOG_OPTIONS}
       variant="primary"
       icon={Plus}
     >

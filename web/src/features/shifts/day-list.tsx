@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { type ReactNode, useState } from 'react';
-import { NearEnd } from '../../components/near-end.tsx';
+import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { ShiftRow } from './shift-row.tsx';
@@ -43,7 +43,7 @@ export function DayList({ shifts, now, isAdmin, isToday, isStacked, tools }: Day
           />
         ))}
       </ul>
-      {rows < shifts.length && <NearEnd key={rows} onNear={() => setRows(rows + ROWS_STEP)} />}
+      {rows < shifts.length && <LoadMoreSentinel key={rows} onNear={() => setRows(rows + ROWS_STEP)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { foldText, type ListedShift } from '@ijsploeg/worker/contract';
-import { freePlaces, isHeld } from '../../lib/places.ts';
+import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
 import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 
 /** Which shifts are shown; what is not set refuses nothing. */

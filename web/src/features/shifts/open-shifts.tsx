@@ -1,19 +1,19 @@
 import { CLAIM_REFUSALS, type ListedShift } from '@ijsploeg/worker/contract';
 import { useMemo, useState } from 'react';
+import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
-import { ListFaces } from '../../components/list-faces.tsx';
-import { NearEnd } from '../../components/near-end.tsx';
+import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ApiError } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { formatLongDay, formatNearDay } from '../../lib/format-date.ts';
-import { freePlaces, isHeld } from '../../lib/places.ts';
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
-import { usePlaceActs } from '../../lib/use-place-acts.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
+import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
+import { formatLongDay, formatNearDay } from '../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
 import { shiftsByStart } from './calendar/shifts-on-days.ts';
@@ -33,8 +33,8 @@ const ROWS_STEP = 30;
 export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: ShiftsViewProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
-  const { claim } = usePlaceActs();
-  const onlyOne = useOneAtATime();
+  const { claim } = usePlaceActions();
+  const onlyOne = useSingleFlight();
   const claims = useRecentClaims();
   const today = dayOf(now);
   const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
@@ -52,7 +52,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
       <h2 id="open-shifts" className="mb-1 text-xl font-bold">
         {LISTS[show].heading()}
       </h2>
-      <ListFaces
+      <AsyncList
         query={query}
         failed={m.shifts_failed()}
         skeleton={<ShiftRowsSkeleton rows={[1, 2, 3, 4, 5]} />}
@@ -73,7 +73,10 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
                 />
               ))}
             </div>
-            <NearEnd key={`${rows} ${reach} ${fitting.length} ${query.isPending}`} onNear={showMore} />
+            <LoadMoreSentinel
+              key={`${rows} ${reach} ${fitting.length} ${query.isPending}`}
+              onNear={showMore}
+            />
             <div className="pt-5">
               {!isAll && rows >= fitting.length && <ShiftRowsSkeleton rows={[1, 2, 3]} />}
               {isAll && fitting.length === 0 && (
@@ -85,7 +88,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
             </div>
           </>
         )}
-      </ListFaces>
+      </AsyncList>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { countFilters, NO_FILTERS, type ShiftFilters } from './filter-shifts.ts';
 import type { ShownShifts } from './shifts-search.ts';

@@ -8,10 +8,10 @@ import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shi
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format-date.ts';
-import { freePlaces, isHeld } from '../../lib/places.ts';
-import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
+import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
 
@@ -73,7 +73,7 @@ export function ShiftRow({
             from="/shifts"
             to="/shifts"
             search={(search) => ({ ...search, shift: shift.id })}
-            {...OPENS_DIALOG}
+            {...OPEN_DIALOG_OPTIONS}
             preload={false}
             data-shift={shift.id}
             // A double tap on "claim" takes the button away: its second half was not meant for what lay below.
@@ -242,7 +242,7 @@ function ClaimButton({ shift, now, onClaim }: Omit<RowActionProps, 'isAdmin'>) {
       from="/shifts"
       to="/shifts"
       search={(search) => ({ ...search, shift: id })}
-      {...OPENS_DIALOG}
+      {...OPEN_DIALOG_OPTIONS}
       preload={false}
       aria-label={label}
     >

@@ -1,10 +1,10 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Copy, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { formatWhen } from '../../lib/format-date.ts';
-import { freePlaces } from '../../lib/places.ts';
-import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { freePlaces } from '../../lib/assignments/places.ts';
+import { formatWhen } from '../../lib/format/format-date.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface ShiftToolsProps {
@@ -30,7 +30,7 @@ export function ShiftTools({ shift, now, isInDialog = false }: ShiftToolsProps) 
       {canAssign && (
         <LinkButton
           {...look}
-          {...OPENS_DIALOG}
+          {...OPEN_DIALOG_OPTIONS}
           search={(search) => ({ ...search, shift: undefined, assign: id })}
           icon={UserPlus}
           aria-label={m.shifts_assign_of(named)}
@@ -40,7 +40,7 @@ export function ShiftTools({ shift, now, isInDialog = false }: ShiftToolsProps) 
       )}
       <LinkButton
         {...look}
-        {...OPENS_DIALOG}
+        {...OPEN_DIALOG_OPTIONS}
         search={(search) => ({ ...search, shift: undefined, edit: id })}
         icon={Pencil}
         aria-label={m.shifts_edit_of(named)}
@@ -49,7 +49,7 @@ export function ShiftTools({ shift, now, isInDialog = false }: ShiftToolsProps) 
       </LinkButton>
       <LinkButton
         {...look}
-        {...OPENS_DIALOG}
+        {...OPEN_DIALOG_OPTIONS}
         search={(search) => ({ ...search, shift: undefined, duplicate: id })}
         icon={Copy}
         aria-label={m.shifts_duplicate_of(named)}
@@ -58,7 +58,7 @@ export function ShiftTools({ shift, now, isInDialog = false }: ShiftToolsProps) 
       </LinkButton>
       <LinkButton
         {...look}
-        {...OPENS_DIALOG}
+        {...OPEN_DIALOG_OPTIONS}
         // Nobody goes back to the details of a shift that is gone.
         {...(isInDialog && { replace: true, state: true })}
         search={(search) => ({ ...search, shift: undefined, delete: id })}

@@ -1,8 +1,8 @@
 import { Page } from '../../components/ui/page.tsx';
-import { useCloseDialog } from '../../lib/use-dialog-address.ts';
-import { isPhone, useIsPhone } from '../../lib/use-is-phone.ts';
-import { preload, useLoaded } from '../../lib/use-loaded.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { isPhone, useIsPhone } from '../../lib/hooks/use-is-phone.ts';
+import { preloadModule, useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayOf } from './calendar/days.ts';
 import { DIALOG_PARAMETERS, ShiftDialogs } from './shift-dialogs.tsx';
@@ -13,7 +13,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import { LOAD_VIEW } from './views.ts';
 
 // The view that most will see comes with the screen, not after it.
-preload(LOAD_VIEW[isPhone() ? 'list' : 'month']);
+preloadModule(LOAD_VIEW[isPhone() ? 'list' : 'month']);
 
 const loadAdminTools = async () => (await import('./admin-tools.tsx')).ADMIN_TOOLS;
 const loadNothing = async () => null;
@@ -33,7 +33,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
   const now = useNow();
   const isNarrow = useIsPhone();
   const close = useCloseDialog(...DIALOG_PARAMETERS);
-  const tools = useLoaded(isAdmin ? loadAdminTools : loadNothing).code;
+  const tools = useLazyModule(isAdmin ? loadAdminTools : loadNothing).code;
   const view = search.view ?? usualView(search, isNarrow && !isAdmin);
   const shows = SHOWS[isAdmin ? 'admin' : 'volunteer'][view === 'list' ? 'list' : 'calendar'];
   return (

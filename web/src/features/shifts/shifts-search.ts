@@ -1,5 +1,13 @@
 import { SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
-import { calendarDay, flag, matching, oneOf, searchOf, text, words } from '../../lib/search.ts';
+import {
+  calendarDay,
+  createSearchParser,
+  flag,
+  oneOf,
+  searchText,
+  text,
+  textMatching,
+} from '../../lib/navigation/search-params.ts';
 
 /** How the shifts are shown: a list of those to come, a month, or one day's timeline. */
 export const SHIFT_VIEWS = ['list', 'month', 'day'] as const;
@@ -13,13 +21,13 @@ export type ShownShifts = (typeof SHOWN_SHIFTS)[number];
 const MONTH = /^20(?!00|99)\d\d-(0[1-9]|1[0-2])$/;
 
 /** Reads what the address of the shifts holds, so that a link shows what I see; what makes no sense is left out. */
-export const readShiftsSearch = searchOf({
+export const readShiftsSearch = createSearchParser({
   view: oneOf(SHIFT_VIEWS),
   /** The selected day. */
   day: calendarDay,
   /** The month in sight, where it is not the selected day's. */
-  month: matching(MONTH),
-  q: words,
+  month: textMatching(MONTH),
+  q: searchText,
   status: oneOf(SHIFT_STATUSES),
   type: oneOf(SHIFT_TYPES),
   show: oneOf(SHOWN_SHIFTS),

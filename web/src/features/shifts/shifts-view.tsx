@@ -1,7 +1,7 @@
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useIsPhone } from '../../lib/hooks/use-is-phone.ts';
+import { useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayOf, monthOf, monthSpan } from './calendar/days.ts';
 import { HeaderSkeleton, MonthSkeleton, TimelineSkeleton } from './calendar/skeletons.tsx';
@@ -11,7 +11,7 @@ import { LOAD_VIEW, type ShiftsViewProps } from './views.ts';
 
 /** One of the views; while its code is on its way, shapes as large as it will be. */
 export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftView }) {
-  const { code: View, error, retry } = useLoaded(LOAD_VIEW[view]);
+  const { code: View, error, retry } = useLazyModule(LOAD_VIEW[view]);
   const isPhone = useIsPhone();
   if (View) return <View {...props} />;
   if (error) return <ErrorState message={m.error_network()} onRetry={retry} />;

@@ -1,7 +1,7 @@
 import { getShift, listShiftAssignments, listShifts } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
-import { shiftKeys } from '../../lib/query-keys.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { shiftKeys } from '../../lib/api/query-keys.ts';
 
 /** How often what is in sight is read anew: others claim while one looks. Unchanged, nothing crosses the wire. */
 const REFRESH_MS = 30_000;

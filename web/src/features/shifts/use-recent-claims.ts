@@ -1,8 +1,8 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withClaim } from '../../lib/places.ts';
-import { placeKeys } from '../../lib/query-keys.ts';
+import { placeKeys } from '../../lib/api/query-keys.ts';
+import { withClaim } from '../../lib/assignments/places.ts';
 
 /** A claim made in this browser a short while ago. */
 export interface RecentClaim {

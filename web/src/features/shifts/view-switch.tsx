@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, CalendarRange, List } from 'lucide-react';
-import { classNames } from '../../lib/class-names.ts';
-import { preload } from '../../lib/use-loaded.ts';
+import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { SHIFT_VIEWS, type ShiftView } from './shifts-search.ts';
 import { LOAD_VIEW } from './views.ts';
@@ -29,8 +29,8 @@ export function ViewSwitch({ view }: { view: ShiftView }) {
             // What is shown of the list is another question than what is shown of a month.
             search={(search) => ({ ...search, view: choice, show: undefined })}
             resetScroll={false}
-            onPointerEnter={() => preload(LOAD_VIEW[choice])}
-            onFocus={() => preload(LOAD_VIEW[choice])}
+            onPointerEnter={() => preloadModule(LOAD_VIEW[choice])}
+            onFocus={() => preloadModule(LOAD_VIEW[choice])}
             aria-current={choice === view ? 'true' : undefined}
             className={classNames(
               'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-[6px] px-3 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',

@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import type { ComponentType, ReactNode } from 'react';
-import type { Load } from '../../lib/use-loaded.ts';
+import type { LoadModule } from '../../lib/hooks/use-lazy-module.ts';
 import type { ShiftsSearch, ShiftView, ShownShifts } from './shifts-search.ts';
 
 /** What each view of the shifts gets. */
@@ -19,7 +19,7 @@ export interface ShiftsViewProps {
 }
 
 /** Each view comes when it is opened. */
-export const LOAD_VIEW: Record<ShiftView, Load<ComponentType<ShiftsViewProps>>> = {
+export const LOAD_VIEW: Record<ShiftView, LoadModule<ComponentType<ShiftsViewProps>>> = {
   list: async () => (await import('./open-shifts.tsx')).OpenShifts,
   month: async () => (await import('./calendar/month-view.tsx')).MonthView,
   day: async () => (await import('./calendar/day-view.tsx')).DayView,

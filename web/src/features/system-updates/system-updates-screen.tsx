@@ -5,8 +5,8 @@ import { Card } from '../../components/ui/card.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { formatLongDay } from '../../lib/format-date.ts';
-import { useLocale } from '../../lib/locale.ts';
+import { formatLongDay } from '../../lib/format/format-date.ts';
+import { useLocale } from '../../lib/i18n/locale.ts';
 import { m } from '../../paraglide/messages.js';
 import { type SystemUpdate, UPDATE_TYPES, UPDATES, type UpdateType } from './updates.ts';
 

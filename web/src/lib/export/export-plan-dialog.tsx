@@ -7,7 +7,7 @@ import { Switch } from '../../components/ui/choice-fields.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { SelectField } from '../../components/ui/field.tsx';
 import { m } from '../../paraglide/messages.js';
-import { formatMoment } from '../format-date.ts';
+import { formatMoment } from '../format/format-date.ts';
 
 interface ExportPlanDialogProps {
   desktop: DesktopBridge;

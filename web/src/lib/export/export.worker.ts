@@ -5,7 +5,7 @@ import {
   exportReservations,
   exportShifts,
 } from '@ijsploeg/worker/contract';
-import { ApiError, callApi, NetworkError } from '../api.ts';
+import { ApiError, callApi, NetworkError } from '../api/api.ts';
 import type { FromExportWorker } from './export-protocol.ts';
 import { writeWorkbook } from './workbook.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '@ijsploeg/worker/contract';
 import { showToast, type Toast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
-import { raiseApiError } from '../api.ts';
+import { raiseApiError } from '../api/api.ts';
 import type { ExportProgress } from './export-protocol.ts';
 
 /**

@@ -3,7 +3,7 @@ import { guardRoute } from '../../features/session/guard-route.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { ShiftsScreen } from '../../features/shifts/shifts-screen.tsx';
 import { readShiftsSearch } from '../../features/shifts/shifts-search.ts';
-import { OPENS_DIALOG } from '../../lib/use-dialog-address.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 
 export const Route = createFileRoute('/_authenticated/shifts')({
   validateSearch: readShiftsSearch,
@@ -22,7 +22,9 @@ function Shifts() {
       onSearch={(change) =>
         void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
       }
-      onOpen={(shift) => void navigate({ search: (search) => ({ ...search, shift }), ...OPENS_DIALOG })}
+      onOpen={(shift) =>
+        void navigate({ search: (search) => ({ ...search, shift }), ...OPEN_DIALOG_OPTIONS })
+      }
     />
   );
 }

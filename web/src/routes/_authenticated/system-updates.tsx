@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { SystemUpdatesScreen } from '../../features/system-updates/system-updates-screen.tsx';
-import { oneOf, searchOf } from '../../lib/search.ts';
+import { createSearchParser, oneOf } from '../../lib/navigation/search-params.ts';
 
 /** As in updates.ts, whose texts come with the screen alone. */
 const TYPES = ['feature', 'improvement', 'fix'] as const;
 
 export const Route = createFileRoute('/_authenticated/system-updates')({
-  validateSearch: searchOf({ type: oneOf(TYPES) }),
+  validateSearch: createSearchParser({ type: oneOf(TYPES) }),
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: SystemUpdates,
 });

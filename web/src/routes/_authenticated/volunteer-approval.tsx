@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApprovalScreen } from '../../features/approval/approval-screen.tsx';
 import { guardRoute } from '../../features/session/guard-route.ts';
-import { searchOf, text } from '../../lib/search.ts';
+import { createSearchParser, text } from '../../lib/navigation/search-params.ts';
 
 export const Route = createFileRoute('/_authenticated/volunteer-approval')({
-  validateSearch: searchOf({ reject: text }),
+  validateSearch: createSearchParser({ reject: text }),
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: VolunteerApproval,
 });

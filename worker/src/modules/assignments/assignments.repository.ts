@@ -70,7 +70,7 @@ export interface Transition {
   now: number;
 }
 
-/** Moves an assignment on and stamps it; no row when it is not in a state to move from (decision 6). */
+/** Moves an assignment on and stamps it; no row when it is not in a state to move from (product 6). */
 export const moveAssignment = (db: Db, { assignmentId, from, to, when, now }: Transition) =>
   db
     .update(shiftAssignments)

@@ -4,12 +4,12 @@ import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { type Act, oweAssignedNotice, oweRemovedNotices } from '../shifts/shift-notices.ts';
+import { enqueueAssignedMail, enqueueRemovedMails, type MailTrigger } from '../shifts/shift-notices.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { type AssignmentRow, toAssignment } from './assignments.mapper.ts';
@@ -67,7 +67,7 @@ export async function getAssignmentCalendar(
 
 /**
  * Who is on a shift: for admins everything, cancelled places too; for those who hold a place on it the first
- * names of the others who do (decision 30).
+ * names of the others who do (product 30).
  *
  * @throws AppError shift.not_found, also for those who are not on it
  */
@@ -94,7 +94,7 @@ async function listForHolder({ db, signedIn }: Work, shiftId: string): Promise<S
 }
 
 /**
- * Gives a volunteer a place: the claim without its rules of skill, visibility and start (decision 16). The
+ * Gives a volunteer a place: the claim without its rules of skill, visibility and start (product 16). The
  * volunteer is told by mail.
  *
  * @throws AppError shift.not_found | person.not_found | person.not_volunteer | the refusals of `assignRules`
@@ -120,9 +120,9 @@ export async function assignVolunteer(
   const [[assignment], , mails, [obstacle]] = await db.batch([
     takePlace(db, place),
     audit.statement,
-    oweAssignedNotice(
+    enqueueAssignedMail(
       db,
-      { actId: audit.id, when: happened(audit.id), now },
+      { actId: audit.id, when: auditRowExists(audit.id), now },
       { which: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
     ),
     readRefusal(db, place),
@@ -147,7 +147,7 @@ export const completeAssignment = (work: Work, assignmentId: string) =>
 
 /**
  * Gives a place back: an admin any that is assigned or confirmed, a volunteer the own while it is assigned and
- * the shift has not begun (decision 19). Another's assignment does not exist for a volunteer.
+ * the shift has not begun (product 19). Another's assignment does not exist for a volunteer.
  *
  * @param ifStatus only if that is its state still
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
@@ -204,7 +204,7 @@ async function move(
   const [[moved], , mails, [found]] = await db.batch([
     moveAssignment(db, { ...step, now }),
     audit.statement,
-    oweMoveNotice(db, { actId: audit.id, when: happened(audit.id), now }, step, signedIn),
+    oweMoveNotice(db, { actId: audit.id, when: auditRowExists(audit.id), now }, step, signedIn),
     selectStanding(db, step.assignmentId),
   ]);
   if (!moved) throw found ? refusal(found) : new AppError('assignment.not_found');
@@ -222,14 +222,14 @@ const stateBefore = ({ assignmentId, from: [state = 'assigned', ...others] }: Om
 /** What the holder of a place that moved is told: that it is confirmed, or gone. That it is completed nobody is told. */
 function oweMoveNotice(
   db: Db,
-  act: Act,
+  act: MailTrigger,
   { assignmentId, to }: Pick<Transition, 'assignmentId' | 'to'>,
   { id: actorId }: SignedIn,
 ) {
   const which = sql`shift_assignments.id = ${assignmentId}`;
   return to === 'cancelled'
-    ? oweRemovedNotices(db, act, which, actorId)
-    : oweAssignedNotice(db, to === 'confirmed' ? act : { ...act, when: sql`FALSE` }, {
+    ? enqueueRemovedMails(db, act, which, actorId)
+    : enqueueAssignedMail(db, to === 'confirmed' ? act : { ...act, when: sql`FALSE` }, {
         which,
         status: 'confirmed',
       });

@@ -18,7 +18,7 @@ export const shiftAssignments = sqliteTable(
     shiftId: text('shift_id')
       .notNull()
       .references(() => shifts.id, { onDelete: 'cascade' }),
-    /** Null once the person was removed: work done keeps counting, without personal data (decision 4). */
+    /** Null once the person was removed: work done keeps counting, without personal data (product 4). */
     volunteerId: text('volunteer_id').references(() => profiles.id, { onDelete: 'set null' }),
     status: text('status', { enum: ['assigned', 'confirmed', 'completed', 'cancelled'] }).notNull(),
     assignedAt: instant('assigned_at').notNull(),

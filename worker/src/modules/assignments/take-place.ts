@@ -16,7 +16,7 @@ interface Place {
 }
 
 /**
- * The one statement by which anybody gets a place (decision 16): it checks every rule and writes the row, so
+ * The one statement by which anybody gets a place (product 16): it checks every rule and writes the row, so
  * that nothing can change in between. A place that was cancelled is taken up again, as if new.
  *
  * Returns the row, or none when a rule refuses; then {@link readRefusal} in the same batch says which.

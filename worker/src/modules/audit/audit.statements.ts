@@ -42,9 +42,10 @@ export function auditWhen(db: Db, entry: AuditEntry, when: SQL) {
  * The audit row of the statement before it in the same batch: written only if that statement changed a row.
  *
  * The row is also the proof that the act took place: what else hangs on it (a mail, a role) is put after it in
- * the batch and asks for it with {@link happened}, because a batch cannot branch.
+ * the batch and asks for it with {@link auditRowExists}, because a batch cannot branch.
  */
 export const auditIfChanged = (db: Db, entry: AuditEntry) => auditWhen(db, entry, sql`changes() > 0`);
 
 /** True in SQL when the act with this audit row took place. */
-export const happened = (auditId: string) => sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${auditId})`;
+export const auditRowExists = (auditId: string) =>
+  sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${auditId})`;

@@ -14,14 +14,14 @@ import {
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { type AppContext, route } from '../../endpoint.ts';
-import { callerAddress, withinWall } from '../../middleware/rate-limit.ts';
+import { callerAddress, rateLimit } from '../../middleware/rate-limit.ts';
 import { auditWhen } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toSession } from './auth.mapper.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { confirmAddress, oweConfirmation } from './email-confirmation.ts';
+import { confirmAddress, enqueueConfirmationMail } from './email-confirmation.ts';
 import * as own from './own-sessions.ts';
-import { oweReset, resetWithToken } from './password-reset.ts';
+import { enqueueResetMail, resetWithToken } from './password-reset.ts';
 import { endSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { createAccount } from './sign-up.ts';
@@ -32,7 +32,7 @@ const queueLater = (c: AppContext, owed: { id: string }[]) =>
 
 export const authRoutes = [
   route(signUp, async (call) => {
-    await withinWall(call.env.SIGN_UP_WALL, callerAddress(call.c));
+    await rateLimit(call.env.SIGN_UP_RATE_LIMIT, callerAddress(call.c));
     queueLater(call.c, await createAccount(call));
     return { email: call.body.email };
   }),
@@ -40,13 +40,13 @@ export const authRoutes = [
   route(confirmEmail, confirmAddress),
 
   route(resendConfirmation, async (call) => {
-    await withinWall(call.env.MAIL_WALL, callerAddress(call.c));
-    queueLater(call.c, await oweConfirmation(call));
+    await rateLimit(call.env.MAIL_RATE_LIMIT, callerAddress(call.c));
+    queueLater(call.c, await enqueueConfirmationMail(call));
     return { email: call.body.email };
   }),
 
   route(signIn, async (call) => {
-    await withinWall(call.env.SIGN_IN_WALL, callerAddress(call.c));
+    await rateLimit(call.env.SIGN_IN_RATE_LIMIT, callerAddress(call.c));
     return toSession(await signInWithPassword(call));
   }),
 
@@ -74,8 +74,8 @@ export const authRoutes = [
   route(endOtherSessions, async (call) => ({ ended: await own.endOthers(call) })),
 
   route(forgotPassword, async (call) => {
-    await withinWall(call.env.MAIL_WALL, callerAddress(call.c));
-    queueLater(call.c, await oweReset(call));
+    await rateLimit(call.env.MAIL_RATE_LIMIT, callerAddress(call.c));
+    queueLater(call.c, await enqueueResetMail(call));
     return { email: call.body.email };
   }),
 

@@ -62,7 +62,7 @@ export const oneTimeTokens = sqliteTable(
   ],
 );
 
-/** Exact limits per mail address (decision 14), counted for known and unknown addresses alike. */
+/** Exact limits per mail address (product 14), counted for known and unknown addresses alike. */
 export const rateCounters = sqliteTable(
   'rate_counters',
   {

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.ts';
-import { oweMail } from '../mail/mail.outbox.ts';
+import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
+import { enqueueMail } from '../mail/mail.outbox.ts';
 import { accounts } from './auth.table.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
@@ -39,7 +39,7 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
     subjectId: signedIn.id,
     requestId,
   });
-  const isDone = happened(audit.id);
+  const isDone = auditRowExists(audit.id);
   const [changed, , , , owed] = await db.batch([
     db
       .update(accounts)
@@ -51,7 +51,7 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
     db
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, signedIn.id), eq(oneTimeTokens.purpose, 'reset_password'), isDone)),
-    oweMail(db, {
+    enqueueMail(db, {
       kind: 'password_changed',
       dedupeKey: `password_changed:${audit.id}`,
       to: eq(profiles.id, signedIn.id),

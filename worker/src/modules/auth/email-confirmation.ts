@@ -4,7 +4,7 @@ import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { oweMail } from '../mail/mail.outbox.ts';
+import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
 import { validToken } from './one-time-tokens.ts';
@@ -49,14 +49,19 @@ export async function confirmAddress({ db, body, clock, requestId }: Call<typeof
  * @returns the rows of the mails owed
  * @throws AppError request.rate_limited
  */
-export async function oweConfirmation({ db, body, clock, requestId }: Call<typeof resendConfirmation>) {
+export async function enqueueConfirmationMail({
+  db,
+  body,
+  clock,
+  requestId,
+}: Call<typeof resendConfirmation>) {
   const now = clock.now();
   await countMailTo(db, 'resend_confirmation', body.email, now);
   const unconfirmed = db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.email, body.email), isNull(accounts.emailConfirmedAt)));
-  return oweMail(db, {
+  return enqueueMail(db, {
     kind: 'confirm_email',
     dedupeKey: `confirm_email:${requestId}`,
     to: inArray(profiles.id, unconfirmed),

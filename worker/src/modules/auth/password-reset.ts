@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
-import { oweMail } from '../mail/mail.outbox.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts, accountWith } from './auth.table.ts';
 import { validToken } from './one-time-tokens.ts';
@@ -18,11 +18,11 @@ import { forgiveFailures } from './sign-in-throttle.ts';
  * @returns the rows of the mails owed
  * @throws AppError request.rate_limited
  */
-export async function oweReset({ db, body, clock, requestId }: Call<typeof forgotPassword>) {
+export async function enqueueResetMail({ db, body, clock, requestId }: Call<typeof forgotPassword>) {
   const now = clock.now();
   await countMailTo(db, 'forgot_password', body.email, now);
   const [owed] = await db.batch([
-    oweMail(db, {
+    enqueueMail(db, {
       kind: 'reset_password',
       dedupeKey: `reset_password:${requestId}`,
       to: eq(profiles.email, body.email),
@@ -42,7 +42,7 @@ export async function oweReset({ db, body, clock, requestId }: Call<typeof forgo
 }
 
 /**
- * Sets a new password with a mailed link, once (decision 11): every session ends, every other reset link dies,
+ * Sets a new password with a mailed link, once (product 11): every session ends, every other reset link dies,
  * and the person is told by mail. The link was read in the mailbox, so it confirms the address as well.
  *
  * @throws AppError reset.invalid_tokens | request.invalid
@@ -69,7 +69,7 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
     subjectId: account.id,
     requestId,
   });
-  const isDone = happened(audit.id);
+  const isDone = auditRowExists(audit.id);
   const [used, , , , , owed] = await db.batch([
     db.delete(oneTimeTokens).where(token).returning({ id: oneTimeTokens.id }),
     audit.statement,
@@ -84,7 +84,7 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
       .where(and(eq(accounts.id, account.id), isDone)),
     endSessionsStatement(db, account.id, { when: isDone }),
     db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
-    oweMail(db, {
+    enqueueMail(db, {
       kind: 'password_changed',
       dedupeKey: `password_changed:${audit.id}`,
       to: eq(profiles.id, account.id),

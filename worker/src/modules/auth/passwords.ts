@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { fieldError } from '../../errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** How a password is hashed; kept beside each hash, so that raising it locks nobody out (decision 12). */
+/** How a password is hashed; kept beside each hash, so that raising it locks nobody out (product 12). */
 interface Cost {
   N: number;
   r: number;

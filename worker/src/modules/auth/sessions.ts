@@ -7,7 +7,7 @@ import { type Db, once } from '../../db/client.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
 
-/** The only module that knows lucia: sessions, their cookie and who they belong to (decision 13). */
+/** The only module that knows lucia: sessions, their cookie and who they belong to (product 13). */
 
 const SESSION_DAYS = 30;
 

@@ -7,7 +7,7 @@ const FREE_FAILURES = 4;
 const MAX_DELAY_SECONDS = 15 * 60;
 
 /**
- * Takes one attempt at an account's password (decision 14). The attempt counts as failed until
+ * Takes one attempt at an account's password (product 14). The attempt counts as failed until
  * {@link forgiveFailures}, and it is taken before the password is looked at: a burst of parallel guesses gets no
  * more of them than a row of guesses. From the fifth failure on the account waits 1 s, 2 s, 4 s … up to 15 min.
  *

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { oweMail } from '../mail/mail.outbox.ts';
+import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
@@ -67,7 +67,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
     db
       .delete(oneTimeTokens)
       .where(and(isWritten(oneTimeTokens.userId), eq(oneTimeTokens.purpose, 'confirm_email'))),
-    oweMail(db, {
+    enqueueMail(db, {
       kind: 'confirm_email',
       dedupeKey: `confirm_email:${requestId}`,
       to: isWritten(profiles.id),

@@ -13,15 +13,15 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 import {
-  oweEventDeletedNotices,
-  oweEventUpdatedNotices,
-  TOLD_EVENT_FIELDS,
+  enqueueEventDeletedMails,
+  enqueueEventUpdatedMails,
+  NOTIFIED_EVENT_FIELDS,
 } from '../reservations/reservation-notices.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
@@ -120,14 +120,14 @@ export async function changeEvent(
     ...edit,
     requestId,
   });
-  const isTold = TOLD_EVENT_FIELDS.some((field) => field in edit.after);
+  const isTold = NOTIFIED_EVENT_FIELDS.some((field) => field in edit.after);
   const { title, startDate, endDate, location } = seen;
   const [[changed], , mails, [row]] = await db.batch([
     updateEvent(db, eventId, version, columns, now),
     audit.statement,
-    oweEventUpdatedNotices(
+    enqueueEventUpdatedMails(
       db,
-      { actId: audit.id, when: isTold ? happened(audit.id) : sql`FALSE`, now },
+      { actId: audit.id, when: isTold ? auditRowExists(audit.id) : sql`FALSE`, now },
       { eventId, before: { title, startDate, endDate, location } },
     ),
     selectEvent(db, eventId),
@@ -164,7 +164,7 @@ export async function deleteEvent(
   const [[counts], mails, [image], [deleted]] = await db.batch([
     countReservations(db, eventId, now),
     // Before the reservations go with the event; without an event there is nobody to tell.
-    oweEventDeletedNotices(db, { actId: audit.id, now }, eventId),
+    enqueueEventDeletedMails(db, { actId: audit.id, now }, eventId),
     selectEvent(db, eventId),
     removeEvent(db, eventId),
     audit.statement,

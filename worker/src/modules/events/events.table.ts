@@ -27,7 +27,7 @@ export const events = sqliteTable(
     ...stamps,
     /** The same picture in a small size, if it came with one. */
     imageSmallKey: text('image_small_key'),
-    /** Title, place and description without case or accents, for search (decision 31). */
+    /** Title, place and description without case or accents, for search (product 31). */
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const eventReservations = sqliteTable(
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
     usedAt: instant('used_at'),
-    /** Names, address and reference without case or accents, for search (decision 31). */
+    /** Names, address and reference without case or accents, for search (product 31). */
     searchText: text('search_text').notNull().default(''),
     /** Which submission of the form made it: one that is repeated makes no second. */
     submissionId: text('submission_id'),

@@ -5,7 +5,7 @@ import { accounts, profiles, volunteerRequests } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { mintToken } from '../auth/one-time-tokens.ts';
 import type { MailKind } from './mail.outbox.ts';
-import type { OutboxRow, Telling, Writer } from './mail.writer.ts';
+import type { MailContext, MailWriter, OutboxRow } from './mail.writer.ts';
 import { RESERVATION_WRITERS } from './reservation-mails.ts';
 import { SHIFT_WRITERS } from './shift-mails.ts';
 import { accountDeleted } from './templates/account-deleted.ts';
@@ -28,7 +28,7 @@ export interface ComposedMail {
   attachments: MailAttachment[];
 }
 
-const WRITERS: Record<Exclude<MailKind, 'account_deleted'>, Writer> = {
+const WRITERS: Record<Exclude<MailKind, 'account_deleted'>, MailWriter> = {
   async confirm_email({ db, recipient: { account, profile }, url, now }) {
     if (account.emailConfirmedAt !== null) return null;
     const { id, secret } = await mintToken(db, account.id, 'confirm_email', now);
@@ -139,7 +139,7 @@ async function writeToPerson(db: Db, env: Env, row: OutboxRow, now: number): Pro
     .get();
   if (!recipient) return null;
   const write = WRITERS[row.kind as keyof typeof WRITERS];
-  const url: Telling['url'] = (path, query) =>
+  const url: MailContext['url'] = (path, query) =>
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
   const content = await write({ db, row, recipient, url, now });
   const { email, locale } = recipient.profile;

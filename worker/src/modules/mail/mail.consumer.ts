@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 12;
 const SWEEP_MARGIN_MS = 5 * 60_000;
 
 /**
- * Delivers the mails of a batch of queue messages (decision 25). A message carries only a row's id; a repeated
+ * Delivers the mails of a batch of queue messages (product 25). A message carries only a row's id; a repeated
  * message finds the row sent or leased and does no harm. At the end of its retries a message comes back through
  * the dead-letter queue, and its row is marked failed.
  */

@@ -26,7 +26,7 @@ export type MailKind =
   | 'event_updated'
   | 'event_deleted';
 
-export interface OwedMail {
+export interface MailToEnqueue {
   kind: MailKind;
   /** What makes this mail the one mail about this event, as `request_approved:req_…`. Per recipient if several. */
   dedupeKey: string | SQL;
@@ -49,10 +49,10 @@ export interface OwedMail {
 
 /**
  * The statement that owes a mail to each person `to` finds: one row a recipient, in that person's language.
- * It joins the batch of the change it tells of (decision 25). Returns the new rows' ids; hand them to
+ * It joins the batch of the change it tells of (product 25). Returns the new rows' ids; hand them to
  * {@link queueMails} once the batch is through.
  */
-export function oweMail(db: Db, mail: OwedMail) {
+export function enqueueMail(db: Db, mail: MailToEnqueue) {
   const data = is(mail.data, SQL) ? mail.data : sql`${JSON.stringify(mail.data ?? {})}`;
   // Every column, in the table's order.
   return db

@@ -14,7 +14,7 @@ const MAX_ROWS = 500;
  * Queues the mails that should have gone out and have not: never queued, or their message was lost. A second
  * message for a row does no harm.
  */
-export async function queueForgottenMails(db: Db, env: Env, now: number): Promise<void> {
+export async function requeueStalledMails(db: Db, env: Env, now: number): Promise<void> {
   const forgotten = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { instant } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
-/** The mails owed, one row a mail (decision 25). Holds no token: those are made when the mail is sent. */
+/** The mails owed, one row a mail (product 25). Holds no token: those are made when the mail is sent. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {

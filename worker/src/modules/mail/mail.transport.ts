@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
 import type { ComposedMail } from './mail.compose.ts';
 
-/** A way to hand a mail to a mail server; chosen by MAIL_TRANSPORT (decision 26). */
+/** A way to hand a mail to a mail server; chosen by MAIL_TRANSPORT (product 26). */
 export interface MailTransport {
   /**
    * Resolves when the server has taken the mail.

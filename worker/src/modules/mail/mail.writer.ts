@@ -11,7 +11,7 @@ interface Recipient {
 }
 
 /** What a writer has at hand. */
-export interface Telling {
+export interface MailContext {
   db: Db;
   row: OutboxRow;
   recipient: Recipient;
@@ -21,4 +21,4 @@ export interface Telling {
 }
 
 /** Reads the state a mail tells of, and writes the mail; null when there is nothing to tell any more. */
-export type Writer = (telling: Telling) => Promise<MailContent | null>;
+export type MailWriter = (telling: MailContext) => Promise<MailContent | null>;

@@ -1,9 +1,9 @@
 import { qrCodePng } from '../../lib/qr-code.ts';
 import { reservationCalendar } from '../reservations/reservation-calendar.ts';
-import type { ReservationNoticeData, ToldReservation } from '../reservations/reservation-notices.ts';
+import type { NotifiedReservation, ReservationNoticeData } from '../reservations/reservation-notices.ts';
 import { findReservation, listReservationsAt } from '../reservations/reservations.repository.ts';
 import type { MailKind } from './mail.outbox.ts';
-import type { Telling, Writer } from './mail.writer.ts';
+import type { MailContext, MailWriter } from './mail.writer.ts';
 import { eventChangesBetween } from './templates/event-changes.ts';
 import { eventDeleted } from './templates/event-deleted.ts';
 import { eventUpdated } from './templates/event-updated.ts';
@@ -12,13 +12,13 @@ import { QR_CONTENT_ID, reservationConfirmed } from './templates/reservation-con
 
 type ReservationMailKind = Extract<MailKind, keyof ReservationNoticeData>;
 
-const dataOf = <Kind extends ReservationMailKind>(_: Kind, { row }: Telling) =>
+const dataOf = <Kind extends ReservationMailKind>(_: Kind, { row }: MailContext) =>
   row.data as unknown as ReservationNoticeData[Kind];
 
-const isOver = ({ endDate }: Pick<ToldReservation, 'endDate'>, now: number) => endDate <= now;
+const isOver = ({ endDate }: Pick<NotifiedReservation, 'endDate'>, now: number) => endDate <= now;
 
 /** How the mails about reservations are written. */
-export const RESERVATION_WRITERS: Record<ReservationMailKind, Writer> = {
+export const RESERVATION_WRITERS: Record<ReservationMailKind, MailWriter> = {
   async reservation_confirmed(telling) {
     const { db, recipient, url, now } = telling;
     const { reservationId } = dataOf('reservation_confirmed', telling);

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../db/schema.ts';
 import { findPlace } from '../assignments/assignments.repository.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { isExpected, type NoticeData, type ToldShift } from '../shifts/shift-notices.ts';
-import { toToldShift } from '../shifts/shifts.mapper.ts';
+import { isExpected, type NoticeData, type NotifiedShift } from '../shifts/shift-notices.ts';
+import { toNotifiedShift } from '../shifts/shifts.mapper.ts';
 import type { MailKind } from './mail.outbox.ts';
-import type { Telling, Writer } from './mail.writer.ts';
+import type { MailContext, MailWriter } from './mail.writer.ts';
 import type { MailAttachment } from './templates/content.ts';
 import { shiftAssigned } from './templates/shift-assigned.ts';
 import { changesBetween } from './templates/shift-changes.ts';
@@ -15,11 +15,11 @@ import { shiftUpdated } from './templates/shift-updated.ts';
 
 type ShiftMailKind = Extract<MailKind, keyof NoticeData>;
 
-const dataOf = <Kind extends ShiftMailKind>(_: Kind, { row }: Telling) =>
+const dataOf = <Kind extends ShiftMailKind>(_: Kind, { row }: MailContext) =>
   row.data as unknown as NoticeData[Kind];
 
 /** How the mails about shifts are written; each from the shift as it is now, where it still is. */
-export const SHIFT_WRITERS: Record<ShiftMailKind, Writer> = {
+export const SHIFT_WRITERS: Record<ShiftMailKind, MailWriter> = {
   async shift_assigned(telling) {
     const { db, recipient, url, now } = telling;
     const { assignmentId, status, at } = dataOf('shift_assigned', telling);
@@ -31,7 +31,7 @@ export const SHIFT_WRITERS: Record<ShiftMailKind, Writer> = {
     if (assignment.status !== status || stamp !== at) return null;
     const { firstName, locale } = recipient.profile;
     return {
-      ...shiftAssigned[locale]({ firstName, shift: toToldShift(found), status, url: url('/my-shifts') }),
+      ...shiftAssigned[locale]({ firstName, shift: toNotifiedShift(found), status, url: url('/my-shifts') }),
       attachments: [calendarOf(found, telling)],
     };
   },
@@ -57,7 +57,7 @@ export const SHIFT_WRITERS: Record<ShiftMailKind, Writer> = {
       and(eq(shiftAssignments.shiftId, shiftId), eq(shiftAssignments.volunteerId, id), isExpected),
     );
     if (!found || isOver(found.shift, now)) return null;
-    const shift = toToldShift(found);
+    const shift = toNotifiedShift(found);
     const changes = changesBetween(before, shift, locale);
     // Everything was undone.
     if (changes.length === 0) return null;
@@ -76,9 +76,11 @@ export const SHIFT_WRITERS: Record<ShiftMailKind, Writer> = {
   },
 };
 
-const isOver = ({ endTime }: Pick<ToldShift, 'endTime'>, now: number) => endTime <= now;
+const isOver = ({ endTime }: Pick<NotifiedShift, 'endTime'>, now: number) => endTime <= now;
 
 type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
-const calendarOf = ({ assignment, shift, eventTitle }: FoundPlace, { url, now }: Telling): MailAttachment =>
-  placeCalendar({ assignment, shift, eventTitle, url: url('/my-shifts'), now });
+const calendarOf = (
+  { assignment, shift, eventTitle }: FoundPlace,
+  { url, now }: MailContext,
+): MailAttachment => placeCalendar({ assignment, shift, eventTitle, url: url('/my-shifts'), now });

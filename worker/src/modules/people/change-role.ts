@@ -2,27 +2,27 @@ import type { Person, Role, RoleChange } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
-import { oweMail, queueMails } from '../mail/mail.outbox.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { isExpected, oweRemovedNotices } from '../shifts/shift-notices.ts';
+import { enqueueRemovedMails, isExpected } from '../shifts/shift-notices.ts';
 import { volunteerRequests } from '../volunteer-requests/volunteer-requests.table.ts';
 import { toPerson } from './people.mapper.ts';
 import {
   isAdminStill,
   isNotLastAdmin,
   isPlaceToCome,
+  selectCurrentRoles,
   selectPerson,
-  selectStandings,
 } from './people.repository.ts';
-import { refuseForStandings, type Standings, type Work } from './people-work.ts';
+import { type CurrentRoles, refuseForRoles, type Work } from './people-work.ts';
 
 /** What stands with an application that an admin decided by changing the role. */
 const UPGRADE_NOTES = 'Made a volunteer by an admin';
 const DOWNGRADE_NOTES = 'No longer a volunteer';
 
 /**
- * Why nobody takes this step; null for a step there is: user ↔ volunteer ↔ admin, one at a time (decision 5).
+ * Why nobody takes this step; null for a step there is: user ↔ volunteer ↔ admin, one at a time (product 5).
  * A step of oneself is none. The last admin hears why nobody else could take it for them either.
  */
 export function refusalOfStep(
@@ -41,7 +41,7 @@ export function refusalOfStep(
  * Gives somebody another role, from this moment on. The role they have already is no change.
  *
  * Who becomes a volunteer has a waiting application approved with it, and is mailed so. Who becomes a user has the
- * latest application rejected, else it would go on saying that they are approved (decision 3), and loses the places
+ * latest application rejected, else it would go on saying that they are approved (product 3), and loses the places
  * on shifts to come, with a mail about each.
  *
  * @returns the person, and how many places are free again
@@ -56,7 +56,7 @@ export async function changeRole(
   const isSelf = personId === signedIn.id;
   const [[seen], [before]] = await db.batch([
     selectPerson(db, personId, now),
-    selectStandings(db, signedIn.id, personId),
+    selectCurrentRoles(db, signedIn.id, personId),
   ]);
   if (!seen || !before) throw new AppError('person.not_found');
   refuse(before, change, isSelf);
@@ -74,7 +74,7 @@ export async function changeRole(
     after: { role },
     requestId,
   });
-  const isDone = happened(audit.id);
+  const isDone = auditRowExists(audit.id);
   const isUp = role === 'volunteer' && from === 'user' ? isDone : sql`FALSE`;
   const isDown = role === 'user' ? isDone : sql`FALSE`;
   const places = sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected} AND ${isPlaceToCome(now)}`;
@@ -96,7 +96,7 @@ export async function changeRole(
       .update(volunteerRequests)
       .set({ status: 'approved', approvedAt: now, notes: UPGRADE_NOTES })
       .where(and(eq(volunteerRequests.userId, personId), eq(volunteerRequests.status, 'pending'), isUp)),
-    oweMail(db, {
+    enqueueMail(db, {
       kind: 'request_approved',
       dedupeKey: sql`'request_approved:' || decided.id`,
       from: sql`profiles JOIN volunteer_requests AS decided ON decided.user_id = profiles.id`,
@@ -116,7 +116,7 @@ export async function changeRole(
         ),
       ),
     // Before the places are cancelled: then nobody could tell them from those that were cancelled earlier.
-    oweRemovedNotices(db, { actId: audit.id, when: isDown, now }, places, signedIn.id),
+    enqueueRemovedMails(db, { actId: audit.id, when: isDown, now }, places, signedIn.id),
     db
       .update(shiftAssignments)
       .set({ status: 'cancelled', cancelledAt: now })
@@ -130,7 +130,7 @@ export async function changeRole(
       )
       .returning({ id: shiftAssignments.id }),
     selectPerson(db, personId, now),
-    selectStandings(db, signedIn.id, personId),
+    selectCurrentRoles(db, signedIn.id, personId),
   ]);
   if (changed && row) {
     await queueMails(env, [...welcome, ...removed]);
@@ -140,8 +140,8 @@ export async function changeRole(
   throw new AppError('person.not_found');
 }
 
-function refuse(standings: Standings, change: RoleChange, isSelf: boolean): void {
-  refuseForStandings(standings);
+function refuse(standings: CurrentRoles, change: RoleChange, isSelf: boolean): void {
+  refuseForRoles(standings);
   const refusal = refusalOfStep(standings.personRole as Role, change, { isSelf, admins: standings.admins });
   if (refusal) throw refusal;
 }

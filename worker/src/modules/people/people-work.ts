@@ -14,7 +14,7 @@ export interface Work {
 }
 
 /** How the people of an act stood when it was refused. */
-export interface Standings {
+export interface CurrentRoles {
   actorRole: string | null;
   personRole: string | null;
   admins: number;
@@ -31,7 +31,7 @@ export function refuseUnlessAdmin(actor: { role: string } | undefined): void {
 }
 
 /** Refuses for who acts or on whom; nothing where neither is the reason. */
-export function refuseForStandings({ actorRole, personRole }: Standings): void {
+export function refuseForRoles({ actorRole, personRole }: CurrentRoles): void {
   refuseUnlessAdmin(actorRole === null ? undefined : { role: actorRole });
   if (personRole === null) throw new AppError('person.not_found');
 }

@@ -121,7 +121,7 @@ export const selectRole = (db: Db, personId: string) =>
 export const isNotLastAdmin = sql`(SELECT count(*) FROM profiles AS admins WHERE admins.role = 'admin') > 1`;
 
 /** How things stand, to say why an act did not take place: read in the act's own batch. No role: no such person. */
-export const selectStandings = (db: Db, actorId: string, personId: string) =>
+export const selectCurrentRoles = (db: Db, actorId: string, personId: string) =>
   db
     .select({
       actorRole: sql<string | null>`(SELECT role FROM profiles WHERE id = ${actorId})`.as('actor_role'),

@@ -17,11 +17,11 @@ import {
   countPeople,
   isAdminStill,
   type PeopleFilter,
+  selectCurrentRoles,
   selectPeople,
   selectPerson,
-  selectStandings,
 } from './people.repository.ts';
-import { refuseForStandings, type Work } from './people-work.ts';
+import { refuseForRoles, type Work } from './people-work.ts';
 
 interface Reading {
   db: Db;
@@ -123,9 +123,9 @@ async function writePerson(
       requestId,
     }).statement,
     selectPerson(db, personId, now),
-    selectStandings(db, signedIn.id, personId),
+    selectCurrentRoles(db, signedIn.id, personId),
   ]);
-  if (standings) refuseForStandings(standings);
+  if (standings) refuseForRoles(standings);
   if (!row) throw new AppError('person.not_found');
   return toPerson(row);
 }

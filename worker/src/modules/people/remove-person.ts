@@ -7,10 +7,10 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { auditLog } from '../audit/audit.table.ts';
 import { accounts } from '../auth/auth.table.ts';
 import { eventReservations } from '../events/events.table.ts';
-import { oweMail, queueMails } from '../mail/mail.outbox.ts';
+import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { cancelAllOf } from '../reservations/reservations.repository.ts';
-import { isAdminStill, isNotLastAdmin, isPlaceToCome, selectStandings } from './people.repository.ts';
-import { refuseForStandings, type Standings, type Work } from './people-work.ts';
+import { isAdminStill, isNotLastAdmin, isPlaceToCome, selectCurrentRoles } from './people.repository.ts';
+import { type CurrentRoles, refuseForRoles, type Work } from './people-work.ts';
 
 /** What others can have now. */
 interface Freed {
@@ -21,7 +21,7 @@ interface Freed {
 }
 
 /**
- * Removes somebody (decision 4): the account with profile, sessions, tokens, applications and mails owed, the
+ * Removes somebody (product 4): the account with profile, sessions, tokens, applications and mails owed, the
  * picture, the places on shifts to come and those reserved on events that are not over. Places on shifts that have
  * begun, on events that are over and of tickets that were used keep counting without any personal data; the audit
  * log keeps that things happened, and no names.
@@ -57,8 +57,8 @@ export async function removePerson(
     requestId,
   });
   const [[standings], owed, freed, , , cancelled, , , [removed]] = await db.batch([
-    selectStandings(db, signedIn.id, personId),
-    oweMail(db, {
+    selectCurrentRoles(db, signedIn.id, personId),
+    enqueueMail(db, {
       kind: 'account_deleted',
       dedupeKey: `account_deleted:${audit.id}`,
       isFarewell: true,
@@ -113,15 +113,15 @@ export async function removePerson(
   return { freedShifts: freed.length, freedReservations: cancelled.length };
 }
 
-function refusalOf(standings: Standings | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
+function refusalOf(standings: CurrentRoles | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
   if (!standings) return new AppError('person.not_found');
   if (by === 'self') return new AppError(refusalOfLeaving(standings));
-  refuseForStandings(standings);
+  refuseForRoles(standings);
   if (!isSelf) return new AppError('person.is_admin');
   return new AppError(standings.admins > 1 ? 'person.is_self' : 'person.last_admin');
 }
 
-function refusalOfLeaving({ actorRole, admins }: Standings): ErrorCode {
+function refusalOfLeaving({ actorRole, admins }: CurrentRoles): ErrorCode {
   if (actorRole === null) return 'auth.required';
   // Not for being the last admin: then what was proved before does not hold any more.
   return actorRole === 'admin' && admins < 2 ? 'person.last_admin' : 'auth.wrong_password';

@@ -23,7 +23,7 @@ const selectAvatarKey = (db: Db, userId: string) =>
   db.select({ avatarKey: profiles.avatarKey }).from(profiles).where(eq(profiles.id, userId));
 
 /**
- * Keeps the caller's picture, as `{userId}/avatar.{ext}` (decision 29).
+ * Keeps the caller's picture, as `{userId}/avatar.{ext}` (product 29).
  *
  * @throws AppError avatar.not_an_image for anything but a whole JPEG, PNG or WebP
  */

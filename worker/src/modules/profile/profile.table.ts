@@ -28,7 +28,7 @@ export const profiles = sqliteTable(
     locale: text('locale', { enum: ['nl', 'en'] })
       .notNull()
       .default('nl'),
-    /** Names and address without case or accents, for search (decision 31). */
+    /** Names and address without case or accents, for search (product 31). */
     searchText: text('search_text').notNull(),
     ...stamps,
   },
@@ -41,7 +41,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** The volunteers and admins. In step with profiles because it is the same data (decision 7). */
+/** The volunteers and admins. In step with profiles because it is the same data (product 7). */
 export const volunteerMetadata = sqliteView('volunteer_metadata').as((query) =>
   query
     .select({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { oweMail } from '../mail/mail.outbox.ts';
+import { enqueueMail } from '../mail/mail.outbox.ts';
 import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 
 /**
@@ -10,7 +10,7 @@ import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.t
  */
 
 /** What a mail tells of a reservation; kept with the mail where the event may be gone by the time it is sent. */
-export interface ToldReservation {
+export interface NotifiedReservation {
   firstName: string;
   reference: string;
   quantity: number;
@@ -22,7 +22,7 @@ export interface ToldReservation {
 }
 
 /** What of an event its holders hear of when it changes. */
-export interface ToldEvent {
+export interface NotifiedEvent {
   title: string;
   startDate: number;
   endDate: number;
@@ -30,21 +30,21 @@ export interface ToldEvent {
 }
 
 /** The fields whose change is told. What was reserved keeps its price. */
-export const TOLD_EVENT_FIELDS = [
+export const NOTIFIED_EVENT_FIELDS = [
   'title',
   'startDate',
   'endDate',
   'location',
-] as const satisfies (keyof ToldEvent)[];
+] as const satisfies (keyof NotifiedEvent)[];
 
 /** What is kept with each kind of mail. */
 export interface ReservationNoticeData {
   /** Tells of the reservation as it is when the mail is sent, as long as it stands. */
   reservation_confirmed: { reservationId: string };
-  reservation_cancelled: { byHolder: boolean; reservation: ToldReservation };
+  reservation_cancelled: { byHolder: boolean; reservation: NotifiedReservation };
   /** Tells the difference between `before` and the event as it is when the mail is sent. */
-  event_updated: { eventId: string; before: ToldEvent };
-  event_deleted: { reservation: ToldReservation };
+  event_updated: { eventId: string; before: NotifiedEvent };
+  event_deleted: { reservation: NotifiedReservation };
 }
 
 const told = sql`json_object(
@@ -58,11 +58,11 @@ const reservationsOfPeople = sql`profiles
   JOIN events ON events.id = event_reservations.event_id`;
 
 /** The ticket of a reservation, if it was made just now. */
-export const oweTicket = (
+export const enqueueTicketMail = (
   db: Db,
   { reservationId, recipient, now }: { reservationId: string; recipient: string; now: number },
 ) =>
-  oweMail(db, {
+  enqueueMail(db, {
     kind: 'reservation_confirmed',
     dedupeKey: `reservation_confirmed:${reservationId}`,
     from: reservationsOfPeople,
@@ -73,12 +73,12 @@ export const oweTicket = (
   });
 
 /** To the holder of a reservation that was cancelled by `actorId`. */
-export const oweCancelledNotice = (
+export const enqueueCancelledMail = (
   db: Db,
   { actId, when, now }: { actId: string; when: SQL; now: number },
   { reservationId, actorId }: { reservationId: string; actorId: string },
 ) =>
-  oweMail(db, {
+  enqueueMail(db, {
     kind: 'reservation_cancelled',
     dedupeKey: `reservation_cancelled:${actId}`,
     from: reservationsOfPeople,
@@ -93,12 +93,12 @@ export const oweCancelledNotice = (
  * To those with places on an event that was edited: one mail at each address that their tickets went to, however many
  * those are. Whoever has such a mail waiting there gets no second one.
  */
-export const oweEventUpdatedNotices = (
+export const enqueueEventUpdatedMails = (
   db: Db,
   { actId, when, now }: { actId: string; when: SQL; now: number },
   { eventId, before }: ReservationNoticeData['event_updated'],
 ) =>
-  oweMail(db, {
+  enqueueMail(db, {
     kind: 'event_updated',
     // Of several reservations with one address the first row takes the key, and the others owe nothing more.
     dedupeKey: sql`${`event_updated:${actId}:`} || event_reservations.email`,
@@ -120,12 +120,12 @@ export const oweEventUpdatedNotices = (
   });
 
 /** To those with places on an event that is about to be deleted; before the deletion in the batch. */
-export const oweEventDeletedNotices = (
+export const enqueueEventDeletedMails = (
   db: Db,
   { actId, now }: { actId: string; now: number },
   eventId: string,
 ) =>
-  oweMail(db, {
+  enqueueMail(db, {
     kind: 'event_deleted',
     dedupeKey: sql`${`event_deleted:${actId}:`} || event_reservations.id`,
     from: reservationsOfPeople,

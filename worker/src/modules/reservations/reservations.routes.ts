@@ -8,17 +8,17 @@ import {
   reserve,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { withinWall } from '../../middleware/rate-limit.ts';
+import { rateLimit } from '../../middleware/rate-limit.ts';
 import * as door from './door-check.ts';
 import * as service from './reservations.service.ts';
 
-/** The period of CLAIM_WALL in wrangler.toml. */
+/** The period of CLAIM_RATE_LIMIT in wrangler.toml. */
 const CLAIM_WALL_SECONDS = 10;
 
 export const reservationsRoutes = [
   route(reserve, async (call) => {
     // By person, and apart from their claims.
-    await withinWall(call.env.CLAIM_WALL, `reserve:${call.signedIn.id}`, CLAIM_WALL_SECONDS);
+    await rateLimit(call.env.CLAIM_RATE_LIMIT, `reserve:${call.signedIn.id}`, CLAIM_WALL_SECONDS);
     return service.reserve(call, call.params.id, call.body);
   }),
   route(listMyReservations, async (call) => ({ items: await service.listMine(call) })),

@@ -16,14 +16,14 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toE164 } from '../profile/phone-number.ts';
 import { reservationCalendar } from './reservation-calendar.ts';
-import { oweCancelledNotice, oweTicket } from './reservation-notices.ts';
+import { enqueueCancelledMail, enqueueTicketMail } from './reservation-notices.ts';
 import { toMyReservation, toReservation } from './reservations.mapper.ts';
 import {
   cancelPlaces,
@@ -88,7 +88,7 @@ export async function reserve(
     const id = newId('rsv');
     const [[made], mails, [submitted], [event], [account]] = await db.batch([
       takePlaces(db, { ...wanted, id, reference: makeReference() }),
-      oweTicket(db, { reservationId: id, recipient, now }),
+      enqueueTicketMail(db, { reservationId: id, recipient, now }),
       selectSubmitted(db, wanted),
       selectEvent(db, eventId),
       db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
@@ -190,9 +190,9 @@ export async function cancelReservation(work: Work, reservationId: string): Prom
   const [[cancelled], , mails] = await db.batch([
     cancelPlaces(db, reservationId, mayCancel, now),
     audit.statement,
-    oweCancelledNotice(
+    enqueueCancelledMail(
       db,
-      { actId: audit.id, when: happened(audit.id), now },
+      { actId: audit.id, when: auditRowExists(audit.id), now },
       { reservationId, actorId: signedIn.id },
     ),
   ]);

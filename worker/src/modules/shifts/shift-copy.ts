@@ -15,7 +15,7 @@ const SUFFIX = ' (Copy)';
  * The same time on the next day, as the event's clock shows it.
  *
  * @throws AppError request.invalid at `field` for a time which that day leaves out or has twice: guessing would put
- *   people at the rink an hour early or late (decision 21)
+ *   people at the rink an hour early or late (product 21)
  */
 function nextDay(instant: string, field: 'startTime' | 'endTime'): string {
   const [only, second] = fromWallClock(toWallClock(Date.parse(instant)) + DAY_MS);

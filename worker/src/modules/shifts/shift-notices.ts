@@ -1,16 +1,16 @@
 import type { ShiftStatus } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { oweMail } from '../mail/mail.outbox.ts';
+import { enqueueMail } from '../mail/mail.outbox.ts';
 import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 
 /**
- * The mails owed for what happens to shifts and to places on them (decision 20): statements for the batch of the
+ * The mails owed for what happens to shifts and to places on them (product 20): statements for the batch of the
  * act, one mail a person, none about a shift that is over. Their templates are in `mail/shift-mails.ts`.
  */
 
 /** What a mail tells of a shift; kept with the mail, because by the time it is sent the shift is another, or gone. */
-export interface ToldShift {
+export interface NotifiedShift {
   title: string;
   description: string | null;
   startTime: number;
@@ -25,10 +25,10 @@ export interface ToldShift {
 export interface NoticeData {
   /** Tells of the place as long as it is what it became at that moment. */
   shift_assigned: { assignmentId: string; status: 'assigned' | 'confirmed'; at: number };
-  shift_removed: { assignmentId: string; byHolder: boolean; at: number; shift: ToldShift };
+  shift_removed: { assignmentId: string; byHolder: boolean; at: number; shift: NotifiedShift };
   /** Tells the difference between `before` and the shift as it is when the mail is sent. */
-  shift_updated: { shiftId: string; before: ToldShift };
-  shift_deleted: { shift: ToldShift };
+  shift_updated: { shiftId: string; before: NotifiedShift };
+  shift_deleted: { shift: NotifiedShift };
 }
 
 const toldShift = sql`json_object(
@@ -46,19 +46,19 @@ const places = sql`profiles
 export const isExpected = sql`shift_assignments.status IN ('assigned', 'confirmed')`;
 
 /** Which act a mail tells of: the id of its audit row names it, and `when` (`happened`) proves it. */
-export interface Act {
+export interface MailTrigger {
   actId: string;
   when: SQL;
   now: number;
 }
 
 /** To the holder of a place that was given or confirmed. */
-export const oweAssignedNotice = (
+export const enqueueAssignedMail = (
   db: Db,
-  { actId, when, now }: Act,
+  { actId, when, now }: MailTrigger,
   place: { which: SQL; status: NoticeData['shift_assigned']['status'] },
 ) =>
-  oweMail(db, {
+  enqueueMail(db, {
     kind: 'shift_assigned',
     dedupeKey: `shift_assigned:${actId}`,
     from: places,
@@ -69,8 +69,8 @@ export const oweAssignedNotice = (
   });
 
 /** To those whose places were cancelled by `actorId`: `which` finds the assignments. One mail a place. */
-export const oweRemovedNotices = (db: Db, { actId, when, now }: Act, which: SQL, actorId: string) =>
-  oweMail(db, {
+export const enqueueRemovedMails = (db: Db, { actId, when, now }: MailTrigger, which: SQL, actorId: string) =>
+  enqueueMail(db, {
     kind: 'shift_removed',
     dedupeKey: sql`${`shift_removed:${actId}:`} || shift_assignments.id`,
     from: places,
@@ -82,7 +82,7 @@ export const oweRemovedNotices = (db: Db, { actId, when, now }: Act, which: SQL,
   });
 
 /** The fields whose change is told; a status too, because a shift may be called off. */
-export const TOLD_FIELDS = [
+export const NOTIFIED_FIELDS = [
   'title',
   'description',
   'startTime',
@@ -90,18 +90,18 @@ export const TOLD_FIELDS = [
   'location',
   'maxVolunteers',
   'status',
-] as const satisfies (keyof ToldShift)[];
+] as const satisfies (keyof NotifiedShift)[];
 
 /**
  * To those expected on a shift that was edited. Whoever has such a mail waiting gets no second one: the first
  * holds the older `before`, and tells where all edits led.
  */
-export const oweUpdatedNotices = (
+export const enqueueUpdatedMails = (
   db: Db,
-  { actId, when, now }: Act,
+  { actId, when, now }: MailTrigger,
   { shiftId, before }: NoticeData['shift_updated'],
 ) =>
-  oweMail(db, {
+  enqueueMail(db, {
     kind: 'shift_updated',
     dedupeKey: `shift_updated:${actId}`,
     from: places,
@@ -114,8 +114,8 @@ export const oweUpdatedNotices = (
   });
 
 /** To those expected on a shift that is about to be deleted; before the deletion in the batch, which takes them along. */
-export const oweDeletedNotices = (db: Db, { actId, when, now }: Act, shiftId: string) =>
-  oweMail(db, {
+export const enqueueDeletedMails = (db: Db, { actId, when, now }: MailTrigger, shiftId: string) =>
+  enqueueMail(db, {
     kind: 'shift_deleted',
     dedupeKey: `shift_deleted:${actId}`,
     from: places,

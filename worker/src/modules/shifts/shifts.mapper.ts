@@ -1,6 +1,6 @@
 import { type ClaimRefusal, type ListedShift, type Shift, toInstant } from '@ijsploeg/worker/contract';
 import { type AssignmentRow, toAssignment } from '../assignments/assignments.mapper.ts';
-import type { ToldShift } from './shift-notices.ts';
+import type { NotifiedShift } from './shift-notices.ts';
 import type { shifts } from './shifts.table.ts';
 
 /** A shift with the title of the event it belongs to. */
@@ -54,7 +54,7 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
 });
 
 /** What a mail tells of a shift. */
-export const toToldShift = ({ shift, eventTitle }: ShiftRow): ToldShift => ({
+export const toNotifiedShift = ({ shift, eventTitle }: ShiftRow): NotifiedShift => ({
   title: shift.title,
   description: shift.description,
   startTime: shift.startTime,

@@ -10,10 +10,10 @@ import {
   listShifts,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { withinWall } from '../../middleware/rate-limit.ts';
+import { rateLimit } from '../../middleware/rate-limit.ts';
 import * as service from './shifts.service.ts';
 
-/** The period of CLAIM_WALL in wrangler.toml. */
+/** The period of CLAIM_RATE_LIMIT in wrangler.toml. */
 const CLAIM_WALL_SECONDS = 10;
 
 export const shiftsRoutes = [
@@ -28,7 +28,7 @@ export const shiftsRoutes = [
   route(duplicateShift, (call) => service.duplicateShift(call, call.params.id, call.body)),
   route(claimShift, async (call) => {
     // By person: a whole rink shares one address.
-    await withinWall(call.env.CLAIM_WALL, call.signedIn.id, CLAIM_WALL_SECONDS);
+    await rateLimit(call.env.CLAIM_RATE_LIMIT, call.signedIn.id, CLAIM_WALL_SECONDS);
     return service.claimShift(call, call.params.id);
   }),
 ];

@@ -20,16 +20,16 @@ import { newId } from '../../lib/new-id.ts';
 import { validate } from '../../validate.ts';
 import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { readRefusal, takePlace } from '../assignments/take-place.ts';
-import { auditIfChanged, auditWhen, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 import { toCopy } from './shift-copy.ts';
-import { oweDeletedNotices, oweUpdatedNotices, TOLD_FIELDS } from './shift-notices.ts';
+import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './shift-notices.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
-import { missingSkills, toListedShift, toShift, toToldShift } from './shifts.mapper.ts';
+import { missingSkills, toListedShift, toNotifiedShift, toShift } from './shifts.mapper.ts';
 import {
   countPeopleToTell,
   findVisibleShift,
@@ -129,7 +129,7 @@ export async function createShift(
 
 /**
  * Writes an edit over the version it was made from. Lowering the maximum below the places held is allowed: nobody
- * loses a place by it (decision 18). Those expected on the shift are told by mail, a few minutes later, when no
+ * loses a place by it (product 18). Those expected on the shift are told by mail, a few minutes later, when no
  * further edit undid it.
  *
  * @throws AppError shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
@@ -154,14 +154,14 @@ export async function changeShift(
     ...edit,
     requestId,
   });
-  const isTold = TOLD_FIELDS.some((field) => field in edit.after);
+  const isTold = NOTIFIED_FIELDS.some((field) => field in edit.after);
   const [[changed], , mails, [row]] = await db.batch([
     updateShift(db, shiftId, version, columns, now),
     audit.statement,
-    oweUpdatedNotices(
+    enqueueUpdatedMails(
       db,
-      { actId: audit.id, when: isTold ? happened(audit.id) : sql`FALSE`, now },
-      { shiftId, before: toToldShift(seen) },
+      { actId: audit.id, when: isTold ? auditRowExists(audit.id) : sql`FALSE`, now },
+      { shiftId, before: toNotifiedShift(seen) },
     ),
     selectShift(db, shiftId),
   ]);
@@ -199,7 +199,7 @@ export async function deleteShift(
   });
   const [mails, [deleted]] = await db.batch([
     // Before the places go with the shift; without a shift there is nobody to tell.
-    oweDeletedNotices(db, { actId: audit.id, when: sql`TRUE`, now }, shiftId),
+    enqueueDeletedMails(db, { actId: audit.id, when: sql`TRUE`, now }, shiftId),
     removeShift(db, shiftId),
     audit.statement,
   ]);
@@ -209,7 +209,7 @@ export async function deleteShift(
 }
 
 /**
- * Makes a copy: active, with nobody on it, one calendar day later by the event's clock (decision 21).
+ * Makes a copy: active, with nobody on it, one calendar day later by the event's clock (product 21).
  *
  * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that the clock of the next
  *   day leaves out or shows twice

@@ -16,7 +16,7 @@ export const shifts = sqliteTable(
     endTime: instant('end_time').notNull(),
     location: text('location').notNull(),
     maxVolunteers: integer('max_volunteers').notNull(),
-    /** Held assignments; kept by triggers on shift_assignments and by nothing else (decision 18). */
+    /** Held assignments; kept by triggers on shift_assignments and by nothing else (product 18). */
     currentVolunteers: integer('current_volunteers').notNull().default(0),
     status: text('status', { enum: ['active', 'completed', 'cancelled'] })
       .notNull()
@@ -26,7 +26,7 @@ export const shifts = sqliteTable(
       .default('public'),
     /** Null when no skill is needed. */
     requiredSkills: jsonList('required_skills'),
-    /** Title, place and description without case or accents, for search (decision 31). */
+    /** Title, place and description without case or accents, for search (product 31). */
     searchText: text('search_text').notNull(),
     version: integer('version').notNull().default(1),
     ...stamps,

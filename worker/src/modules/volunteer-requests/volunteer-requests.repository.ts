@@ -11,7 +11,7 @@ const hasPending = (userId: string) =>
 
 /**
  * An application of somebody who may apply and has none waiting: approved while auto-approval is on, else pending
- * (decision 8). No row otherwise; then {@link selectObstacles} in the same batch says why.
+ * (product 8). No row otherwise; then {@link selectObstacles} in the same batch says why.
  */
 export const insertRequest = (
   db: Db,
@@ -52,7 +52,7 @@ export const listRequests = (db: Db, status: RequestStatus) =>
     .limit(MAX_LIST_ROWS);
 
 /**
- * Decides on an application that is pending; no row when it is not, or no longer (decision 6), or when whoever
+ * Decides on an application that is pending; no row when it is not, or no longer (product 6), or when whoever
  * decides is no admin any more.
  */
 export const decideRequest = (
@@ -75,7 +75,7 @@ export const decideRequest = (
 export const isApplicantOf = (requestId: string) =>
   sql`${profiles.id} = (SELECT user_id FROM volunteer_requests WHERE volunteer_requests.id = ${requestId})`;
 
-/** Makes the applicant a volunteer; an admin stays one (decision 6). */
+/** Makes the applicant a volunteer; an admin stays one (product 6). */
 export const promoteApplicant = (db: Db, requestId: string, when: SQL | undefined, now: number) =>
   db
     .update(profiles)

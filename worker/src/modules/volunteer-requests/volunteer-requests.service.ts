@@ -5,9 +5,9 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import { auditIfChanged, happened } from '../audit/audit.statements.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { oweMail, queueMails } from '../mail/mail.outbox.ts';
+import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { selectRole } from '../people/people.repository.ts';
 import { refuseUnlessAdmin } from '../people/people-work.ts';
 import { profiles } from '../profile/profile.table.ts';
@@ -64,14 +64,14 @@ export async function applyAsVolunteer(
       after: { automatic: true },
       requestId,
     }).statement,
-    oweMail(db, {
+    enqueueMail(db, {
       kind: 'request_received',
       dedupeKey: `request_received:${id}`,
       to: eq(profiles.role, 'admin'),
       when: isPending,
       now,
     }),
-    oweMail(db, {
+    enqueueMail(db, {
       kind: 'request_approved',
       dedupeKey: `request_approved:${id}`,
       to: isApplicantOf(id),
@@ -121,7 +121,7 @@ export async function decide(
     after: { status },
     requestId,
   });
-  const isDone = happened(audit.id);
+  const isDone = auditRowExists(audit.id);
   const [[decided], , , owed, [found], [applicant], [actor]] = await db.batch([
     decideRequest(db, id, {
       status,
@@ -131,7 +131,7 @@ export async function decide(
     }),
     audit.statement,
     promoteApplicant(db, id, and(isDone, requestIs(id, 'approved')), now),
-    oweMail(db, {
+    enqueueMail(db, {
       kind: `request_${status}`,
       dedupeKey: `request_${status}:${id}`,
       to: isApplicantOf(id),

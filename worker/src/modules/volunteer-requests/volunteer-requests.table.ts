@@ -6,7 +6,7 @@ import { accounts } from '../auth/auth.table.ts';
 /** When the last thing happened to an application: it came, or was decided. Indexed as it stands. */
 export const requestMoment = sql<number>`max(requested_at, coalesce(approved_at, 0), coalesce(rejected_at, 0))`;
 
-/** Applications to become a volunteer; the newest row of a person counts (decision 2). */
+/** Applications to become a volunteer; the newest row of a person counts (product 2). */
 export const volunteerRequests = sqliteTable(
   'volunteer_requests',
   {

@@ -1,7 +1,7 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/error-message.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
 import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { decisionDone, decisionFailure, isSettledElsewhere } from './decision-text.ts';

@@ -1,12 +1,12 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
-import { ApiError } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { personName } from '../../../lib/person-name.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { personName } from '../../../lib/format/person-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlaceDecision } from './to-do.queries.ts';
 import { momentOf } from './to-do-list.ts';
 
-/** What was done, and whether a mail tells of it: none does once the shift is over (decision 20). */
+/** What was done, and whether a mail tells of it: none does once the shift is over (product 20). */
 export function decisionDone(
   { volunteer, shift }: UnconfirmedAssignment,
   verdict: PlaceDecision['verdict'],

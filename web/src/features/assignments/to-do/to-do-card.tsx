@@ -11,9 +11,9 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { formatEventTime, formatMoment, formatWhen } from '../../../lib/format-date.ts';
-import { personName } from '../../../lib/person-name.ts';
-import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
+import { formatEventTime, formatMoment, formatWhen } from '../../../lib/format/format-date.ts';
+import { personName } from '../../../lib/format/person-name.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PriorityBadge } from './priority-badge.tsx';
 import { momentOf } from './to-do-list.ts';
@@ -41,7 +41,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
               <Link
                 to="/admin-todo"
                 search={{ details: item.id }}
-                {...OPENS_DIALOG}
+                {...OPEN_DIALOG_OPTIONS}
                 className="text-lg font-semibold hover:underline"
               >
                 {name}
@@ -68,7 +68,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
           <LinkButton
             to="/admin-todo"
             search={{ cancel: item.id }}
-            {...OPENS_DIALOG}
+            {...OPEN_DIALOG_OPTIONS}
             aria-label={m.todo_cancel_of(named)}
           >
             {m.todo_cancel()}
@@ -76,7 +76,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
           <LinkButton
             to="/admin-todo"
             search={{ details: item.id }}
-            {...OPENS_DIALOG}
+            {...OPEN_DIALOG_OPTIONS}
             variant="quiet"
             aria-label={m.todo_details_of(named)}
           >

@@ -2,18 +2,18 @@ import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronsUp, ListChecks } from 'lucide-react';
 import { useState } from 'react';
+import { AsyncList } from '../../../components/async-list.tsx';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
-import { ListFaces } from '../../../components/list-faces.tsx';
 import { StatCard } from '../../../components/stat-card.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { useCloseDialog } from '../../../lib/use-dialog-address.ts';
-import { useFocusAfterDialog } from '../../../lib/use-focus-after-dialog.ts';
-import { useLastKnown } from '../../../lib/use-last-known.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useFocusAfterDialog } from '../../../lib/hooks/use-focus-after-dialog.ts';
+import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -52,7 +52,7 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
   return (
     <Page title={m.todo_title()} lead={m.todo_lead()}>
       <Stats stats={data?.stats} failed={query.isError} />
-      <ListFaces query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
+      <AsyncList query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
         {(items) => (
           <div ref={list} tabIndex={-1} className="outline-none">
             <p role="status" className="sr-only">
@@ -61,7 +61,7 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
             {items.length > 0 ? <Items items={items} now={now} /> : <NothingToDo />}
           </div>
         )}
-      </ListFaces>
+      </AsyncList>
       {dialog &&
         (cancelId ? (
           <CancelPlaceDialog key={openId} {...dialog} />

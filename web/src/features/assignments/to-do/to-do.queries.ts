@@ -6,9 +6,9 @@ import {
   listPersonAssignments,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { refreshPlaces } from '../../../lib/place-mutations.ts';
-import { assignmentKeys, personKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { assignmentKeys, personKeys } from '../../../lib/api/query-keys.ts';
+import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
 import { withoutItem } from './to-do-list.ts';
 import { unconfirmedQuery } from './unconfirmed.query.ts';
 

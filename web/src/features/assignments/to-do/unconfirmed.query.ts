@@ -1,7 +1,7 @@
 import { listUnconfirmed } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { assignmentKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { assignmentKeys } from '../../../lib/api/query-keys.ts';
 
 /** The places that wait to be confirmed, oldest first, with their counts. */
 export const unconfirmedQuery = queryOptions({

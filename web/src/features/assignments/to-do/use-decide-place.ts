@@ -2,14 +2,14 @@ import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { decisionDone, decisionFailure, isSettledElsewhere } from './decision-text.ts';
 import { decidePlaceMutation, type PlaceDecision } from './to-do.queries.ts';
 
 /** Confirming a place or taking it away, from wherever it is shown. */
 export function useDecidePlace(item: UnconfirmedAssignment) {
   const { mutateAsync, isPending, variables } = useMutation(decidePlaceMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const [failure, setFailure] = useState<string | null>(null);
 
   /** @returns whether the place is settled, by this act or by somebody else's: then there is nothing left to do here */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { classNames } from '../../../lib/class-names.ts';
+import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type CameraFailure, useCamera } from './use-camera.ts';
 import { useScanning } from './use-scanning.ts';

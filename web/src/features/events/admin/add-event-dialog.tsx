@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { useTypedForm } from '../../../lib/use-typed-form.ts';
+import { useTypedForm } from '../../../lib/forms/use-typed-form.ts';
 import { m } from '../../../paraglide/messages.js';
 import { createEventMutation } from './event-acts.ts';
 import { EMPTY_EVENT, EVENT_RULES, type EventForm } from './event-form.ts';

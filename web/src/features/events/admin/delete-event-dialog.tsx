@@ -4,9 +4,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { formatWhen } from '../../../lib/format-date.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { formatWhen } from '../../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { deleteEventMutation } from './event-acts.ts';
 import { KnownEventDialog } from './known-event-dialog.tsx';
@@ -33,7 +33,7 @@ function DeleteQuestion({
   onDeleted,
 }: Omit<DeleteEventDialogProps, 'eventId'> & { event: EventDetail }) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(deleteEventMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const { title, startDate, endDate, location, reservations } = event;
 
   async function deleteIt() {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { VersionsDialog } from '../../../components/versions-dialog.tsx';
-import { useTypedEdit } from '../../../lib/use-typed-edit.ts';
+import { useTypedEdit } from '../../../lib/forms/use-typed-edit.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changeEventMutation, createEventMutation } from './event-acts.ts';
 import { EVENT_RULES, type EventForm, typeEvent } from './event-form.ts';

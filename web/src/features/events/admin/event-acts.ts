@@ -11,9 +11,9 @@ import {
   putEventImage,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../../lib/api.ts';
-import { createOnce } from '../../../lib/create-once.ts';
-import { assignmentKeys, eventKeys, reservationKeys, shiftKeys } from '../../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../../lib/api/api.ts';
+import { assignmentKeys, eventKeys, reservationKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+import { createOnce } from '../../../lib/forms/create-once.ts';
 
 /**
  * What admins do to events. After each act, and also when its answer was lost, whatever shows events is read anew:

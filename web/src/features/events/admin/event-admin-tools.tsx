@@ -3,7 +3,7 @@ import { ClipboardList, DoorOpen, ImagePlus, Pencil, Trash2 } from 'lucide-react
 import { useId } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventShifts } from './event-shifts.tsx';
 
@@ -12,7 +12,13 @@ export function EventAdminTools({ event }: { event: EventDetail }) {
   const title = useId();
   const { id, reservations } = event;
   const opens = (act: 'edit' | 'image' | 'delete') =>
-    ({ from: '/events/$id', to: '/events/$id', search: { act }, size: 'sm', ...OPENS_DIALOG }) as const;
+    ({
+      from: '/events/$id',
+      to: '/events/$id',
+      search: { act },
+      size: 'sm',
+      ...OPEN_DIALOG_OPTIONS,
+    }) as const;
   return (
     <Card className="grid gap-5 p-5">
       <section aria-labelledby={title} className="grid gap-3">

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, Toasts } from '../../../components/ui/toast.tsx';
-import { clearDrafts } from '../../../lib/drafts.ts';
+import { clearDrafts } from '../../../lib/forms/drafts.ts';
 import { AddEventDialog } from './add-event-dialog.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EditEventDialog } from './edit-event-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
-import { useCloseDialog } from '../../../lib/use-dialog-address.ts';
+import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import type { EventSearch } from '../events-search.ts';
 
 const loadAdd = async () => (await import('./add-event-dialog.tsx')).AddEventDialog;

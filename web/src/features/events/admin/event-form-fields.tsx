@@ -4,8 +4,8 @@ import { PeriodFields } from '../../../components/period-fields.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { CheckboxField } from '../../../components/ui/choice-fields.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
-import { useFirstFocus } from '../../../lib/use-first-focus.ts';
-import type { TypedFormState } from '../../../lib/use-typed-form.ts';
+import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
+import type { TypedFormState } from '../../../lib/forms/use-typed-form.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type EventForm, readCapacity } from './event-form.ts';
 
@@ -30,7 +30,7 @@ export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
   const capacity = readCapacity(values);
   return (
     <div ref={form.fields} className="grid gap-2">
-      <TextField ref={useFirstFocus()} label={m.event_admin_title()} {...text('title')} />
+      <TextField ref={useInitialFocus()} label={m.event_admin_title()} {...text('title')} />
       <PeriodFields {...{ values, errors, change, settle }} />
       <TextField label={m.event_admin_location()} {...text('location')} />
       <div className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-2">

@@ -8,11 +8,16 @@ import {
   MAX_TITLE_CHARS,
   NewEvent,
 } from '@ijsploeg/worker/contract';
-import { fieldMessage } from '../../../lib/field-message.ts';
-import { formatEuros } from '../../../lib/format-money.ts';
-import { type FormRules, issuesToErrors, readTypedForm, type TypedErrors } from '../../../lib/typed-form.ts';
-import { type TypedPeriod, tidyPeriod } from '../../../lib/typed-period.ts';
-import { typeWallClock } from '../../../lib/wall-clock.ts';
+import { formatEuros } from '../../../lib/format/format-money.ts';
+import { fieldMessage } from '../../../lib/forms/field-message.ts';
+import {
+  type FormRules,
+  issuesToErrors,
+  readTypedForm,
+  type TypedErrors,
+} from '../../../lib/forms/typed-form.ts';
+import { type TypedPeriod, tidyPeriod } from '../../../lib/forms/typed-period.ts';
+import { typeWallClock } from '../../../lib/forms/wall-clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { readPrice, tidyPrice, typePrice } from './price.ts';
 

@@ -3,17 +3,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import { ListFaces } from '../../../components/list-faces.tsx';
+import { AsyncList } from '../../../components/async-list.tsx';
 import { Places } from '../../../components/shifts/places.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { callApi } from '../../../lib/api.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatWhen, localDay } from '../../../lib/format-date.ts';
-import { freePlaces } from '../../../lib/places.ts';
-import { eventKeys } from '../../../lib/query-keys.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { eventKeys } from '../../../lib/api/query-keys.ts';
+import { freePlaces } from '../../../lib/assignments/places.ts';
+import { formatWhen, localDay } from '../../../lib/format/format-date.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** The shifts of an event, by start. People claim while one looks. */
@@ -47,7 +47,7 @@ export function EventShifts({ eventId }: { eventId: string }) {
           {m.event_admin_add_shift()}
         </LinkButton>
       </div>
-      <ListFaces query={query} skeleton={<ShiftsSkeleton />}>
+      <AsyncList query={query} skeleton={<ShiftsSkeleton />}>
         {(shifts) =>
           shifts.length > 0 ? (
             <>
@@ -62,7 +62,7 @@ export function EventShifts({ eventId }: { eventId: string }) {
             <p className="text-ink-muted">{m.event_admin_shifts_none()}</p>
           )
         }
-      </ListFaces>
+      </AsyncList>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { DifferingPart } from '../../../components/versions-dialog.tsx';
-import { versionsOf } from '../../../lib/versions.ts';
+import { versionsOf } from '../../../lib/forms/versions.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EVENT_RULES, type EventForm } from './event-form.ts';
 

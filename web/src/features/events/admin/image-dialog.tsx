@@ -6,9 +6,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventPicture } from '../event-picture.tsx';
 import { putImageMutation, removeImageMutation } from './event-acts.ts';
@@ -43,7 +43,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const [share, setShare] = useState(0);
   const putting = useMutation(putImageMutation);
   const removing = useMutation(removeImageMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const isBusy = putting.isPending || removing.isPending;
   const failure = putting.error ?? removing.error;
 

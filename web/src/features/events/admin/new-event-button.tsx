@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** Opens the form for a new event, over the list of events. */
@@ -10,7 +10,7 @@ export function NewEventButton() {
       from="/events"
       to="/events"
       search={(search) => ({ ...search, act: 'create' as const })}
-      {...OPENS_DIALOG}
+      {...OPEN_DIALOG_OPTIONS}
       variant="primary"
       icon={Plus}
     >

@@ -4,9 +4,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { holderName } from '../../../lib/holder-name.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { holderName } from '../../../lib/format/holder-name.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { cancelReservationMutation } from './reservations.queries.ts';
 
@@ -18,7 +18,7 @@ interface CancelReservationDialogProps {
 /** Asks before somebody's reservation is cancelled, and says how many places come free and who is told. */
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(cancelReservationMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const name = holderName(reservation);
   const { id, reference, quantity, email } = reservation;
 

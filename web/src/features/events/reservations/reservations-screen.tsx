@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
+import { AsyncList } from '../../../components/async-list.tsx';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../../components/drawings/skate-drawing.tsx';
 import { ExportButton } from '../../../components/export-button.tsx';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
-import { ListFaces } from '../../../components/list-faces.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -17,13 +17,13 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { ApiError } from '../../../lib/api.ts';
-import { formatWhen } from '../../../lib/format-date.ts';
-import { useCloseDialog } from '../../../lib/use-dialog-address.ts';
-import { useExistingPage } from '../../../lib/use-existing-page.ts';
-import { useFocusAfterDialog } from '../../../lib/use-focus-after-dialog.ts';
-import { useLastKnown } from '../../../lib/use-last-known.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { formatWhen } from '../../../lib/format/format-date.ts';
+import { useFocusAfterDialog } from '../../../lib/hooks/use-focus-after-dialog.ts';
+import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useClampPage } from '../../../lib/navigation/use-clamp-page.ts';
+import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { eventQuery } from '../events.queries.ts';
 import { REFRESH_MS, reservationsQuery } from './reservations.queries.ts';
@@ -66,7 +66,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
   const close = useCloseDialog('cancel');
   const list = useFocusAfterDialog(cancel !== undefined);
   const isGone = error instanceof ApiError && error.code === 'event.not_found';
-  useExistingPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
+  useClampPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
   const chosen = useLastKnown(
     data?.items.find(({ id }) => id === cancel),
     cancel,
@@ -117,7 +117,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
           </p>
         )}
       </search>
-      <ListFaces query={{ ...query, data: data?.items }} skeleton={<ReservationsSkeleton />}>
+      <AsyncList query={{ ...query, data: data?.items }} skeleton={<ReservationsSkeleton />}>
         {(reservations) => (
           <div
             ref={list}
@@ -136,7 +136,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
             )}
           </div>
         )}
-      </ListFaces>
+      </AsyncList>
       {data && data.total > 0 && <Pager page={data.page} pageSize={data.pageSize} total={data.total} />}
       {cancel && chosen && (
         <LazyDialog key={cancel} load={loadCancel} props={{ reservation: chosen, onClose: close }} />

@@ -3,10 +3,10 @@ import { X } from 'lucide-react';
 import { Card } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { type Column, Table } from '../../../components/ui/table.tsx';
-import { formatMoment } from '../../../lib/format-date.ts';
-import { formatEuros } from '../../../lib/format-money.ts';
-import { holderName } from '../../../lib/holder-name.ts';
-import { OPENS_DIALOG } from '../../../lib/use-dialog-address.ts';
+import { formatMoment } from '../../../lib/format/format-date.ts';
+import { formatEuros } from '../../../lib/format/format-money.ts';
+import { holderName } from '../../../lib/format/holder-name.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ReservationBadge } from './reservation-badge.tsx';
 
@@ -88,7 +88,7 @@ export function ReservationsTable({ reservations, isOver, now }: ReservationsTab
             from="/events/$id/reservations"
             to="/events/$id/reservations"
             search={(search) => ({ ...search, cancel: reservation.id })}
-            {...OPENS_DIALOG}
+            {...OPEN_DIALOG_OPTIONS}
             size="sm"
             icon={X}
             className="max-sm:w-full"

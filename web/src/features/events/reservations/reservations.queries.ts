@@ -1,7 +1,7 @@
 import { cancelReservation, listEventReservations, type MyReservation } from '@ijsploeg/worker/contract';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../../lib/api.ts';
-import { eventKeys, reservationKeys } from '../../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../../lib/api/api.ts';
+import { eventKeys, reservationKeys } from '../../../lib/api/query-keys.ts';
 import type { ReservationsSearch } from './reservations-search.ts';
 
 /** The list is watched while people come in: what did not change crosses the wire as "not modified". */

@@ -6,11 +6,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { personName } from '../../../lib/person-name.ts';
-import { isName } from '../../../lib/typed-name.ts';
-import { useFirstFocus } from '../../../lib/use-first-focus.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { personName } from '../../../lib/format/person-name.ts';
+import { isName } from '../../../lib/forms/typed-name.ts';
+import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { removePersonMutation } from '../people.queries.ts';
 import { KnownPersonDialog } from './known-person-dialog.tsx';
@@ -21,7 +21,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name before somebody is removed, and says what goes with them (decision 4). */
+/** Asks for the name before somebody is removed, and says what goes with them (product 4). */
 export function RemoveDialog({ personId, isSelf, onClose }: RemoveDialogProps) {
   return (
     <KnownPersonDialog personId={personId} title={m.people_remove()} onClose={onClose}>
@@ -51,10 +51,10 @@ function NotPossible({ person, isSelf, onClose }: { person: Person } & Omit<Remo
 
 function RemoveQuestion({ person, onClose }: { person: Person; onClose: () => void }) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(removePersonMutation);
-  const oneAtATime = useOneAtATime();
+  const oneAtATime = useSingleFlight();
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const field = useFirstFocus();
+  const field = useInitialFocus();
   const name = personName(person);
   const { upcomingShiftCount: lost, upcomingReservationCount: reservations } = person;
 

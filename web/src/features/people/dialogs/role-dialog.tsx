@@ -4,10 +4,10 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { personName } from '../../../lib/person-name.ts';
-import { roleName } from '../../../lib/role-name.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { personName } from '../../../lib/format/person-name.ts';
+import { roleName } from '../../../lib/format/role-name.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changeRoleMutation } from '../people.queries.ts';
 import { ROLE_STEPS, type RoleStep } from '../role-steps.ts';
@@ -72,7 +72,7 @@ type RoleQuestionProps = Omit<RoleDialogProps, 'personId'> & { person: Person };
 
 function RoleQuestion({ person, step, isSelf, onClose }: RoleQuestionProps) {
   const { mutateAsync, isPending, isSuccess, error, submittedAt } = useMutation(changeRoleMutation);
-  const oneAtATime = useOneAtATime();
+  const oneAtATime = useSingleFlight();
   const { from, role } = ROLE_STEPS[step];
   const name = personName(person);
   // Another admin was quicker. What this dialog itself just did is no surprise.

@@ -8,11 +8,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { PasswordField, TextField } from '../../../components/ui/field.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { callApi } from '../../../lib/api.ts';
-import { personName } from '../../../lib/person-name.ts';
-import { isName } from '../../../lib/typed-name.ts';
-import { useFirstFocus } from '../../../lib/use-first-focus.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { personName } from '../../../lib/format/person-name.ts';
+import { isName } from '../../../lib/forms/typed-name.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ownDataQuery } from '../own-data/own-data.queries.ts';
 import { whatIsLost } from './what-is-lost.ts';
@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
     fieldOf: { 'auth.wrong_password': 'password' },
   });
   const typedName = form.text('name');
-  const nameField = useFirstFocus();
+  const nameField = useInitialFocus();
   return (
     <Dialog
       size="sm"

@@ -2,7 +2,7 @@ import type { Profile } from '@ijsploeg/worker/contract';
 import { Trash2 } from 'lucide-react';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { OPENS_DIALOG, useCloseDialog } from '../../../lib/use-dialog-address.ts';
+import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 
 const loadDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
@@ -22,7 +22,7 @@ export function DeleteAccount({ at, profile, isOpen, onDeleted }: DeleteAccountP
   const onClose = useCloseDialog('delete');
   return (
     <>
-      <LinkButton to={at} search={{ delete: true }} {...OPENS_DIALOG} icon={Trash2}>
+      <LinkButton to={at} search={{ delete: true }} {...OPEN_DIALOG_OPTIONS} icon={Trash2}>
         {m.leave_open()}
       </LinkButton>
       {isOpen && (

@@ -1,10 +1,10 @@
 import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
-import { formatClock, formatShortDay, formatWhen } from '../../../lib/format-date.ts';
-import { formatEuros } from '../../../lib/format-money.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
-import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/mail-words.ts';
-import { roleName } from '../../../lib/role-name.ts';
+import { formatClock, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
+import { formatEuros } from '../../../lib/format/format-money.ts';
+import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/format/mail-words.ts';
+import { roleName } from '../../../lib/format/role-name.ts';
+import { LANGUAGE_NAMES } from '../../../lib/i18n/language-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { deviceName, toDevice } from '../device.ts';
 

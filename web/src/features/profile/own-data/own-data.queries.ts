@@ -1,7 +1,7 @@
 import { exportOwnData } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { accountKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { accountKeys } from '../../../lib/api/query-keys.ts';
 
 /** Everything the portal keeps of whoever is signed in, as it is when asked. */
 export const ownDataQuery = queryOptions({

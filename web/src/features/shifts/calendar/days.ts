@@ -1,4 +1,4 @@
-import { localDay } from '../../../lib/format-date.ts';
+import { localDay } from '../../../lib/format/format-date.ts';
 
 /** A day of the browser's calendar, as `2026-12-12`. */
 export type DayKey = string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { setLocale } from '../../../lib/locale.ts';
+import { setLocale } from '../../../lib/i18n/locale.ts';
 import { type DayKey, type MonthKey, monthSpan } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { shiftsOnDays, summarize } from './shifts-on-days.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { formatMonth } from '../../../lib/format-date.ts';
+import { formatMonth } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { isNarrowed } from '../filter-shifts.ts';
 import type { ShiftsViewProps } from '../views.ts';

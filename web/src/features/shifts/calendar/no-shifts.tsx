@@ -2,7 +2,7 @@ import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx
 import { SkateDrawing } from '../../../components/drawings/skate-drawing.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { formatLongDay, formatMonth, formatShortDay } from '../../../lib/format-date.ts';
+import { formatLongDay, formatMonth, formatShortDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { NO_FILTERS } from '../filter-shifts.ts';
 import type { ShiftsSearch } from '../shifts-search.ts';

@@ -1,11 +1,11 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { isHeld } from '../../../lib/places.ts';
+import { isHeld } from '../../../lib/assignments/places.ts';
 import { type DayKey, type DaySpan, dayOf } from './days.ts';
 
 type Timed = Pick<ListedShift, 'startTime' | 'endTime'>;
 
 /**
- * The shifts of each day of a span. One over midnight stands on each day it touches (decision 21); one that ends
+ * The shifts of each day of a span. One over midnight stands on each day it touches (product 21); one that ends
  * at midnight does not touch the day that begins then.
  *
  * @param shifts by start; so they are on each day

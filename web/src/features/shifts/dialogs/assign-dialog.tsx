@@ -1,18 +1,18 @@
 import { MAX_SEARCH_CHARS, type ShiftDetail } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NearEnd } from '../../../components/near-end.tsx';
+import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { formatWhen } from '../../../lib/format-date.ts';
-import { freePlaces } from '../../../lib/places.ts';
-import { useFirstFocus } from '../../../lib/use-first-focus.ts';
-import { usePaused } from '../../../lib/use-paused.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { freePlaces } from '../../../lib/assignments/places.ts';
+import { formatWhen } from '../../../lib/format/format-date.ts';
+import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CandidateRow } from './candidate-row.tsx';
 import { candidatesQuery, markAssigned } from './candidates.queries.ts';
@@ -62,7 +62,7 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
           free === 0 && <Alert tone="info">{m.shifts_assign_full()}</Alert>
         )}
         <TextField
-          ref={useFirstFocus()}
+          ref={useInitialFocus()}
           label={m.shifts_assign_search()}
           type="search"
           autoComplete="off"
@@ -71,7 +71,7 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Candidates shift={shift} search={usePaused(typed.trim(), PAUSE_MS)} />
+        <Candidates shift={shift} search={useDebouncedValue(typed.trim(), PAUSE_MS)} />
       </div>
     </Dialog>
   );
@@ -109,7 +109,7 @@ function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
           ))}
           {query.hasNextPage && !error && (
             <li key={candidates.length}>
-              <NearEnd onNear={() => void query.fetchNextPage()} />
+              <LoadMoreSentinel onNear={() => void query.fetchNextPage()} />
               <CandidatesSkeleton />
             </li>
           )}

@@ -1,7 +1,7 @@
 import { type Candidate, listCandidates } from '@ijsploeg/worker/contract';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { shiftKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { shiftKeys } from '../../../lib/api/query-keys.ts';
 
 /** The people a place could be given, best first, a page at a time. Not read anew under the pointer. */
 export const candidatesQuery = (shiftId: string, search: string) =>

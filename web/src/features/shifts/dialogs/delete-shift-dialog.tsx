@@ -4,9 +4,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { formatWhen } from '../../../lib/format-date.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { formatWhen } from '../../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { KnownShiftDialog } from './known-shift-dialog.tsx';
 import { deleteShiftMutation } from './shift-acts.ts';
@@ -27,7 +27,7 @@ export function DeleteShiftDialog({ shiftId, onClose }: DeleteShiftDialogProps) 
 
 function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
   const { mutateAsync, isPending, error, submittedAt } = useMutation(deleteShiftMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const { title, startTime, endTime, peopleToTell = 0 } = shift;
 
   async function deleteIt() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { formatWhen } from '../../../lib/format-date.ts';
+import { formatWhen } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { KnownShiftDialog } from './known-shift-dialog.tsx';
 import { duplicateShiftMutation } from './shift-acts.ts';

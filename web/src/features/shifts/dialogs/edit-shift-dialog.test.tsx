@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearDrafts } from '../../../lib/drafts.ts';
-import { shiftKeys } from '../../../lib/query-keys.ts';
+import { shiftKeys } from '../../../lib/api/query-keys.ts';
+import { clearDrafts } from '../../../lib/forms/drafts.ts';
 import { EditShiftDialog } from './edit-shift-dialog.tsx';
 
 const SHIFT: Shift = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../components/ui/field.tsx';
-import { formatShortDay } from '../../../lib/format-date.ts';
+import { formatShortDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { eventsQuery } from './events.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/api.ts';
-import { createOnce } from '../../../lib/create-once.ts';
-import { clearDrafts } from '../../../lib/drafts.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api.ts';
+import { createOnce } from '../../../lib/forms/create-once.ts';
+import { clearDrafts } from '../../../lib/forms/drafts.ts';
 import { findMade } from './find-made.ts';
 
 const FIELDS: NewShift = {

@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { ApiError } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/error-message.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftQuery } from '../shifts.queries.ts';
 

@@ -7,9 +7,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { freePlaces, isHeld } from '../../../lib/places.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { InlineQuestion } from './inline-question.tsx';
 import { type Move, movePlaceMutation } from './shift-acts.ts';
@@ -34,7 +34,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const name = nameOnShift(place);
   const row = useRef<HTMLLIElement>(null);
   const moving = useMutation(movePlaceMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const [asksToCancel, setAsksToCancel] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   // What was pressed goes with the act: whoever works by keyboard goes on from the row.

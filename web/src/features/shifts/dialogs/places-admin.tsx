@@ -1,5 +1,5 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
-import { isHeld } from '../../../lib/places.ts';
+import { isHeld } from '../../../lib/assignments/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PlaceRow } from './place-row.tsx';
 

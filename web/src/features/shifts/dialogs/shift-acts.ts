@@ -16,9 +16,9 @@ import {
   type ShiftChange,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../../lib/api.ts';
-import { createOnce } from '../../../lib/create-once.ts';
-import { assignmentKeys, shiftKeys } from '../../../lib/query-keys.ts';
+import { ApiError, callApi } from '../../../lib/api/api.ts';
+import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+import { createOnce } from '../../../lib/forms/create-once.ts';
 import { eventsQuery } from './events.queries.ts';
 import { findMade } from './find-made.ts';
 

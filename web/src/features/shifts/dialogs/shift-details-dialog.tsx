@@ -7,11 +7,11 @@ import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { isHeld } from '../../../lib/places.ts';
-import { shiftKeys } from '../../../lib/query-keys.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
-import { usePlaceActs } from '../../../lib/use-place-acts.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { shiftKeys } from '../../../lib/api/query-keys.ts';
+import { isHeld } from '../../../lib/assignments/places.ts';
+import { usePlaceActions } from '../../../lib/assignments/use-place-actions.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ShiftTools } from '../shift-tools.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
@@ -77,8 +77,8 @@ function LoadedShift({
   isAdmin,
   onClose,
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
-  const { claim, giveBack, claimingId, givingBackId } = usePlaceActs();
-  const onlyOne = useOneAtATime();
+  const { claim, giveBack, claimingId, givingBackId } = usePlaceActions();
+  const onlyOne = useSingleFlight();
   const [failure, setFailure] = useState<unknown>(null);
   const mine = shift.myAssignment;
   const isMine = isHeld(mine);

@@ -2,8 +2,8 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarHeart, Check, Clock, type LucideIcon, MapPin, Sparkles, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format-date.ts';
-import { freePlaces } from '../../../lib/places.ts';
+import { freePlaces } from '../../../lib/assignments/places.ts';
+import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 
 interface ShiftFactsProps {

@@ -9,7 +9,7 @@ import { FormFailure } from '../../../components/form-failure.tsx';
 import { PeriodFields } from '../../../components/period-fields.tsx';
 import { ToggleField } from '../../../components/ui/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../components/ui/field.tsx';
-import { useFirstFocus } from '../../../lib/use-first-focus.ts';
+import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventField } from './event-field.tsx';
 import { STATUS_TEXTS } from './shift-texts.ts';
@@ -52,7 +52,7 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
           ))}
         </SelectField>
       )}
-      <TextField ref={useFirstFocus()} label={m.shifts_form_name()} {...text('title')} />
+      <TextField ref={useInitialFocus()} label={m.shifts_form_name()} {...text('title')} />
       <PeriodFields {...{ values, errors, change, settle }} />
       <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <TextField label={m.shifts_form_location()} {...text('location')} />

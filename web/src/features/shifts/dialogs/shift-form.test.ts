@@ -1,7 +1,7 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findTimeErrors as findErrors, isSameForm } from '../../../lib/typed-form.ts';
-import { errorsAfter, withPeriodChange as withChange } from '../../../lib/typed-period.ts';
+import { findTimeErrors as findErrors, isSameForm } from '../../../lib/forms/typed-form.ts';
+import { errorsAfter, withPeriodChange as withChange } from '../../../lib/forms/typed-period.ts';
 import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { EMPTY_SHIFT, SHIFT_RULES, type ShiftForm, typeCopy, typeShift } from './shift-form.ts';

@@ -11,11 +11,16 @@ import {
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { fieldMessage } from '../../../lib/field-message.ts';
-import { type FormRules, issuesToErrors, readTypedForm, type TypedErrors } from '../../../lib/typed-form.ts';
-import { type TypedPeriod, tidyPeriod } from '../../../lib/typed-period.ts';
-import { stepDate, typeWallClock } from '../../../lib/wall-clock.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { fieldMessage } from '../../../lib/forms/field-message.ts';
+import {
+  type FormRules,
+  issuesToErrors,
+  readTypedForm,
+  type TypedErrors,
+} from '../../../lib/forms/typed-form.ts';
+import { type TypedPeriod, tidyPeriod } from '../../../lib/forms/typed-period.ts';
+import { stepDate, typeWallClock } from '../../../lib/forms/wall-clock.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** A shift as it is being typed. */

@@ -6,8 +6,8 @@ import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { errorMessage } from '../../../lib/error-message.ts';
-import { isHeld } from '../../../lib/places.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { isHeld } from '../../../lib/assignments/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftPeopleQuery } from '../shifts.queries.ts';
 
@@ -44,7 +44,7 @@ export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
   );
 }
 
-/** What a volunteer sees of the others on a shift: first names (decision 30). Their places are not theirs to give back. */
+/** What a volunteer sees of the others on a shift: first names (product 30). Their places are not theirs to give back. */
 export function Companions({ places, personId }: { places: ShiftAssignment[]; personId: string }) {
   return (
     <ul className="mt-2 grid gap-2">

@@ -1,4 +1,4 @@
-import { versionsOf } from '../../../lib/versions.ts';
+import { versionsOf } from '../../../lib/forms/versions.ts';
 import { SHIFT_RULES, type ShiftForm } from './shift-form.ts';
 
 /** The parts in which two versions of a shift can differ, each with the fields that make it up. */

@@ -2,8 +2,8 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../components/ui/toast.tsx';
-import { ApiError } from '../../../lib/api.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { assignMutation } from './shift-acts.ts';
 
@@ -19,7 +19,7 @@ export function useAssign(
   onAssigned: () => void,
 ) {
   const { mutateAsync, isPending } = useMutation(assignMutation);
-  const onlyOne = useOneAtATime();
+  const onlyOne = useSingleFlight();
   const [asksToOverride, setAsksToOverride] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 

@@ -1,7 +1,7 @@
 import type { NewShift, Shift, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTypedEdit } from '../../../lib/use-typed-edit.ts';
+import { useTypedEdit } from '../../../lib/forms/use-typed-edit.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changeShiftMutation, createShiftMutation } from './shift-acts.ts';
 import { SHIFT_RULES, type ShiftForm, typeShift } from './shift-form.ts';

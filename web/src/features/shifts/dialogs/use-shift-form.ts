@@ -1,5 +1,9 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
-import { type TypedFormOptions, type TypedFormState, useTypedForm } from '../../../lib/use-typed-form.ts';
+import {
+  type TypedFormOptions,
+  type TypedFormState,
+  useTypedForm,
+} from '../../../lib/forms/use-typed-form.ts';
 import { SHIFT_RULES, type ShiftForm } from './shift-form.ts';
 
 /** A shift being typed, checked and sent; whatever fails, what was typed stays. */

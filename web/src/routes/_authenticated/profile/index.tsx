@@ -12,14 +12,14 @@ import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
 import { SessionsList } from '../../../features/profile/sessions-list.tsx';
 import { updateSession } from '../../../features/session/session.query.ts';
-import { useFarewell } from '../../../features/session/use-farewell.ts';
+import { useAccountDeletedRedirect } from '../../../features/session/use-account-deleted-redirect.ts';
 import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
 import { useSession } from '../../../features/session/use-session.ts';
-import { flag, searchOf } from '../../../lib/search.ts';
+import { createSearchParser, flag } from '../../../lib/navigation/search-params.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export const Route = createFileRoute('/_authenticated/profile/')({
-  validateSearch: searchOf({ delete: flag }),
+  validateSearch: createSearchParser({ delete: flag }),
   component: Profile,
 });
 
@@ -27,7 +27,7 @@ function Profile() {
   const { profile, user } = useSession();
   const client = useQueryClient();
   const saveLanguage = useSaveLanguage();
-  const sayGoodbye = useFarewell();
+  const sayGoodbye = useAccountDeletedRedirect();
   const { delete: asksToDelete } = Route.useSearch();
   const update = (profile: ProfileData) => updateSession(client, { profile });
   return (

@@ -1,21 +1,21 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import { TOLD_EVENT_FIELDS, type ToldEvent } from '../../reservations/reservation-notices.ts';
+import { NOTIFIED_EVENT_FIELDS, type NotifiedEvent } from '../../reservations/reservation-notices.ts';
 import { changedField, quoted } from './changed-field.ts';
 import { formatMoment } from './format-moment.ts';
 
-type ToldField = (typeof TOLD_EVENT_FIELDS)[number];
+type ToldField = (typeof NOTIFIED_EVENT_FIELDS)[number];
 
 const FIELD_NAMES: Record<Locale, Record<ToldField, string>> = {
   nl: { title: 'Titel', startDate: 'Begin', endDate: 'Einde', location: 'Locatie' },
   en: { title: 'Title', startDate: 'Start', endDate: 'End', location: 'Location' },
 };
 
-const toldValue = (event: ToldEvent, field: ToldField, locale: Locale): string =>
+const toldValue = (event: NotifiedEvent, field: ToldField, locale: Locale): string =>
   field === 'startDate' || field === 'endDate' ? formatMoment(event[field], locale) : quoted(event[field]);
 
 /** What became different of an event, one sentence a field; none when nothing did. */
-export const eventChangesBetween = (before: ToldEvent, now: ToldEvent, locale: Locale): string[] =>
-  TOLD_EVENT_FIELDS.filter((field) => before[field] !== now[field]).map((field) =>
+export const eventChangesBetween = (before: NotifiedEvent, now: NotifiedEvent, locale: Locale): string[] =>
+  NOTIFIED_EVENT_FIELDS.filter((field) => before[field] !== now[field]).map((field) =>
     changedField(
       locale,
       FIELD_NAMES[locale][field],

@@ -1,9 +1,9 @@
-import type { ToldReservation } from '../../reservations/reservation-notices.ts';
+import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
 import { button, type MailTemplate, text } from './content.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
 /** To whom places were reserved for on an event that was deleted. */
-export const eventDeleted: MailTemplate<{ reservation: ToldReservation; url: string }> = {
+export const eventDeleted: MailTemplate<{ reservation: NotifiedReservation; url: string }> = {
   nl: ({ reservation, url }) => ({
     subject: `Gaat niet door: ${reservation.eventTitle}`,
     preview: 'Dit evenement gaat niet door. Je reservering is vervallen.',

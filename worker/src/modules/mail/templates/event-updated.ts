@@ -1,10 +1,10 @@
-import type { ToldReservation } from '../../reservations/reservation-notices.ts';
+import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
 import { button, list, type MailTemplate, note, text } from './content.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
 interface UpdatedEvent {
   /** With the event as it is now. */
-  reservation: ToldReservation;
+  reservation: NotifiedReservation;
   /** In the mail's language. */
   changes: string[];
   url: string;

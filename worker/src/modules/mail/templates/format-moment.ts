@@ -9,7 +9,7 @@ const format = (milliseconds: number, locale: Locale, options: Intl.DateTimeForm
     milliseconds,
   );
 
-/** `zaterdag 12 december 2026 om 09:00`: the event's own time, whoever reads it where (decision 22). */
+/** `zaterdag 12 december 2026 om 09:00`: the event's own time, whoever reads it where (product 22). */
 export const formatMoment = (milliseconds: number, locale: Locale) =>
   format(milliseconds, locale, { dateStyle: 'full', timeStyle: 'short' });
 

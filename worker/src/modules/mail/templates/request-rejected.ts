@@ -1,6 +1,6 @@
 import { button, type MailTemplate, text } from './content.ts';
 
-/** To an applicant: not this time (decision 28). The admins' note stays theirs. */
+/** To an applicant: not this time (product 28). The admins' note stays theirs. */
 export const requestRejected: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Over je aanmelding bij de IJsploeg',

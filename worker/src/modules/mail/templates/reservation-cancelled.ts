@@ -1,9 +1,9 @@
-import type { ToldReservation } from '../../reservations/reservation-notices.ts';
+import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
 import { button, type MailTemplate, text } from './content.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
 interface CancelledReservation {
-  reservation: ToldReservation;
+  reservation: NotifiedReservation;
   /** Whether the holder gave the places back, rather than an admin taking them. */
   byHolder: boolean;
   url: string;

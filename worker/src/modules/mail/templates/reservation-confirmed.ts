@@ -1,4 +1,4 @@
-import type { ToldReservation } from '../../reservations/reservation-notices.ts';
+import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
 import { button, type MailTemplate, note, text, ticket } from './content.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
@@ -7,7 +7,7 @@ export const QR_CONTENT_ID = 'ticket@ijsploeg';
 const QR_PIXELS = 232;
 
 interface ConfirmedReservation {
-  reservation: ToldReservation;
+  reservation: NotifiedReservation;
   url: string;
 }
 

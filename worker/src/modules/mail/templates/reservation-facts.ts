@@ -1,5 +1,5 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import type { ToldReservation } from '../../reservations/reservation-notices.ts';
+import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
 import { facts, type MailBlock } from './content.ts';
 import { formatEuro } from './format-euro.ts';
 import { formatPeriod } from './format-moment.ts';
@@ -18,7 +18,11 @@ const priceOf = (totalCents: number, locale: Locale) =>
   totalCents === 0 ? PRICES[locale].free : PRICES[locale].atDesk(formatEuro(totalCents, locale));
 
 /** Which event a mail is about, and how many places of it. */
-export function reservationFacts(reservation: ToldReservation, locale: Locale, withPrice = false): MailBlock {
+export function reservationFacts(
+  reservation: NotifiedReservation,
+  locale: Locale,
+  withPrice = false,
+): MailBlock {
   const names = NAMES[locale];
   return facts(
     [names.event, reservation.eventTitle],

@@ -1,16 +1,16 @@
-import type { ToldShift } from '../../shifts/shift-notices.ts';
+import type { NotifiedShift } from '../../shifts/shift-notices.ts';
 import { button, type MailBlock, type MailTemplate, note, quote, text } from './content.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface AssignedShift {
   firstName: string;
-  shift: ToldShift;
+  shift: NotifiedShift;
   /** What the place is now: given, or confirmed as well. */
   status: 'assigned' | 'confirmed';
   url: string;
 }
 
-const described = ({ description }: ToldShift, intro: string): MailBlock[] =>
+const described = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
   description === null ? [] : [text(intro), quote(description)];
 
 /** To a volunteer who was given a place, or whose place was confirmed. A calendar file goes with it. */

@@ -1,9 +1,9 @@
 import type { Locale, ShiftStatus } from '@ijsploeg/worker/contract';
-import { TOLD_FIELDS, type ToldShift } from '../../shifts/shift-notices.ts';
+import { NOTIFIED_FIELDS, type NotifiedShift } from '../../shifts/shift-notices.ts';
 import { changedField, quoted } from './changed-field.ts';
 import { formatMoment } from './format-moment.ts';
 
-type ToldField = (typeof TOLD_FIELDS)[number];
+type ToldField = (typeof NOTIFIED_FIELDS)[number];
 
 const STATUS_NAMES: Record<Locale, Record<ShiftStatus, string>> = {
   nl: { active: 'actief', completed: 'voltooid', cancelled: 'geannuleerd' },
@@ -45,7 +45,7 @@ const DESCRIBED: Record<Locale, Record<'added' | 'rewritten' | 'removed', string
   },
 };
 
-function toldValue(shift: ToldShift, field: Exclude<ToldField, 'description'>, locale: Locale): string {
+function toldValue(shift: NotifiedShift, field: Exclude<ToldField, 'description'>, locale: Locale): string {
   switch (field) {
     case 'startTime':
     case 'endTime':
@@ -60,8 +60,8 @@ function toldValue(shift: ToldShift, field: Exclude<ToldField, 'description'>, l
 }
 
 /** What became different, one sentence a field; none when nothing did. */
-export const changesBetween = (before: ToldShift, now: ToldShift, locale: Locale): string[] =>
-  TOLD_FIELDS.filter((field) => before[field] !== now[field]).map((field) => {
+export const changesBetween = (before: NotifiedShift, now: NotifiedShift, locale: Locale): string[] =>
+  NOTIFIED_FIELDS.filter((field) => before[field] !== now[field]).map((field) => {
     const described = DESCRIBED[locale];
     if (field !== 'description')
       return changedField(

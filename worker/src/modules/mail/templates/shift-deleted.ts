@@ -1,9 +1,9 @@
-import type { ToldShift } from '../../shifts/shift-notices.ts';
+import type { NotifiedShift } from '../../shifts/shift-notices.ts';
 import { button, type MailTemplate, text } from './content.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 /** To a volunteer who was expected on a shift that was deleted. */
-export const shiftDeleted: MailTemplate<{ firstName: string; shift: ToldShift; url: string }> = {
+export const shiftDeleted: MailTemplate<{ firstName: string; shift: NotifiedShift; url: string }> = {
   nl: ({ firstName, shift, url }) => ({
     subject: `Dienst vervallen: ${shift.title}`,
     preview: 'Deze dienst gaat niet door. Je hoeft niet te komen.',

@@ -1,5 +1,5 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import type { ToldShift } from '../../shifts/shift-notices.ts';
+import type { NotifiedShift } from '../../shifts/shift-notices.ts';
 import { facts, type MailBlock } from './content.ts';
 import { formatPeriod } from './format-moment.ts';
 
@@ -9,7 +9,7 @@ const NAMES: Record<Locale, Record<'shift' | 'when' | 'where' | 'event', string>
 };
 
 /** Which shift a mail is about. */
-export function shiftFacts(shift: ToldShift, locale: Locale): MailBlock {
+export function shiftFacts(shift: NotifiedShift, locale: Locale): MailBlock {
   const names = NAMES[locale];
   return facts(
     [names.shift, shift.title],

@@ -1,10 +1,10 @@
-import type { ToldShift } from '../../shifts/shift-notices.ts';
+import type { NotifiedShift } from '../../shifts/shift-notices.ts';
 import { button, type MailTemplate, text } from './content.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface RemovedPlace {
   firstName: string;
-  shift: ToldShift;
+  shift: NotifiedShift;
   /** Whether the volunteer gave the place back, rather than an admin taking it. */
   byHolder: boolean;
   url: string;

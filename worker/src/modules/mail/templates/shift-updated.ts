@@ -1,12 +1,12 @@
-import type { ToldShift } from '../../shifts/shift-notices.ts';
+import type { NotifiedShift } from '../../shifts/shift-notices.ts';
 import { button, list, type MailBlock, type MailTemplate, note, quote, text } from './content.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface UpdatedShift {
   firstName: string;
-  before: ToldShift;
+  before: NotifiedShift;
   /** As it is now. */
-  shift: ToldShift;
+  shift: NotifiedShift;
   /** In the mail's language. */
   changes: string[];
   url: string;

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { childEnvironment } from '../../scripts/lib/child-environment.ts';
+import { run } from '../../scripts/lib/run.ts';
+import { ROOT } from '../../scripts/lib/settings.ts';
+import { writeWorkerConfig } from '../../scripts/lib/worker-config.ts';
+import { fillDatabase } from './dataset.ts';
+
+/** The product, what it is compared with, and the product opened up. All run in one runtime, on one database. */
+const SOURCES = {
+  product: 'worker/src/index.ts',
+  bare: 'tests/bench/bare-worker.ts',
+  probe: 'tests/bench/probe-worker.ts',
+};
+type WorkerName = keyof typeof SOURCES;
+const NAMES = Object.keys(SOURCES) as WorkerName[];
+
+/** The Workers at work, on data of some size. */
+export interface Bench {
+  /** Where each Worker answers: `http://127.0.0.1:…`, without a slash at the end. */
+  urls: Record<WorkerName, string>;
+  database: D1Database;
+  close(): Promise<void>;
+}
+
+const folderOf = (name: WorkerName) => join(ROOT, '.wrangler/bench', name);
+const configOf = (name: WorkerName) => join(folderOf(name), 'wrangler.toml');
+const scriptOf = (name: WorkerName) =>
+  join(folderOf(name), 'built', basename(SOURCES[name]).replace('.ts', '.js'));
+
+/** Builds the Workers, each as a deployment would. */
+export async function buildWorkers(): Promise<void> {
+  for (const name of NAMES) {
+    writeWorkerConfig(folderOf(name), {}, SOURCES[name]);
+    await run('wrangler', [
+      ...['deploy', '--dry-run', '--config', configOf(name)],
+      ...['--outdir', join(folderOf(name), 'built')],
+    ]);
+  }
+}
+
+/** What a deployment of the product uploads. */
+export const readProductScript = () => readFileSync(scriptOf('product'));
+
+/**
+ * Starts the built Workers on a new database of this size. Requests reach each without wrangler's own servers in
+ * front: they cost as much as a small answer and would make every ratio look better than it is.
+ *
+ * @param scale see dataset.ts
+ */
+export async function startBench(scale: number): Promise<Bench> {
+  // No look-up of a sample of Cloudflare's request metadata.
+  Object.assign(process.env, childEnvironment());
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: NAMES.map((name) => {
+        const { queueConsumers, cronTriggers, ...options } = unstable_getMiniflareWorkerOptions(
+          configOf(name),
+        ).workerOptions;
+        return {
+          ...options,
+          name,
+          modules: [{ type: 'ESModule', path: scriptOf(name) }],
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+        };
+      }),
+      // The request log is written, and its cost counts; nobody reads it here.
+      handleStructuredLogs() {},
+    }),
+  );
+  const urls: Bench['urls'] = { product: '', bare: '', probe: '' };
+  for (const name of NAMES) urls[name] = (await miniflare.unsafeGetDirectURL(name)).origin;
+  const database = await miniflare.getD1Database('DB', 'product');
+  await fillDatabase(database, scale);
+  return { urls, database, close: () => miniflare.dispose() };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DateTimeField } from './date-time-field.tsx';
+
+function Day({ onSettle = () => {} }: { onSettle?: () => void }) {
+  const [day, setDay] = useState('');
+  return (
+    <DateTimeField
+      kind="date"
+      label="Begint op"
+      pickerLabel="Kalender"
+      placeholder="dd/mm/jjjj"
+      value={day}
+      onChange={setDay}
+      onSettle={onSettle}
+    />
+  );
+}
+const field = page.getByRole('textbox', { name: 'Begint op' });
+
+test('a date is typed, and moved by the arrows a day at a time', async () => {
+  const onSettle = vi.fn();
+  await render(<Day onSettle={onSettle} />);
+  await field.fill('31/12/2026');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(field).toHaveValue('01/01/2027');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(field).toHaveValue('30/12/2026');
+  expect(onSettle).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect(onSettle).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('button', { name: 'Kalender' })).toHaveFocus();
+});
+
+test('the picker opens on the day that is typed, by its button and by Alt and the arrow down', async () => {
+  const showPicker = vi.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(() => {});
+  const { container } = await render(<Day />);
+  await field.fill('1-2-2027');
+  expect(container.querySelector<HTMLInputElement>('input[type=date]')?.value).toBe('2027-02-01');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await page.getByRole('button', { name: 'Kalender' }).click();
+  expect(showPicker).toHaveBeenCalledTimes(2);
+  await expect.element(field).toHaveValue('1-2-2027');
+  showPicker.mockRestore();
+});
+
+test('what is picked is typed', async () => {
+  const onSettle = vi.fn();
+  const { container } = await render(<Day onSettle={onSettle} />);
+  const picker = container.querySelector<HTMLInputElement>('input[type=date]');
+  if (!picker) throw new Error('no picker');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(picker, '2026-12-12');
+  picker.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.element(field).toHaveValue('12/12/2026');
+  expect(onSettle).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,120 @@
+import { CalendarDays, Clock } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import {
+  stepDate,
+  stepTime,
+  toCalendarDay,
+  toClockTime,
+  typeCalendarDay,
+} from '../../lib/forms/wall-clock.ts';
+import { classNames } from '../../lib/platform/class-names.ts';
+import { CONTROL, Field, ONE_LINE } from './field.tsx';
+
+const KINDS = {
+  date: {
+    icon: CalendarDays,
+    toPicker: toCalendarDay,
+    fromPicker: typeCalendarDay,
+    step: stepDate,
+    bounds: { min: '2000-01-01', max: '2099-12-31' },
+  },
+  time: {
+    icon: Clock,
+    toPicker: toClockTime,
+    fromPicker: (time: string) => time.slice(0, 5),
+    step: (text: string, steps: number) => stepTime(text, steps * 15),
+    bounds: {},
+  },
+};
+
+interface PickedFieldProps {
+  kind: keyof typeof KINDS;
+  label: string;
+  /** Of the button beside it; may not repeat the label. */
+  pickerLabel: string;
+  placeholder: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+  /** It was left, or something was picked: what stands there now is meant. */
+  onSettle: () => void;
+}
+
+/**
+ * A date typed as dd/mm/yyyy or a time typed as HH:mm, with the device's own picker beside it. The arrows up and
+ * down move it by a day or a quarter of an hour, Alt and the arrow down open the picker.
+ */
+export function DateTimeField({
+  kind,
+  label,
+  pickerLabel,
+  placeholder,
+  value,
+  error,
+  onChange,
+  onSettle,
+}: PickedFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { icon: Icon, toPicker, fromPicker, step, bounds } = KINDS[kind];
+
+  function openPicker() {
+    try {
+      picker.current?.showPicker();
+    } catch {
+      // A browser without it opens its picker for the field that has the focus.
+      picker.current?.focus();
+      picker.current?.click();
+    }
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!direction || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.altKey) onChange(step(value, direction));
+    else if (event.key === 'ArrowDown') openPicker();
+  }
+
+  return (
+    <Field label={label} error={error}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...wiring}
+            value={value}
+            placeholder={placeholder}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={onSettle}
+            onKeyDown={onKeyDown}
+            className={classNames(CONTROL, ONE_LINE, 'tabular pr-11')}
+          />
+          {/* Not to be seen: it lends its picker and shows it in its place. */}
+          <input
+            ref={picker}
+            type={kind}
+            {...bounds}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={toPicker(value) ?? ''}
+            onChange={({ target }) => {
+              if (!target.value) return;
+              onChange(fromPicker(target.value));
+              onSettle();
+            }}
+            className="pointer-events-none absolute inset-y-0 right-0 w-11 opacity-0"
+          />
+          <button
+            type="button"
+            aria-label={pickerLabel}
+            title={pickerLabel}
+            onClick={openPicker}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ErrorCode } from '@ijsploeg/worker/contract';
+import { m } from '../../paraglide/messages.js';
+import { ApiError, NetworkError } from './api.ts';
+
+/** The text of each error; a code without one does not compile. */
+const TEXTS: Record<ErrorCode, () => string> = {
+  'request.invalid': m.error_request_invalid,
+  'request.cross_origin': m.error_request_cross_origin,
+  'request.too_large': m.error_request_too_large,
+  'request.unsupported_media_type': m.error_request_unsupported_media_type,
+  'request.rate_limited': m.error_request_rate_limited,
+  'route.not_found': m.error_route_not_found,
+  internal: m.error_internal,
+  'portal.not_understood': m.error_portal_not_understood,
+
+  'auth.required': m.error_auth_required,
+  'auth.forbidden': m.error_auth_forbidden,
+  'auth.invalid_credentials': m.error_auth_invalid_credentials,
+  'auth.email_not_confirmed': m.error_auth_email_not_confirmed,
+  'auth.throttled': m.error_auth_throttled,
+  'auth.wrong_password': m.error_auth_wrong_password,
+  'account.exists': m.error_account_exists,
+  'session.not_found': m.error_session_not_found,
+  'token.invalid': m.error_token_invalid,
+  'reset.invalid_tokens': m.error_reset_invalid_tokens,
+
+  'profile.incomplete': m.error_profile_incomplete,
+  'avatar.too_large': m.error_avatar_too_large,
+  'avatar.not_an_image': m.error_avatar_not_an_image,
+  'avatar.not_found': m.error_avatar_not_found,
+
+  'request.pending': m.error_request_pending,
+  'request.not_pending': m.error_request_not_pending,
+  'request.not_found': m.error_request_not_found,
+
+  'shift.not_found': m.error_shift_not_found,
+  'shift.not_active': m.error_shift_not_active,
+  'shift.started': m.error_shift_started,
+  'shift.full': m.error_shift_full,
+  'shift.already_claimed': m.error_shift_already_claimed,
+  'shift.skill_missing': m.error_shift_skill_missing,
+  'shift.overlap': m.error_shift_overlap,
+  'shift.changed': m.error_shift_changed,
+  'event.not_found': m.error_event_not_found,
+  'event.changed': m.error_event_changed,
+  'event.full': m.error_event_full,
+  'event.price_changed': m.error_event_price_changed,
+  'event.ended': m.error_event_ended,
+  'event.started': m.error_event_started,
+  'image.too_large': m.error_image_too_large,
+  'image.not_an_image': m.error_image_not_an_image,
+  'image.not_found': m.error_image_not_found,
+
+  'reservation.not_found': m.error_reservation_not_found,
+  'reservation.cancelled': m.error_reservation_cancelled,
+  'reservation.used': m.error_reservation_used,
+  'reservation.other_event': m.error_reservation_other_event,
+
+  'assignment.not_found': m.error_assignment_not_found,
+  'assignment.wrong_state': m.error_assignment_wrong_state,
+  'assignment.not_cancellable': m.error_assignment_not_cancellable,
+  'person.not_found': m.error_person_not_found,
+  'person.not_volunteer': m.error_person_not_volunteer,
+  'person.wrong_role': m.error_person_wrong_role,
+  'person.is_admin': m.error_person_is_admin,
+  'person.is_self': m.error_person_is_self,
+  'person.last_admin': m.error_person_last_admin,
+
+  'mail.not_found': m.error_mail_not_found,
+  'mail.not_resendable': m.error_mail_not_resendable,
+};
+
+/** What a person was told who met this error; null for a code that has no text. */
+export const refusalText = (code: string): string | null => TEXTS[code as ErrorCode]?.() ?? null;
+
+/**
+ * What to tell a person about something that failed: never the error's own text, which is for the log.
+ *
+ * @param failed says what did not work, without a full stop; told first where the server has not refused in words of
+ *   its own: no connection, a fault
+ */
+export function errorMessage(error: unknown, failed?: string): string {
+  const unnamed = (text: string) => (failed ? `${failed}. ${text}` : text);
+  if (error instanceof NetworkError) return unnamed(m.error_network());
+  if (!(error instanceof ApiError)) return unnamed(m.error_internal());
+  const { code, requestId, detail } = error;
+  const wait = typeof detail.retryAfterSeconds === 'number' ? waitText(detail.retryAfterSeconds) : null;
+  if (wait && code === 'auth.throttled') return m.error_auth_throttled_wait({ wait });
+  if (wait && code === 'request.rate_limited') return m.error_request_rate_limited_wait({ wait });
+  if (code === 'event.full' && typeof detail.left === 'number' && detail.left > 0)
+    return m.error_event_full_left({ count: detail.left });
+  // A newer server may answer with a code this page does not know yet.
+  const text = TEXTS[code] as (() => string) | undefined;
+  if (text && code !== 'internal') return text();
+  return unnamed(requestId ? m.error_internal_with_id({ requestId }) : m.error_internal());
+}
+
+/** "40 seconds", "3 minutes": rounded up, so that nobody comes back too early. */
+function waitText(seconds: number): string {
+  return seconds <= 90
+    ? m.error_wait_seconds({ count: Math.ceil(seconds) })
+    : m.error_wait_minutes({ count: Math.ceil(seconds / 60) });
+}

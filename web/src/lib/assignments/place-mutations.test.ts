@@ -1,0 +1,163 @@
+import type { Assignment, ListedShift, MyAssignment } from '@ijsploeg/worker/contract';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../api/api.ts';
+import { assignmentKeys, shiftKeys } from '../api/query-keys.ts';
+import { claimPlaceMutation, releasePlaceMutation } from './place-mutations.ts';
+import { withClaim } from './places.ts';
+
+const PERIOD = { from: '2026-12-12T00:00:00Z', to: '2026-12-26T00:00:00Z' };
+const OPEN = {
+  id: 'shf_1',
+  maxVolunteers: 2,
+  currentVolunteers: 1,
+  myAssignment: null,
+  claim: { allowed: true },
+} as ListedShift;
+const PLACE = { id: 'asg_1', shiftId: 'shf_1', volunteerId: 'usr_1', status: 'assigned' } as Assignment;
+const OTHER = { ...OPEN, id: 'shf_2' };
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const refusal = (code: string, status: number, detail = {}) =>
+  answer(status, { error: { code, requestId: 'r1', ...detail } });
+
+/** A list in sight and an API that answers when told. */
+function setUp(shifts: ListedShift[] = [OPEN, OTHER]) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const readList = vi.fn(async () => shifts);
+  const list = new QueryObserver<ListedShift[]>(client, {
+    queryKey: shiftKeys.list(PERIOD),
+    queryFn: readList,
+    initialData: shifts,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  stop = list.subscribe(() => {});
+  client.setQueryData<MyAssignment[]>(assignmentKeys.mine, [{ ...PLACE, shift: OPEN }]);
+  const shown = (id = 'shf_1') =>
+    client.getQueryData<ListedShift[]>(shiftKeys.list(PERIOD))?.find((shift) => shift.id === id);
+  const claim = () => new MutationObserver(client, claimPlaceMutation).mutate('shf_1');
+  const giveBack = () => new MutationObserver(client, releasePlaceMutation).mutate('asg_1');
+  return { client, readList, shown, claim, giveBack };
+}
+
+let stop = () => {};
+const fetchStub = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetchStub.mockReset();
+  vi.stubGlobal('fetch', fetchStub);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe('claiming a place', () => {
+  it('writes nothing down before the server has said yes', async () => {
+    const { claim, readList, shown } = setUp();
+    readList.mockReturnValue(new Promise(() => {}));
+    let say: (response: Response) => void = () => {};
+    fetchStub.mockReturnValue(new Promise((resolve) => (say = resolve)));
+    const claiming = claim();
+    await Promise.resolve();
+    expect(shown()).toEqual(OPEN);
+    say(answer(201, PLACE));
+    await claiming;
+    expect(shown()).toMatchObject({ currentVolunteers: 2, myAssignment: PLACE, claim: { allowed: false } });
+  });
+
+  it('counts the place once, and on its own shift only', async () => {
+    const { claim, shown } = setUp([{ ...OPEN, currentVolunteers: 2, myAssignment: PLACE }, OTHER]);
+    fetchStub.mockResolvedValue(answer(201, PLACE));
+    await claim();
+    expect(shown()?.currentVolunteers).toBe(2);
+    expect(shown('shf_2')).toEqual(OTHER);
+  });
+
+  it('that was lost to another tells why and reads the list anew', async () => {
+    const { claim, readList, shown } = setUp();
+    const full = { ...OPEN, currentVolunteers: 2, claim: { allowed: false, reason: 'shift.full' as const } };
+    readList.mockResolvedValue([full]);
+    fetchStub.mockResolvedValue(refusal('shift.full', 409));
+    await expect(claim()).rejects.toMatchObject({ code: 'shift.full' });
+    await vi.waitFor(() => expect(shown()).toEqual(full));
+  });
+
+  it('whose answer got lost is found to be the caller’s own when tried again', async () => {
+    const { claim, readList } = setUp();
+    fetchStub.mockRejectedValueOnce(new TypeError('connection lost'));
+    await expect(claim()).rejects.toBeInstanceOf(NetworkError);
+    fetchStub.mockResolvedValueOnce(refusal('shift.already_claimed', 409));
+    await expect(claim()).resolves.toBeNull();
+    expect(readList).toHaveBeenCalled();
+  });
+
+  it('is over when the server has done it, however slow the list is', async () => {
+    const { claim, readList } = setUp();
+    readList.mockReturnValue(new Promise(() => {}));
+    fetchStub.mockResolvedValue(answer(201, PLACE));
+    await expect(claim()).resolves.toEqual(PLACE);
+  });
+
+  it('drops a list that was asked for before it', async () => {
+    const { client, claim, readList, shown } = setUp();
+    let sayOld: (shifts: ListedShift[]) => void = () => {};
+    readList.mockReturnValueOnce(new Promise((resolve) => (sayOld = resolve)));
+    void client.refetchQueries({ queryKey: shiftKeys.lists });
+    readList.mockReturnValue(new Promise(() => {}));
+    fetchStub.mockResolvedValue(answer(201, PLACE));
+    await claim();
+    sayOld([OPEN]);
+    await Promise.resolve();
+    expect(shown()?.currentVolunteers).toBe(2);
+  });
+});
+
+describe('a claim that is under way', () => {
+  it('shows as done: mine, and one place less', () => {
+    expect(withClaim(OPEN)).toMatchObject({
+      currentVolunteers: 2,
+      myAssignment: { shiftId: 'shf_1', status: 'assigned' },
+      claim: { allowed: false, reason: 'shift.already_claimed' },
+    });
+  });
+
+  it('takes a place up again that was given back', () => {
+    const givenBack = { ...OPEN, myAssignment: { ...PLACE, status: 'cancelled' as const } };
+    expect(withClaim(givenBack)).toMatchObject({
+      currentVolunteers: 2,
+      myAssignment: { status: 'assigned' },
+    });
+  });
+
+  it('does not count twice what a list read meanwhile counts already', () => {
+    const read = { ...OPEN, currentVolunteers: 2, myAssignment: PLACE };
+    expect(withClaim(read)).toBe(read);
+  });
+});
+
+describe('giving a place back', () => {
+  const MINE = { ...OPEN, currentVolunteers: 2, myAssignment: PLACE };
+  const CANCELLED = { ...PLACE, status: 'cancelled' } as const;
+
+  it('frees it in every list', async () => {
+    const { client, giveBack, readList, shown } = setUp([MINE]);
+    readList.mockReturnValue(new Promise(() => {}));
+    fetchStub.mockResolvedValue(answer(200, CANCELLED));
+    await giveBack();
+    expect(shown()).toMatchObject({ currentVolunteers: 1, myAssignment: CANCELLED });
+    expect(client.getQueryData<MyAssignment[]>(assignmentKeys.mine)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('is no failure when it was given back already', async () => {
+    const { giveBack } = setUp([MINE]);
+    fetchStub.mockResolvedValue(refusal('assignment.wrong_state', 409, { state: 'cancelled' }));
+    await expect(giveBack()).resolves.toBeNull();
+  });
+
+  it('that was confirmed meanwhile is refused, and stays', async () => {
+    const { giveBack, shown } = setUp([MINE]);
+    fetchStub.mockResolvedValue(refusal('assignment.not_cancellable', 409, { state: 'confirmed' }));
+    await expect(giveBack()).rejects.toBeInstanceOf(ApiError);
+    expect(shown()).toEqual(MINE);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Assignment, Shift } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { showToast } from '../../components/ui/toast.tsx';
+import { m } from '../../paraglide/messages.js';
+import { errorMessage } from '../api/error-message.ts';
+import { formatWhen } from '../format/format-date.ts';
+import { claimPlaceMutation, releasePlaceMutation } from './place-mutations.ts';
+
+type NamedShift = Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'>;
+
+/**
+ * Taking and giving back a place, each told by a toast that takes it back.
+ *
+ * Both reject with the API's error, which the caller shows where the act was asked for. What is undone from the
+ * toast tells its own failure, since nobody may be there any more to do it.
+ */
+export function usePlaceActions() {
+  const claiming = useMutation(claimPlaceMutation);
+  const givingBack = useMutation(releasePlaceMutation);
+
+  const undo = (act: () => Promise<void>) => () => {
+    act().catch((error: unknown) =>
+      showToast({ tone: 'error', message: m.places_undo_failed({ reason: errorMessage(error) }) }),
+    );
+  };
+
+  async function claim(shift: NamedShift): Promise<void> {
+    const { title } = shift;
+    const assignment = await claiming.mutateAsync(shift.id);
+    if (!assignment) return void showToast({ tone: 'info', message: m.places_already_toast({ title }) });
+    showToast({
+      message: m.places_claimed_toast({ title, when: formatWhen(shift.startTime, shift.endTime) }),
+      onUndo: undo(() => giveBack(assignment, shift)),
+    });
+  }
+
+  async function giveBack(
+    { id }: Pick<Assignment, 'id'>,
+    shift: NamedShift,
+    canTakeBack = true,
+  ): Promise<void> {
+    await givingBack.mutateAsync(id);
+    showToast({
+      message: m.places_given_back_toast({ title: shift.title }),
+      ...(canTakeBack && { onUndo: undo(() => claim(shift)) }),
+    });
+  }
+
+  return {
+    claim,
+    /** Without `canTakeBack`, the toast offers no undo. */
+    giveBack,
+    /** The shift being claimed, and the assignment being given back. */
+    claimingId: claiming.isPending ? claiming.variables : null,
+    givingBackId: givingBack.isPending ? givingBack.variables : null,
+  };
+}

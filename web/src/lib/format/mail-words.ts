@@ -1,0 +1,31 @@
+import type { OutboxMail } from '@ijsploeg/worker/contract';
+import { m } from '../../paraglide/messages.js';
+
+const KIND_TEXTS: Record<string, () => string> = {
+  account_deleted: m.mail_kind_account_deleted,
+  confirm_email: m.mail_kind_confirm_email,
+  reset_password: m.mail_kind_reset_password,
+  password_changed: m.mail_kind_password_changed,
+  request_received: m.mail_kind_request_received,
+  request_approved: m.mail_kind_request_approved,
+  request_rejected: m.mail_kind_request_rejected,
+  shift_assigned: m.mail_kind_shift_assigned,
+  shift_removed: m.mail_kind_shift_removed,
+  shift_updated: m.mail_kind_shift_updated,
+  shift_deleted: m.mail_kind_shift_deleted,
+  reservation_confirmed: m.mail_kind_reservation_confirmed,
+  reservation_cancelled: m.mail_kind_reservation_cancelled,
+  event_updated: m.mail_kind_event_updated,
+  event_deleted: m.mail_kind_event_deleted,
+};
+
+/** How far a mail is. */
+export const MAIL_STATUS_TEXTS: Record<OutboxMail['status'], () => string> = {
+  pending: m.mail_status_pending,
+  sent: m.mail_status_sent,
+  failed: m.mail_status_failed,
+  dropped: m.mail_status_dropped,
+};
+
+/** What a mail is about, in words; its own name where there are none, so that none is hidden. */
+export const mailKindText = (kind: string): string => KIND_TEXTS[kind]?.() ?? kind;

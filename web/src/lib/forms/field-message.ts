@@ -1,0 +1,28 @@
+import type { FieldRule } from '@ijsploeg/worker/contract';
+import { m } from '../../paraglide/messages.js';
+
+/** The text of each rule a field can break; a rule without one does not compile. */
+const TEXTS: Record<FieldRule, () => string> = {
+  required: m.field_required,
+  invalid: m.field_invalid,
+  too_long: m.field_too_long,
+  too_short: m.field_too_short,
+  out_of_range: m.field_out_of_range,
+  invalid_email: m.field_invalid_email,
+  invalid_phone: m.field_invalid_phone,
+  password_mismatch: m.field_password_mismatch,
+  password_too_short: m.field_password_too_short,
+  password_too_common: m.field_password_too_common,
+  password_is_email: m.field_password_is_email,
+  wrong_password: m.field_wrong_password,
+  unknown_skill: m.field_unknown_skill,
+  motivation_too_short: m.field_motivation_too_short,
+  end_before_start: m.field_end_before_start,
+  too_many_hours: m.field_too_many_hours,
+  clock_change: m.field_clock_change,
+};
+
+/** What to write under a field that broke a rule. */
+export function fieldMessage(rule: string): string {
+  return (TEXTS[rule as FieldRule] as (() => string) | undefined)?.() ?? m.field_invalid();
+}
