@@ -1,6 +1,7 @@
 import type { ClaimRefusal } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { newId } from '../../lib/new-id.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { firstRefusal, nothingRefuses } from '../shifts/shift-rules.ts';
@@ -22,16 +23,22 @@ interface Place {
  * Returns the row, or none when a rule refuses; then {@link readRefusal} in the same batch says which.
  */
 export const takePlace = (db: Db, { shiftId, volunteerId, rules, now }: Place) =>
-  db
-    .insert(shiftAssignments)
-    // Every column, in the table's order.
-    .select(
-      sql`
-        SELECT ${newId('asg')}, shifts.id, profiles.id, 'assigned', ${now}, NULL, NULL, NULL, NULL
-        FROM shifts JOIN profiles ON profiles.id = ${volunteerId}
-        WHERE shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-          AND ${nothingRefuses(rules, now)}`,
-    )
+  insertFrom(
+    db,
+    shiftAssignments,
+    {
+      id: newId('asg'),
+      shiftId: sql`shifts.id`,
+      volunteerId: sql`profiles.id`,
+      status: 'assigned',
+      assignedAt: now,
+    },
+    {
+      from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
+      where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
+        AND ${nothingRefuses(rules, now)}`,
+    },
+  )
     .onConflictDoUpdate({
       target: [shiftAssignments.shiftId, shiftAssignments.volunteerId],
       set: { status: 'assigned', assignedAt: now, confirmedAt: null, completedAt: null, cancelledAt: null },

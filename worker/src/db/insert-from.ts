@@ -1,0 +1,45 @@
+import {
+  type Column,
+  getTableColumns,
+  is,
+  Placeholder,
+  type Placeholder as PlaceholderType,
+  SQL,
+  sql,
+} from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from './client.ts';
+
+type Values<Table extends SQLiteTable> = {
+  [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL | PlaceholderType;
+};
+
+interface Source {
+  /** The tables that the values and the condition read. */
+  from?: SQL;
+  where: SQL;
+}
+
+/**
+ * Inserts one row for each row that `from` and `where` find: `INSERT … SELECT`, for an insert that depends on what
+ * the database holds at that moment. Columns are named; one that is left out gets its default, so that a new
+ * nullable column needs no change here and a new required one does not compile.
+ */
+export function insertFrom<Table extends SQLiteTable>(
+  db: Db,
+  table: Table,
+  values: Values<Table>,
+  { from, where }: Source,
+) {
+  const given = values as Record<string, unknown>;
+  // Drizzle writes every column before the SELECT, in the table's order.
+  const selected = Object.entries(getTableColumns(table)).map(([name, column]) =>
+    toSql(given[name] ?? column.default ?? null, column),
+  );
+  return db
+    .insert(table)
+    .select(sql`SELECT ${sql.join(selected, sql`, `)} ${from ? sql`FROM ${from}` : sql``} WHERE ${where}`);
+}
+
+const toSql = (value: unknown, column: Column): SQL =>
+  is(value, SQL) ? value : sql`${is(value, Placeholder) ? value : sql.param(value, column)}`;
