@@ -9,7 +9,7 @@ import type { MailKind } from '../../worker/src/modules/mail/mail.outbox.ts';
 import type { OutboxRow } from '../../worker/src/modules/mail/mail.writer.ts';
 import { db, env } from './harness.ts';
 
-/** What the mail server took for an address. */
+/** The mails that the mail server received for an address. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const response = await fetch(
     `http://127.0.0.1:${inject('mailPagePort')}/?to=${encodeURIComponent(address)}`,
@@ -17,14 +17,14 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return Promise.all((await response.json<string[]>()).map((raw) => PostalMime.parse(raw)));
 }
 
-/** The one mail that the mail server took for an address. */
+/** The only mail that the mail server received for an address; throws for none or several. */
 export async function onlyMailTo(address: string): Promise<Email> {
   const [mail, ...others] = await mailsTo(address);
   if (!mail || others.length > 0) throw new Error(`${others.length + (mail ? 1 : 0)} mails to ${address}`);
   return mail;
 }
 
-/** Messages as the queue brings them, one a row of the outbox. */
+/** A batch as the queue delivers it, one message for each row of the outbox. */
 export const batchOf = (ids: string[], queue = 'mail') =>
   createMessageBatch<MailMessage>(
     queue,
@@ -36,7 +36,7 @@ export const batchOf = (ids: string[], queue = 'mail') =>
     })),
   );
 
-/** The mails of one kind that are or were owed to somebody, oldest first. */
+/** A person's mails of one kind in the outbox, in any status, oldest first. */
 export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<OutboxRow[]> =>
   db
     .select()
@@ -44,8 +44,8 @@ export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<O
     .where(and(eq(mailOutbox.userId, id), eq(mailOutbox.kind, kind)))
     .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
 
-/** What an owed mail would say if it were sent at this moment; null when it would not be. */
+/** The text of a mail if it were sent at `now`; null when it would be dropped. */
 export const composed = (row: OutboxRow | undefined, now = Date.now()) => {
-  if (!row) throw new Error('no such mail is owed');
+  if (!row) throw new Error('no such mail in the outbox');
   return composeMail(db, env, row, now);
 };

@@ -75,8 +75,8 @@ const audited = (action: string, subjectId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)));
 
-describe('making a shift', () => {
-  it('starts it active, empty, public and at version 1', async () => {
+describe('POST /api/shifts', () => {
+  it('creates it active, empty, public and at version 1', async () => {
     const organiser = await admin();
     const made = await create(organiser);
     expect(made).toMatchObject({
@@ -97,7 +97,7 @@ describe('making a shift', () => {
     ]);
   });
 
-  it('keeps every field, and the event with its title', async () => {
+  it('stores every field and answers the title of the event', async () => {
     const organiser = await admin();
     const eventId = await event('IJsgala');
     const fields = {
@@ -127,11 +127,11 @@ describe('making a shift', () => {
     });
   });
 
-  it('keeps an empty set of skills as none needed', async () => {
+  it('stores an empty list of skills as none required', async () => {
     expect(await create(await admin(), { requiredSkills: [] })).toMatchObject({ requiredSkills: null });
   });
 
-  it('refuses an event that is not there, and makes nothing', async () => {
+  it('refuses an unknown event and creates nothing', async () => {
     const organiser = await admin();
     const body = newShift({ eventId: 'evt_gone', title: 'Nergens bij' });
     expect(await refusal(createShift, { as: organiser, body })).toMatchObject({
@@ -159,15 +159,15 @@ describe('making a shift', () => {
     });
   });
 
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     expect(await refusal(createShift, { as: await volunteer(), body: newShift() })).toMatchObject({
       code: 'auth.forbidden',
     });
   });
 });
 
-describe('changing a shift', () => {
-  it('writes every field, raises the version and keeps what changed', async () => {
+describe('PATCH /api/shifts/:id', () => {
+  it('changes every field, raises the version and records the difference', async () => {
     const organiser = await admin();
     const seen = await create(organiser);
     const changed = await change(organiser, seen, {
@@ -194,7 +194,7 @@ describe('changing a shift', () => {
     expect(Object.keys(row?.after ?? {}).sort()).toEqual(['requiredSkills', 'status', 'title']);
   });
 
-  it('is found by its new words', async () => {
+  it('makes the new words searchable', async () => {
     const organiser = await admin();
     const seen = await create(organiser, { title: 'Oud', location: 'Hal' });
     await change(organiser, seen, { title: 'Zamboní-rijder', location: 'Garage' });
@@ -202,7 +202,7 @@ describe('changing a shift', () => {
     expect(await titles(organiser, { search: 'garage' })).toContain('Zamboní-rijder');
   });
 
-  it('refuses an edit of an older version and shows the newer', async () => {
+  it('refuses an edit of an older version and answers the newer one', async () => {
     const organiser = await admin();
     const seen = await create(organiser);
     await change(organiser, seen, { title: 'Van een ander' });
@@ -218,7 +218,7 @@ describe('changing a shift', () => {
     });
   });
 
-  it('lets one of two edits made at the same moment through', async () => {
+  it('accepts one of two concurrent edits', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (let round = 0; round < 5; round++) {
       const seen = await create(one);
@@ -235,7 +235,7 @@ describe('changing a shift', () => {
     }
   });
 
-  it('may lower the maximum below the places held', async () => {
+  it('may lower the maximum below the held places', async () => {
     const organiser = await admin();
     const seen = await create(organiser);
     for (const { id } of await Promise.all([volunteer(), volunteer()]))
@@ -246,7 +246,7 @@ describe('changing a shift', () => {
     });
   });
 
-  it('joins it to an event and leaves it', async () => {
+  it('links it to an event and unlinks it', async () => {
     const organiser = await admin();
     const eventId = await event('Curling');
     const joined = await change(organiser, await create(organiser), { eventId });
@@ -264,7 +264,7 @@ describe('changing a shift', () => {
     expect(await audited('shift.changed', seen.id)).toHaveLength(0);
   });
 
-  it('is for admins, and needs the version seen', async () => {
+  it('is for admins only and requires the version that was read', async () => {
     const organiser = await admin();
     const seen = await create(organiser);
     expect(
@@ -279,12 +279,12 @@ describe('changing a shift', () => {
   });
 });
 
-describe('who sees a shift', () => {
+describe('the visibility of a shift', () => {
   const start = Date.parse('2030-03-04T10:00:00Z');
   const query = { from: '2030-03-04', to: '2030-03-04' };
   const times = { startTime: start, endTime: start + HOUR };
 
-  it('follows kind, own place and skills', async () => {
+  it('depends on type, own place and skills', async () => {
     const open = await shift({ title: 'open', ...times });
     const skilled = await shift({ title: 'skilled', requiredSkills: ['BHV', 'Fotograaf'], ...times });
     const secret = await shift({ title: 'secret', shiftType: 'private', ...times });
@@ -328,7 +328,7 @@ describe('who sees a shift', () => {
     }
   });
 
-  it('shows an own place with the shift, a cancelled one too, and never that of others', async () => {
+  it("shows the caller's place with the shift, also cancelled, and never those of others", async () => {
     const organiser = await admin();
     const sanne = await volunteer();
     const { id } = await shift();
@@ -342,8 +342,8 @@ describe('who sees a shift', () => {
   });
 });
 
-describe('the list', () => {
-  it('is ordered by start and filters by status, kind and words', async () => {
+describe('GET /api/shifts', () => {
+  it('sorts by start and filters by status, type and words', async () => {
     const organiser = await admin();
     const at = (hour: number) => ({
       startTime: Date.parse('2031-01-10T00:00:00Z') + hour * HOUR,
@@ -374,7 +374,7 @@ describe('the list', () => {
     ['the day of 23 hours', '2034-03-26', '2034-03-25T23:00:00Z', '2034-03-26T22:00:00Z'],
     ['the day of 25 hours', '2035-10-28', '2035-10-27T22:00:00Z', '2035-10-28T23:00:00Z'],
     ['New Year', '2037-01-01', '2036-12-31T23:00:00Z', '2037-01-01T23:00:00Z'],
-  ])('takes %s as the event has it, from midnight to midnight', async (_, day, begin, end) => {
+  ])('treats %s as a period from midnight to midnight at the rink', async (_, day, begin, end) => {
     const organiser = await admin();
     const minute = 60_000;
     // Found by its place, so that the shifts of other tests do not matter.
@@ -399,13 +399,13 @@ describe('the list', () => {
     expect((await titles(organiser, { from: begin, to: end, search: day })).sort()).toEqual(touching.sort());
   });
 
-  it('shows the longest shift on the last of its days', async () => {
+  it('shows the longest possible shift on its last day', async () => {
     const startTime = Date.parse('2038-05-03T08:00:00Z');
     await shift({ title: 'een week lang', startTime, endTime: startTime + 168 * HOUR });
     expect(await titles(await admin(), { from: '2038-05-10', to: '2038-05-10' })).toEqual(['een week lang']);
   });
 
-  it('covers a month back and a year ahead when no period is given', async () => {
+  it('covers a month back and a year ahead without a period', async () => {
     const organiser = await admin();
     const day = 24;
     const make = (title: string, days: number) =>
@@ -436,11 +436,11 @@ describe('the list', () => {
     expect(await response.json()).toMatchObject({ error: { issues: [{ path }] } });
   });
 
-  it('is for volunteers and admins', async () => {
+  it('is for volunteers and admins only', async () => {
     expect(await refusal(listShifts)).toMatchObject({ code: 'auth.required' });
   });
 
-  it('reads by the index of the start, whatever lies before', async () => {
+  it('uses the index of the start, whatever the number of past shifts', async () => {
     const { sql: text, params } = visibleShifts(db).getQuery();
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
       .bind(...params.map(() => 1))

@@ -22,7 +22,7 @@ import {
   volunteerMetadata,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import { admin, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, person, shift, type TestPerson, volunteer, volunteerRequest } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request, send } from './harness.ts';
 
 const MOTIVATION = 'Ik sta al jaren op het ijs.';
@@ -67,8 +67,8 @@ beforeEach(async () => {
   await setAuto(iris, false);
 });
 
-describe('applying', () => {
-  it('waits for an admin, and shows the applicant exactly what was sent', async () => {
+describe('POST /api/volunteer-requests', () => {
+  it('creates a pending application and shows the applicant exactly what was sent', async () => {
     const sanne = await person({ skills: ['BHV'] });
     const response = await request(applyAsVolunteer, { as: sanne, body: { motivation: MOTIVATION } });
     expect(response.status).toBe(201);
@@ -95,7 +95,7 @@ describe('applying', () => {
     expect(await auditOf(made.id)).toEqual([]);
   });
 
-  it('owes each admin one mail in their own language, and nobody else any', async () => {
+  it('enqueues one mail for each admin in their own language, and for nobody else', async () => {
     const joost = await admin({ locale: 'en' });
     await volunteer();
     const { id } = await apply(await person());
@@ -119,7 +119,7 @@ describe('applying', () => {
       'é'.repeat(MAX_MOTIVATION_CHARS),
     ],
     ['lines and markup', { motivation: 'Ik kom.\r\n<b>Graag!</b> 🙂' }, 'Ik kom.\n<b>Graag!</b> 🙂'],
-  ])('takes %s', async (_, body, motivation) => {
+  ])('accepts %s', async (_, body, motivation) => {
     const { request: made } = await call(applyAsVolunteer, { as: await person(), body });
     expect(made.motivation).toBe(motivation);
   });
@@ -129,7 +129,7 @@ describe('applying', () => {
     ['one character too many', 'a'.repeat(MAX_MOTIVATION_CHARS + 1), 'too_long'],
     ['a number', 5, 'invalid'],
     ['a list', ['Ik kom graag helpen'], 'invalid'],
-  ])('refuses %s at the field, and applies nobody', async (_, motivation, message) => {
+  ])('refuses %s at the field and creates no application', async (_, motivation, message) => {
     const sanne = await person();
     const body = JSON.stringify({ motivation });
     const response = await send('POST', '/api/volunteer-requests', { as: sanne, body });
@@ -140,7 +140,7 @@ describe('applying', () => {
     expect(await requestsOf(sanne)).toEqual([]);
   });
 
-  it('is always for the caller, as a pending one, whatever the body says', async () => {
+  it('is always pending and for the caller, whatever the body contains', async () => {
     const [sanne, other] = await Promise.all([person(), person()]);
     const body = JSON.stringify({ userId: other.id, status: 'approved', role: 'admin', id: 'req_mine' });
     const response = await send('POST', '/api/volunteer-requests', { as: sanne, body });
@@ -148,7 +148,7 @@ describe('applying', () => {
     expect(await requestsOf(other)).toEqual([]);
   });
 
-  it('asks for a completed profile', async () => {
+  it('requires a completed profile', async () => {
     const noor = await person({ profileCompleted: false, phoneNumber: null });
     expect(await refusal(applyAsVolunteer, { as: noor })).toMatchObject({
       status: 409,
@@ -157,13 +157,13 @@ describe('applying', () => {
     expect(await requestsOf(noor)).toEqual([]);
   });
 
-  it('is for users only: volunteers and admins are there already', async () => {
+  it('is for users only: volunteers and admins need none', async () => {
     expect(await refusal(applyAsVolunteer)).toMatchObject({ status: 401, code: 'auth.required' });
     for (const as of [await volunteer(), iris])
       expect(await refusal(applyAsVolunteer, { as })).toMatchObject({ status: 403, code: 'auth.forbidden' });
   });
 
-  it('is refused a second time while the first waits, and owes no second mail', async () => {
+  it('is refused while an application is pending, and enqueues no second mail', async () => {
     const sanne = await person();
     const { id } = await apply(sanne);
     expect(await refusal(applyAsVolunteer, { as: sanne, body: { motivation: null } })).toMatchObject({
@@ -174,7 +174,7 @@ describe('applying', () => {
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, iris.id))).toBe(1);
   });
 
-  it('counts once, however often the button is pressed at once', async () => {
+  it('counts once when it is sent several times at once', async () => {
     const sanne = await person();
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => request(applyAsVolunteer, { as: sanne })),
@@ -184,7 +184,7 @@ describe('applying', () => {
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, iris.id))).toBe(1);
   });
 
-  it('may be done again after a rejection: a new application, and the latest counts', async () => {
+  it('may be repeated after a rejection: the latest application counts', async () => {
     const sanne = await person();
     const first = await apply(sanne);
     await reject(iris, first);
@@ -205,8 +205,8 @@ describe('applying', () => {
   });
 });
 
-describe('the applications that wait', () => {
-  it('are listed newest first, with all an admin needs to decide and no more', async () => {
+describe('GET /api/volunteer-requests', () => {
+  it('lists pending applications newest first, with what an admin needs and no more', async () => {
     await db.delete(volunteerRequests);
     const made = await Promise.all([apply(await person()), apply(await person()), apply(await person())]);
     // In the order made[1], made[0], made[2].
@@ -229,7 +229,7 @@ describe('the applications that wait', () => {
     );
   });
 
-  it('show the data the applicant has now', async () => {
+  it('shows the current data of the applicant', async () => {
     const sanne = await person();
     const { id } = await apply(sanne);
     await db
@@ -243,7 +243,7 @@ describe('the applications that wait', () => {
     });
   });
 
-  it('leave the list when they are decided, and stand in the list of their state', async () => {
+  it('moves decided applications to the list of their state', async () => {
     const [yes, no] = [await apply(await person()), await apply(await person())];
     await approve(iris, yes);
     await reject(iris, no);
@@ -255,12 +255,12 @@ describe('the applications that wait', () => {
     expect(await idsOf('rejected')).toContain(no.id);
   });
 
-  it('refuse a state there is not', async () => {
+  it('refuses an unknown state', async () => {
     const response = await send('GET', '/api/volunteer-requests?status=all', { as: iris });
     expect(response.status).toBe(400);
   });
 
-  it('are seen and decided by admins alone; the refusal holds nothing of the applicant', async () => {
+  it('is for admins only, as is deciding; the refusal contains nothing of the applicant', async () => {
     const sanne = await person({ firstName: 'Geheim', city: 'Geheimstad' });
     const made = await apply(sanne, 'Geheime motivatie');
     for (const [as, status] of [
@@ -282,7 +282,7 @@ describe('the applications that wait', () => {
 });
 
 describe('approving', () => {
-  it('makes the applicant a volunteer at once, in the session that runs', async () => {
+  it('makes the applicant a volunteer at once, in the running session', async () => {
     const sanne = await person();
     const { id: shiftId } = await shift();
     expect(await refusal(listShifts, { as: sanne })).toMatchObject({ status: 403 });
@@ -302,7 +302,7 @@ describe('approving', () => {
     await db.delete(shifts).where(eq(shifts.id, shiftId));
   });
 
-  it('owes the applicant one mail in their language, says it is on its way, and leaves who did it', async () => {
+  it("enqueues one mail in the applicant's language, answers that it is on its way, and records the admin", async () => {
     const sanne = await person({ locale: 'en' });
     const made = await apply(sanne);
     expect((await approve(iris, made)).emailQueued).toBe(true);
@@ -320,7 +320,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('holds when the mail cannot be queued, and says so; the mail stays owed', async () => {
+  it('succeeds when the mail cannot be queued, answers so, and keeps the mail pending', async () => {
     const sanne = await person();
     const made = await apply(sanne);
     const queueDown = {
@@ -362,7 +362,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('leaves the role, keeps the note for admins, and mails the applicant once', async () => {
+  it('keeps the role, stores the note for admins, and mails the applicant once', async () => {
     const sanne = await person();
     const made = await apply(sanne);
     const { request: rejected, emailQueued } = await reject(iris, made, 'Was vorig jaar niet te bereiken.');
@@ -386,7 +386,7 @@ describe('rejecting', () => {
     expect(own).not.toContain('bereiken');
   });
 
-  it('says what the specification says when the admin says nothing', async () => {
+  it('mails the standard reason when the admin gives none', async () => {
     for (const notes of [undefined, '', '   ']) {
       const { request: rejected } = await reject(iris, await apply(await person()), notes);
       expect(rejected.notes).toBe('Rejected by admin');
@@ -402,7 +402,7 @@ describe('deciding', () => {
   it.each([
     ['approve', 'approved'],
     ['reject', 'rejected'],
-  ] as const)('is done once: after %s both are refused, with the state found', async (decision, state) => {
+  ] as const)('happens once: after %s both are refused with the current state', async (decision, state) => {
     const sanne = await person();
     const made = await apply(sanne);
     await decide(iris, decision, made);
@@ -416,7 +416,7 @@ describe('deciding', () => {
     expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
-  it('of two admins at once lets one win; the loser reads the state, and one mail goes out', async () => {
+  it('has one winner of two admins at once; the loser reads the state, and one mail is sent', async () => {
     const joost = await admin();
     for (let round = 0; round < 10; round++) {
       const sanne = await person();
@@ -441,7 +441,7 @@ describe('deciding', () => {
     }
   });
 
-  it('of many at once lets one win', async () => {
+  it('has one winner of many at once', async () => {
     const sanne = await person();
     const made = await apply(sanne);
     const responses = await Promise.all(
@@ -452,7 +452,7 @@ describe('deciding', () => {
     expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
-  it('finds no application that is not there', async () => {
+  it('answers 404 for an unknown application', async () => {
     for (const id of ['req_none', 'none', "' OR 1=1 --", '%', iris.id])
       for (const endpoint of Object.values(endpoints))
         expect(await refusal(endpoint, { as: iris, params: { id } })).toMatchObject({
@@ -461,14 +461,14 @@ describe('deciding', () => {
         });
   });
 
-  it('finds no application of somebody removed meanwhile', async () => {
+  it('answers 404 for an application whose applicant was removed meanwhile', async () => {
     const sanne = await person();
     const made = await apply(sanne);
     await db.delete(accounts).where(eq(accounts.id, sanne.id));
     expect((await decide(iris, 'approve', made)).status).toBe(404);
   });
 
-  it('refuses a note that is too long or no text, and decides nothing', async () => {
+  it('refuses a note that is too long or not text, and decides nothing', async () => {
     const sanne = await person();
     const { id } = await apply(sanne);
     for (const notes of ['a'.repeat(MAX_NOTE_CHARS + 1), 5, {}])
@@ -480,7 +480,7 @@ describe('deciding', () => {
     expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('ends with the right: an admin stepped down a moment ago decides nothing', async () => {
+  it('is refused to an admin downgraded a moment ago', async () => {
     const joost = await admin();
     const sanne = await person();
     const made = await apply(sanne);
@@ -491,7 +491,7 @@ describe('deciding', () => {
 });
 
 describe('auto-approval', () => {
-  it('makes the applicant a volunteer in the same act, mails them and no admin', async () => {
+  it('makes the applicant a volunteer at once and mails them, but no admin', async () => {
     await setAuto(iris, true);
     const sanne = await person({ locale: 'en' });
     const made = await apply(sanne);
@@ -507,7 +507,7 @@ describe('auto-approval', () => {
     ]);
   });
 
-  it('leaves those who wait already waiting', async () => {
+  it('leaves pending applications pending', async () => {
     const sanne = await person();
     const made = await apply(sanne);
     await setAuto(iris, true);
@@ -515,14 +515,14 @@ describe('auto-approval', () => {
     expect((await approve(iris, made)).request.status).toBe('approved');
   });
 
-  it('asks for a completed profile all the same', async () => {
+  it('still requires a completed profile', async () => {
     await setAuto(iris, true);
     const noor = await person({ profileCompleted: false, phoneNumber: null });
     expect(await refusal(applyAsVolunteer, { as: noor })).toMatchObject({ code: 'profile.incomplete' });
     expect(await roleOf(noor)).toBe('user');
   });
 
-  it('approves once, however often the button is pressed at once', async () => {
+  it('approves once when it is requested several times at once', async () => {
     await setAuto(iris, true);
     const sanne = await person();
     const responses = await Promise.all(
@@ -534,7 +534,7 @@ describe('auto-approval', () => {
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, sanne.id))).toBe(1);
   });
 
-  it('switched while people apply gives each the one or the other, wholly', async () => {
+  it('switched while people apply, either approves an application or leaves it pending, never half', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => person()));
     const made = await Promise.all([
       ...people.map((one) => apply(one)),
@@ -555,12 +555,11 @@ describe('auto-approval', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('takes no second pending application of one person, whoever writes it', async () => {
+describe('the database', () => {
+  it('refuses a second pending application of one person', async () => {
     const sanne = await person();
-    const row = { userId: sanne.id, status: 'pending', requestedAt: 1 } as const;
-    await db.insert(volunteerRequests).values({ ...row, id: 'req_first' });
-    await expect(db.insert(volunteerRequests).values({ ...row, id: 'req_second' })).rejects.toThrow();
+    await volunteerRequest(sanne);
+    await expect(volunteerRequest(sanne)).rejects.toThrow();
     expect(
       await db.$count(
         volunteerRequests,
