@@ -463,15 +463,15 @@ describe('POST /api/auth/change-password', () => {
   });
 
   it('ends the other sessions, keeps this one, and leaves a notice and an audit entry', async () => {
-    const here = await withPassword(await person());
-    const elsewhere = await cookieOf(here.email);
-    await call(changePassword, { as: here, body: change(PASSWORD) });
-    expect(await call(getSession, { as: here })).toMatchObject({ user: { id: here.id } });
+    const someone = await withPassword(await person());
+    const elsewhere = await cookieOf(someone.email);
+    await call(changePassword, { as: someone, body: change(PASSWORD) });
+    expect(await call(getSession, { as: someone })).toMatchObject({ user: { id: someone.id } });
     expect(await call(getSession, { as: elsewhere })).toEqual({ user: null });
-    expect(await mailsTo(here.email, 'password_changed')).toBe(1);
-    const changes = and(eq(auditLog.subjectId, here.id), eq(auditLog.action, 'account.password_changed'));
-    expect(await db.select().from(auditLog).where(changes)).toMatchObject([{ actorId: here.id }]);
-    await cookieOf(here.email, OTHER_PASSWORD);
+    expect(await mailsTo(someone.email, 'password_changed')).toBe(1);
+    const changes = and(eq(auditLog.subjectId, someone.id), eq(auditLog.action, 'account.password_changed'));
+    expect(await db.select().from(auditLog).where(changes)).toMatchObject([{ actorId: someone.id }]);
+    await cookieOf(someone.email, OTHER_PASSWORD);
   });
 
   it('refuses a wrong current password at its field and counts it as a failed sign-in', async () => {
@@ -490,7 +490,7 @@ describe('the rate limits by address', () => {
   it('stop an address that keeps signing up and answer when to retry', async () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.7' };
     const { email } = await person();
-    // The wall stands before the expensive work; the address limit answers the rest.
+    // The rate limit by client address applies before hashing; the limit by mail address refuses the rest.
     const responses = await Promise.all(
       Array.from({ length: 40 }, () => request(signUp, { headers, body: newcomer(email) })),
     );

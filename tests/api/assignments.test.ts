@@ -28,7 +28,7 @@ import { call, db, refusal, request } from './harness.ts';
 const STATES = ['assigned', 'confirmed', 'completed', 'cancelled'] as const;
 type State = (typeof STATES)[number];
 
-/** A place of somebody, in any state. */
+/** Creates an assignment in any state and returns its id. */
 async function place(holder: TestPerson, status: State = 'assigned', on?: typeof shifts.$inferSelect) {
   return (await assignment(on ?? (await shift()), holder, { status })).id;
 }
@@ -151,7 +151,7 @@ describe('POST /api/shifts/:id/assignments', () => {
 });
 
 describe('a transition', () => {
-  // Rows: the act; columns: the state it meets. Everything not listed is refused.
+  // Rows: the transition; columns: the current state. Everything not listed is refused.
   const ALLOWED: [string, Endpoint, State[], State, 'confirmedAt' | 'completedAt' | 'cancelledAt'][] = [
     ['confirm', confirmAssignment, ['assigned'], 'confirmed', 'confirmedAt'],
     ['complete', completeAssignment, ['confirmed'], 'completed', 'completedAt'],
@@ -224,7 +224,7 @@ describe('a transition', () => {
         and(eq(shiftAssignments.shiftId, on.id), ne(shiftAssignments.status, 'cancelled')),
       );
       const counted = await db.select().from(shifts).where(eq(shifts.id, on.id)).get();
-      // Cancelling is allowed after confirming, so the place is gone whoever came first.
+      // Cancelling is allowed after confirming, so the place is cancelled in either order.
       expect(await row(id)).toMatchObject({ status: 'cancelled' });
       expect(counted?.currentVolunteers).toBe(held);
     }
@@ -386,9 +386,9 @@ describe('GET /api/shifts/:id/assignments', () => {
 
   it('keeps the place of a removed person, without a name', async () => {
     const on = await shift();
-    const gone = await volunteer();
-    await place(gone, 'completed', on);
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    const removed = await volunteer();
+    await place(removed, 'completed', on);
+    await db.delete(accounts).where(eq(accounts.id, removed.id));
     expect((await list(await admin(), on.id)).items).toMatchObject([
       { volunteerId: null, firstName: null, lastName: null, email: null, avatarUrl: null },
     ]);
@@ -414,8 +414,8 @@ describe('after many changes', () => {
           const taken = await request(claimShift, { as, params: { id } });
           if (taken.status !== 201) return;
           const { id: assignmentId } = await taken.json<{ id: string }>();
-          const acts = [cancelAssignment, confirmAssignment, cancelAssignment];
-          for (const act of acts.slice(index % 3))
+          const actions = [cancelAssignment, confirmAssignment, cancelAssignment];
+          for (const act of actions.slice(index % 3))
             await request(act, { as: organiser, params: { id: assignmentId } });
           if (index === 5)
             await request(changeShift, {

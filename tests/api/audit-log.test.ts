@@ -133,9 +133,9 @@ describe('GET /api/audit-log', () => {
 
   it('filters by kind, which is the whole noun of an action', async () => {
     const iris = await admin();
-    const made = new Map<string, string>();
-    for (const kind of AUDIT_KINDS) made.set(kind, await auditEntry({ action: `${kind}.changed` }));
-    for (const kind of AUDIT_KINDS) expect(await idsOf(iris, { kind })).toEqual([made.get(kind)]);
+    const created = new Map<string, string>();
+    for (const kind of AUDIT_KINDS) created.set(kind, await auditEntry({ action: `${kind}.changed` }));
+    for (const kind of AUDIT_KINDS) expect(await idsOf(iris, { kind })).toEqual([created.get(kind)]);
   });
 
   it('filters by a day at the rink, which has 25 hours when the clock goes back', async () => {
@@ -169,33 +169,33 @@ describe('GET /api/audit-log', () => {
     'pages through each entry once while others are written: %o',
     async (query) => {
       const iris = await admin();
-      // Several of one moment, so that the moment alone is no key.
+      // Several entries of one instant, so that the instant alone cannot be the cursor.
       const now = Date.now();
-      const made: string[] = [];
+      const created: string[] = [];
       for (let index = 0; index < 61; index++)
-        made.push(
+        created.push(
           await auditEntry({
             at: now - Math.floor(index / 7) * 1000,
             actorId: 'usr_busy',
             ...(index % 3 === 0 && { personId: 'usr_busy' }),
           }),
         );
-      const seen: string[] = [];
+      const visited: string[] = [];
       let before: string | undefined;
       do {
         const page = await call(listAuditLog, { as: iris, query: { ...query, ...(before && { before }) } });
-        seen.push(...page.items.map(({ id }) => id));
+        visited.push(...page.items.map(({ id }) => id));
         before = page.next ?? undefined;
         await auditEntry({ at: now + 5000, actorId: 'usr_busy' });
       } while (before);
-      expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.toSorted()).toEqual(made.toSorted());
+      expect(new Set(visited).size).toBe(visited.length);
+      expect(visited.toSorted()).toEqual(created.toSorted());
     },
   );
 });
 
 describe('the audit log records', () => {
-  // With an export names and addresses leave the portal.
+  // An export takes names and addresses out of the portal.
   const CHANGES = ENDPOINTS.filter(
     ({ method, path, access }) => access === 'admin' && (method !== 'GET' || path.endsWith('/export')),
   );
@@ -204,11 +204,11 @@ describe('the audit log records', () => {
     'each action of an admin: %s',
     async (_, endpoint) => {
       const callers = await newCallers();
-      const made = await validCall(endpoint, callers);
-      const response = await sendCall(endpoint, made, callers.admin);
+      const created = await validCall(endpoint, callers);
+      const response = await sendCall(endpoint, created, callers.admin);
       expect(response.ok).toBe(true);
       const rows = await db.select().from(auditLog).where(eq(auditLog.actorId, callers.admin.id));
-      // Switched off already: nothing was done.
+      // Switched off already, so nothing changed.
       const isNothing = endpoint.path === '/api/settings/auto-approval';
       expect(rows).toHaveLength(isNothing ? 0 : 1);
       for (const { action, requestId } of rows) {
@@ -314,7 +314,7 @@ describe('the audit log records', () => {
       ['GET /api/people/:id', 'auth.forbidden', joost.id],
       ['GET /api/people/:id/assignments', 'auth.forbidden', joost.id],
     ]);
-    // Looking for what is not there, or is not shown, is nobody's.
+    // Requests for something that does not exist or is not visible are not recorded.
     await refusal(getEvent, { as: sanne, params: { id: 'evt_nobody' } });
     expect(await refusalsOf(sanne)).toHaveLength(5);
   });
@@ -372,8 +372,8 @@ describe('the audit log records', () => {
     const callers = await newCallers();
     await Promise.all(Object.values(callers).map(withPassword));
     for (const endpoint of ENDPOINTS.filter(({ method }) => method !== 'GET')) {
-      const made = await validCall(endpoint, callers);
-      await sendCall(endpoint, made, endpoint.access === 'admin' ? callers.admin : callers.other);
+      const created = await validCall(endpoint, callers);
+      await sendCall(endpoint, created, endpoint.access === 'admin' ? callers.admin : callers.other);
     }
     const rows = JSON.stringify(await db.select().from(auditLog));
     expect(rows.length).toBeGreaterThan(2000);

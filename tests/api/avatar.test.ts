@@ -17,7 +17,7 @@ import { JPEG, NO_IMAGES, PNG, webp } from './images.ts';
 const put = (as: TestPerson | undefined, body: BodyInit, contentType = 'image/webp') =>
   send('PUT', '/api/profile/avatar', { as, body, headers: { 'Content-Type': contentType } });
 
-/** The profile after a picture that must be taken. */
+/** Uploads a valid picture and returns the profile. */
 async function keep(as: TestPerson, image: BodyInit, contentType?: string): Promise<Profile> {
   const response = await put(as, image, contentType);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
@@ -33,7 +33,7 @@ const fails = async () => {
   throw new Error('the store is down');
 };
 
-/** The same upload, to a portal with another store. */
+/** The same upload, with another object store. */
 const putInto = async (store: R2Bucket, { cookie }: TestPerson, body: BodyInit) =>
   createApp().request(
     `${ORIGIN}/api/profile/avatar`,

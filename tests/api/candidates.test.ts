@@ -21,7 +21,7 @@ import { call, refusal, request } from './harness.ts';
 
 type State = (typeof shiftAssignments.$inferSelect)['status'];
 
-/** People of one test, found by a family name of their own. */
+/** People with a unique family name, so that a test finds only its own. */
 const family = () => {
   const lastName = `Van${crypto.randomUUID().slice(0, 8)}`;
   return {
@@ -105,15 +105,15 @@ describe('GET /api/shifts/:id/candidates', () => {
     );
     const items = await candidatesFor(on);
     for (const someone of people) {
-      const told = items.find(({ id }) => id === someone.id);
+      const candidate = items.find(({ id }) => id === someone.id);
       const answer = await request(assignVolunteer, {
         as: organiser,
         params: { id: on.id },
         body: { volunteerId: someone.id },
       });
-      expect([told?.firstName, answer.status]).toEqual([
-        told?.firstName,
-        told?.overlaps.length === 0 ? 201 : 409,
+      expect([candidate?.firstName, answer.status]).toEqual([
+        candidate?.firstName,
+        candidate?.overlaps.length === 0 ? 201 : 409,
       ]);
     }
     expect(items.flatMap(({ overlaps }) => overlaps.map(({ title }) => title)).sort()).toEqual([

@@ -20,7 +20,7 @@ const claimRefused = (as: TestPerson, shiftId: string) =>
 const statusOfClaim = async (as: TestPerson, shiftId: string) =>
   (await request(claimShift, { as, params: { id: shiftId } })).status;
 
-/** What the shift says of its places, and how many rows hold one. */
+/** The counter of held places of a shift, and the rows that hold one. */
 async function places(shiftId: string) {
   const row = await db.select().from(shifts).where(eq(shifts.id, shiftId)).get();
   const counted = await db.$count(
@@ -32,7 +32,7 @@ async function places(shiftId: string) {
 
 const manyVolunteers = (count: number) => crowd(count, { role: 'volunteer' });
 
-/** Everything of a shift as an edit sends it. */
+/** A complete edit of a shift. */
 const asEdit = (row: typeof shifts.$inferSelect, change: Partial<ShiftChange>): ShiftChange => ({
   eventId: row.eventId,
   title: row.title,
@@ -414,7 +414,7 @@ describe('the rate limit of claims', () => {
       Array.from({ length: 45 }, () => request(claimShift, { as: eager, params: { id } })),
     );
     const refused = answers.filter(({ status }) => status === 429);
-    // The window may turn once while the test runs.
+    // The window of the limit may end once during the test.
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await claim(await volunteer(), id)).toMatchObject({ status: 'assigned' });

@@ -30,7 +30,7 @@ import { call, db, env, ORIGIN, request } from './harness.ts';
 type State = (typeof shiftAssignments.$inferSelect)['status'];
 type PlaceValues = Partial<typeof shiftAssignments.$inferInsert>;
 
-/** Somebody's place on a shift, taken now unless said otherwise. */
+/** Assigns a place on a shift, just now unless `values` says otherwise. */
 async function place(
   holder: TestPerson,
   shiftId: string,
@@ -40,13 +40,13 @@ async function place(
   return (await assignment({ id: shiftId }, holder, { status, ...values })).id;
 }
 
-// Everybody sees the same totals, so each test begins with an empty rink.
+// The totals cover all rows, so each test starts without any.
 beforeEach(async () => {
   await db.delete(shifts);
   await db.delete(accounts);
 });
 
-/** The totals, counted in every row there is. */
+/** The totals, recounted from all rows. */
 async function counted() {
   const active = eq(shifts.status, 'active');
   const row = await db
@@ -61,7 +61,7 @@ async function counted() {
     .get();
   return { id: 1, ...row };
 }
-const kept = async () => db.select().from(shiftTotals).get();
+const stored = async () => db.select().from(shiftTotals).get();
 
 describe('the totals', () => {
   it('equal a recount after every kind of change', async () => {
@@ -93,17 +93,17 @@ describe('the totals', () => {
     steps.push(() => call(deleteShift, { as: organiser, params: { id: one.id } }));
     for (const step of steps) {
       await step();
-      expect(await kept()).toEqual(await counted());
+      expect(await stored()).toEqual(await counted());
     }
-    expect(await kept()).toMatchObject({ activeShifts: 2 });
+    expect(await stored()).toMatchObject({ activeShifts: 2 });
   });
 
   it('equal a recount after concurrent claims', async () => {
     const { id } = await shift({ maxVolunteers: 3 });
     const people = await Promise.all(Array.from({ length: 8 }, () => volunteer()));
     await Promise.all(people.map((as) => request(claimShift, { as, params: { id } })));
-    expect(await kept()).toEqual(await counted());
-    expect(await kept()).toMatchObject({ fullShifts: 1, heldPlaces: 3, places: 3 });
+    expect(await stored()).toEqual(await counted());
+    expect(await stored()).toMatchObject({ fullShifts: 1, heldPlaces: 3, places: 3 });
   });
 });
 
@@ -212,7 +212,7 @@ describe('the occupancy', () => {
 
   it('groups shifts by the day they start at the rink, for today and the next thirteen days', async () => {
     const organiser = await admin();
-    // The clock goes back in the night of the 25th.
+    // The clock goes back in the night before the 25th.
     const now = Date.parse('2026-10-20T21:30:00Z');
     const at = async (start: string, values: Partial<typeof shifts.$inferInsert> = {}) =>
       shift({
@@ -259,10 +259,10 @@ describe('the activity feed', () => {
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     const base = Date.now();
     const stamps = { confirmedAt: base - 4, completedAt: base - 3, cancelledAt: base - 2 };
-    const made: Record<string, string> = {};
+    const created: Record<string, string> = {};
     const titled = await shift({ title: 'Kassa' });
     for (const [index, status] of (['assigned', 'confirmed', 'completed', 'cancelled'] as const).entries())
-      made[status] = await place(sanne, index ? (await shift()).id : titled.id, status, {
+      created[status] = await place(sanne, index ? (await shift()).id : titled.id, status, {
         assignedAt: base - 100 + index,
         ...(status !== 'assigned' && stamps),
         ...(status === 'confirmed' && { completedAt: null, cancelledAt: null }),
@@ -270,13 +270,13 @@ describe('the activity feed', () => {
       });
     const { activity } = await call(getDashboard, { as: organiser });
     expect(activity?.map(({ id, type }) => [id, type])).toEqual([
-      [made.cancelled, 'shift_cancelled'],
-      [made.completed, 'shift_completed'],
-      [made.confirmed, 'shift_claimed'],
-      [made.assigned, 'shift_claimed'],
+      [created.cancelled, 'shift_cancelled'],
+      [created.completed, 'shift_completed'],
+      [created.confirmed, 'shift_claimed'],
+      [created.assigned, 'shift_claimed'],
     ]);
     expect(activity?.at(-1)).toEqual({
-      id: made.assigned,
+      id: created.assigned,
       type: 'shift_claimed',
       timestamp: new Date(base - 100).toISOString(),
       volunteerId: sanne.id,
@@ -339,7 +339,7 @@ describe('the activity feed', () => {
     }
     for (let index = 0; index < 12; index++) {
       const at = base - 500 - index * 3000;
-      // Came long ago, decided now.
+      // Requested long ago, decided recently.
       ids.push([
         (await volunteerRequest(await person(), { requestedAt: 1, approvedAt: at, status: 'approved' })).id,
         at,
@@ -352,10 +352,10 @@ describe('the activity feed', () => {
 
   it('keeps the place of a removed person, without the person', async () => {
     const organiser = await admin();
-    const gone = await volunteer();
-    const id = await place(gone, (await shift()).id, 'completed', { completedAt: Date.now() });
-    await volunteerRequest(gone);
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    const removed = await volunteer();
+    const id = await place(removed, (await shift()).id, 'completed', { completedAt: Date.now() });
+    await volunteerRequest(removed);
+    await db.delete(accounts).where(eq(accounts.id, removed.id));
     const { activity } = await call(getDashboard, { as: organiser });
     expect(activity).toMatchObject([
       { id, type: 'shift_completed', volunteerId: null, volunteerName: null, volunteerEmail: null },

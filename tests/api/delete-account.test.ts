@@ -35,7 +35,7 @@ import { batchOf, onlyMailTo } from './mails.ts';
 
 const { accounts, auditLog, events, mailOutbox, profiles, shifts } = schema;
 
-// Each test has the admins it makes.
+// Each test starts without admins.
 beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
 });
@@ -60,7 +60,7 @@ async function placeOf({ id: volunteerId }: TestPerson, startsInHours: number) {
 const heldOn = async (shiftId: string) =>
   (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
 
-/** The tables in which some column still says this. */
+/** The tables with a column that contains this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of Object.values(schema).filter((exported) => is(exported, SQLiteTable))) {
@@ -115,7 +115,7 @@ describe('DELETE /api/profile', () => {
       freedReservations: 1,
     });
 
-    // What the last mail needs goes with it, see below.
+    // The last mail keeps what it needs until it is sent, see below.
     for (const text of ['verdwijnta', 'spoorloos', '698765431', sanne.email])
       expect(
         (await tablesWith(text)).filter((name) => name !== 'mail_outbox'),
@@ -197,7 +197,7 @@ describe('DELETE /api/profile', () => {
         code: 'auth.wrong_password',
         issues: [{ path: 'password', message: 'wrong_password' }],
       });
-    // However slow the five were.
+    // Also when the five attempts took longer than the retry interval.
     await db
       .update(accounts)
       .set({ signInBlockedUntil: hoursFromNow(1) })
@@ -225,7 +225,7 @@ describe('DELETE /api/profile', () => {
         .where(eq(accounts.id, sanne.id))
         .returning({ id: accounts.id }),
     ]);
-    // Whichever came first: gone, or there with the new password.
+    // In either order: deleted, or existing with the new password.
     expect(await isThere(sanne)).toBe(outcomes[0].status === 400);
     if (outcomes[0].status === 400)
       expect(await outcomes[0].json()).toMatchObject({ error: { code: 'auth.wrong_password' } });
@@ -268,7 +268,7 @@ describe('DELETE /api/profile by an admin', () => {
   it('leaves one admin when the last two delete their accounts at once', async () => {
     for (let round = 0; round < 4; round++) {
       await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-      const both = await Promise.all([admin(), admin()].map(async (made) => withPassword(await made)));
+      const both = await Promise.all([admin(), admin()].map(async (created) => withPassword(await created)));
       const answers = await Promise.all(both.map((who) => leave(who)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await db.$count(profiles, eq(profiles.role, 'admin'))).toBe(1);

@@ -21,7 +21,7 @@ const put = (as: TestPerson, id: string, body: BodyInit, contentType?: string) =
     ...(contentType && { headers: { 'Content-Type': contentType } }),
   });
 
-/** The event after a picture that must be taken. */
+/** Uploads a valid picture and returns the event. */
 async function keep(as: TestPerson, id: string, body: BodyInit, contentType?: string): Promise<Event> {
   const response = await put(as, id, body, contentType);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
@@ -75,11 +75,11 @@ describe('PUT /api/events/:id/image', () => {
   it('accepts two sizes, each at its own address', async () => {
     const { id } = await event();
     const large = webp(4000);
-    const made = await keep(await admin(), id, bothSizes(large, PNG));
-    expect(made.imageSmallUrl).not.toBe(made.imageUrl);
-    expect(made.imageSmallUrl).toMatch(/-small\.png$/);
-    expect(new Uint8Array(await (await look(made.imageUrl)).arrayBuffer())).toEqual(large);
-    expect(new Uint8Array(await (await look(made.imageSmallUrl)).arrayBuffer())).toEqual(PNG);
+    const created = await keep(await admin(), id, bothSizes(large, PNG));
+    expect(created.imageSmallUrl).not.toBe(created.imageUrl);
+    expect(created.imageSmallUrl).toMatch(/-small\.png$/);
+    expect(new Uint8Array(await (await look(created.imageUrl)).arrayBuffer())).toEqual(large);
+    expect(new Uint8Array(await (await look(created.imageSmallUrl)).arrayBuffer())).toEqual(PNG);
   });
 
   it('gives a new picture a new address and removes the old one', async () => {

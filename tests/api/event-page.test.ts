@@ -8,7 +8,7 @@ const BUILT = `<!doctype html><html lang="nl"><head><meta charset="utf-8">
 <meta name="description" content="IJsploeg: vrijwilligers op de ijsbaan"><title>IJsploeg</title></head>
 <body><div id="root"><svg><title>skate</title></svg></div></body></html>`;
 
-/** The site as it was built, with the real API beside it unless given another. */
+/** The built site, with the real API unless another is given. */
 function open(
   page: typeof eventPage | typeof eventsPage,
   path: string,

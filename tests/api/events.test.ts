@@ -126,8 +126,8 @@ describe('GET /api/events/:id', () => {
     await reservation({ eventId: id, quantity: 5, usedAt: Date.now() });
     await reservation({ eventId: id, quantity: 9, status: 'cancelled', cancelledAt: Date.now() });
     await reservation({ eventId: id, quantity: 1, userId: null });
-    const seen = await call(getEvent, { params: { id } });
-    expect(seen).toMatchObject({ id, currentCapacity: 8, maxCapacity: 40 });
+    const publicEvent = await call(getEvent, { params: { id } });
+    expect(publicEvent).toMatchObject({ id, currentCapacity: 8, maxCapacity: 40 });
     for (const as of [undefined, sanne, await volunteer()])
       expect(await call(getEvent, { ...(as && { as }), params: { id } })).not.toHaveProperty('reservations');
     expect((await call(getEvent, { as: await admin(), params: { id } })).reservations).toEqual({
@@ -166,23 +166,26 @@ describe('GET /api/events/:id', () => {
 describe('POST /api/events', () => {
   it('stores the given fields and who created the event', async () => {
     const iris = await admin();
-    const made = await call(createEvent, { as: iris, body: fields() });
-    expect(made).toMatchObject({
-      ...fields({ startDate: made.startDate, endDate: made.endDate }),
+    const created = await call(createEvent, { as: iris, body: fields() });
+    expect(created).toMatchObject({
+      ...fields({ startDate: created.startDate, endDate: created.endDate }),
       currentCapacity: 0,
       version: 1,
       status: 'upcoming',
     });
-    const { reservations: _, ...seen } = await call(getEvent, { as: iris, params: { id: made.id } });
-    expect(seen).toEqual(made);
-    expect(await auditOf(made.id)).toMatchObject([
+    const { reservations: _, ...publicEvent } = await call(getEvent, {
+      as: iris,
+      params: { id: created.id },
+    });
+    expect(publicEvent).toEqual(created);
+    expect(await auditOf(created.id)).toMatchObject([
       { actorId: iris.id, action: 'event.created', after: { title: 'IJsgala', priceCents: 1250 } },
     ]);
   });
 
   it.each([null, undefined, 0])('makes the event free at a price of %s', async (priceCents) => {
-    const made = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
-    expect(made.priceCents).toBeNull();
+    const created = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
+    expect(created.priceCents).toBeNull();
   });
 
   it.each([

@@ -46,7 +46,7 @@ type PersonValues = Partial<typeof profiles.$inferInsert> & { role?: Role; skill
 export async function people<const Values extends readonly PersonValues[]>(
   ...each: Values
 ): Promise<{ [Index in keyof Values]: TestPerson }> {
-  const made = await Promise.all(
+  const created = await Promise.all(
     each.map(async (values) => {
       const account = accountRow();
       const { id, email } = account;
@@ -59,20 +59,20 @@ export async function people<const Values extends readonly PersonValues[]>(
       return { inserts, person: { id, email, cookie: `__Host-session=${token}` } };
     }),
   );
-  const [first, ...rest] = made.flatMap(({ inserts }) => inserts);
+  const [first, ...rest] = created.flatMap(({ inserts }) => inserts);
   if (first) await db.batch([first, ...rest]);
-  return made.map(({ person }) => person) as { [Index in keyof Values]: TestPerson };
+  return created.map(({ person }) => person) as { [Index in keyof Values]: TestPerson };
 }
 
 /** One of {@link people}, of role user unless `values` says otherwise. */
 export async function person(values: PersonValues = {}): Promise<TestPerson> {
-  const [made] = await people(values);
-  return made;
+  const [created] = await people(values);
+  return created;
 }
 
 /** As many people as a race needs, written in three statements. */
 export async function crowd(size: number, values: PersonValues = {}): Promise<TestPerson[]> {
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: size }, async () => {
       const { id, email } = accountRow();
       const token = newSecret();
@@ -87,9 +87,9 @@ export async function crowd(size: number, values: PersonValues = {}): Promise<Te
       insertMany(accounts, accountRow(), { id, email }, from),
       insertMany(profiles, profile, { id, email }, from),
       insertMany(sessions, sessionRow({ id: '', userId: '' }), { id: session, userId: id }, from),
-    ].map((statement) => env.DB.prepare(statement).bind(JSON.stringify(made))),
+    ].map((statement) => env.DB.prepare(statement).bind(JSON.stringify(created))),
   );
-  return made;
+  return created;
 }
 
 export const volunteer = (values: PersonValues = {}) => person({ role: 'volunteer', ...values });

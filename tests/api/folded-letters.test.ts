@@ -5,11 +5,11 @@ import { eventReservations, events, profiles, shifts } from '../../worker/src/db
 import { admin, event, person, reservation, shift } from './factories.ts';
 import { call, db, env } from './harness.ts';
 
-/** As it was searched before letters were folded. */
+/** The search text before letters were folded. */
 const EARLIER = `bjørn ’${[...FOLDED_LETTERS.keys()].join('')}’ zoe`;
 
 describe('search texts from before letters were folded', () => {
-  // The migration ran before the tests, on tables without a row: here it meets some.
+  // The migration ran before the tests on empty tables; here it runs on rows.
   beforeAll(async () => {
     await person({ firstName: 'Bjørn', searchText: EARLIER });
     await person({ firstName: 'Михаил', searchText: 'михаил 🎅🏽' });

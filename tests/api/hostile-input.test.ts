@@ -265,7 +265,7 @@ describe('a file that is not an image is refused by', () => {
       ['a form with a large file', file('file', new Uint8Array(maxBytes + 1))],
       ['a form without a file', file('other', 'x')],
       ['a form with a text', field],
-      ['a form that is none', '--x\r\nnonsense', 'multipart/form-data; boundary=x'],
+      ['an invalid form', '--x\r\nnonsense', 'multipart/form-data; boundary=x'],
       ['a form without a boundary', 'x', 'multipart/form-data'],
       ['a form with an endless boundary', 'x', `multipart/form-data; boundary=${'x'.repeat(5000)}`],
     ];
@@ -289,7 +289,7 @@ describe('a hostile header', () => {
     ['a broken encoding', { Cookie: '__Host-session=%E0%A4%A' }],
     ['no type that is defined', { Accept: '*/*;q=x', 'Content-Type': ';;charset=' }],
     ['a strange tag', { 'If-None-Match': `W/"${'x'.repeat(2000)}", *` }],
-    ['an origin that is none', { Origin: 'null' }],
+    ['an opaque origin', { Origin: 'null' }],
     ['an endless agent', { 'User-Agent': 'x'.repeat(8000) }],
     ['an override of the method', { 'X-HTTP-Method-Override': 'DELETE', 'X-Forwarded-For': "'" }],
   ])('breaks no route: %s', async (_, headers) => {

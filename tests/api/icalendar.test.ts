@@ -20,7 +20,7 @@ const linesOf = (values: Partial<CalendarEntry> = {}) =>
 const timesOf = (start: string, end: string) =>
   linesOf({ start: Date.parse(start), end: Date.parse(end) })
     .filter((line) => /^DT(START|END)[;:]/.test(line))
-    // The zone's own rules start with a DTSTART too.
+    // The rules of the time zone have DTSTART lines too.
     .filter((line) => !/:199[67]/.test(line));
 
 describe('a calendar file', () => {

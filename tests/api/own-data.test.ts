@@ -20,7 +20,7 @@ import {
 } from './factories.ts';
 import { call, db, env, ORIGIN, request } from './harness.ts';
 
-/** Where the rows of a table stand in the document, and the columns that are left out with the reason. */
+/** The section of a table in the export, and the columns left out with the reason. */
 const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, string> }> = {
   accounts: { section: 'account', leftOut: { passwordHash: 'a secret' } },
   profiles: {
@@ -77,7 +77,7 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
   },
 };
 
-/** Tables that name a person without being about them. */
+/** Tables that refer to a person without holding data about them. */
 const NOT_ABOUT_PEOPLE: Record<string, string> = {
   people_index: 'the order of profiles in lists',
 };
@@ -85,13 +85,13 @@ const NOT_ABOUT_PEOPLE: Record<string, string> = {
 interface PersonTable {
   name: string;
   table: SQLiteTable;
-  /** The columns that hold a person's id. */
+  /** The columns with a person's id. */
   columns: SQLiteColumn[];
 }
 
 const PERSON_COLUMN = /^(user|volunteer|person|profile|account|actor)_id$/;
 
-/** The tables that hold something of a person, as the schema itself says: a key to accounts or profiles, or a column named so. */
+/** The tables with personal data by the schema: those with a foreign key to accounts or profiles, or a column named like one. */
 const personTables = (): PersonTable[] =>
   Object.values(schema)
     .filter((exported) => is(exported, SQLiteTable))
@@ -107,7 +107,7 @@ const personTables = (): PersonTable[] =>
     })
     .filter(({ columns }) => columns.length > 0);
 
-/** A row as the document has it: instants as on the wire. */
+/** A row as the export has it, with instants in ISO 8601. */
 function onTheWire(table: SQLiteTable, row: Record<string, unknown>, leftOut: Record<string, string>) {
   const columns = Object.keys(getTableColumns(table)).filter((name) => !(name in leftOut));
   return Object.fromEntries(
@@ -119,7 +119,7 @@ function onTheWire(table: SQLiteTable, row: Record<string, unknown>, leftOut: Re
   );
 }
 
-/** Something of every kind, of a person whose every column holds a value where it can. */
+/** Rows in every table, of a person without null columns where possible. */
 async function richPerson(): Promise<TestPerson> {
   const me = await volunteer({
     skills: ['BHV'],
@@ -223,11 +223,11 @@ describe('GET /api/profile/export', () => {
       const held = new Set<string>();
       for (const column of columns)
         for (const row of await db.select().from(table).where(eq(column, me.id))) {
-          const known = onTheWire(table, row, leftOut);
-          rows.add(JSON.stringify(known));
-          for (const [field, value] of Object.entries(known)) if (value !== null) held.add(field);
+          const expected = onTheWire(table, row, leftOut);
+          rows.add(JSON.stringify(expected));
+          for (const [field, value] of Object.entries(expected)) if (value !== null) held.add(field);
         }
-      // A column without a value would prove nothing.
+      // A null column would prove nothing.
       const wanted = Object.keys(getTableColumns(table)).filter((field) => !(field in leftOut));
       expect([...held].sort()).toEqual(wanted.sort());
       const found = [data[section]].flat();
@@ -313,7 +313,7 @@ describe('GET /api/profile/export', () => {
       expect(response.status).toBe(200);
       return statements.count;
     };
-    // The session's own query is built at its first use.
+    // The query of the session is prepared at its first use.
     await ask(me);
     const much = await ask(me);
     expect(await ask(await volunteer())).toBe(much);

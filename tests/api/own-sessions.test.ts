@@ -15,7 +15,7 @@ import { type Caller, call, db, refusal, request } from './harness.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs somebody in once more; gives the cookie and the session's id. */
+/** Signs a person in again and returns the cookie and the session's id. */
 async function elsewhere({ email }: TestPerson, userAgent = FIREFOX): Promise<Caller & { id: string }> {
   const response = await request(signIn, {
     body: { email, password: PASSWORD },

@@ -34,7 +34,7 @@ import {
 import { call, db, env, refusal, request } from './harness.ts';
 
 let iris: TestPerson;
-// Each test has the admins it makes.
+// Each test starts without admins.
 beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
   iris = await admin();
@@ -174,7 +174,7 @@ describe('a downgrade to user', () => {
   it('frees the places on coming shifts only, with a mail for each', async () => {
     const sanne = await volunteer();
     const [soon, later] = [await place(sanne, 2), await place(sanne, 48, 'confirmed')];
-    const kept = [
+    const stored = [
       await place(sanne, -1),
       await place(sanne, -50, 'completed'),
       await place(sanne, -60, 'confirmed'),
@@ -199,7 +199,7 @@ describe('a downgrade to user', () => {
         currentVolunteers: 0,
       });
     }
-    for (const { id } of kept)
+    for (const { id } of stored)
       expect(
         (await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get())?.status,
       ).not.toBe('cancelled');
@@ -292,7 +292,7 @@ describe('concurrent actions of admins', () => {
   });
 
   it('change nothing when the admin was downgraded after the request arrived', async () => {
-    // The session is read first; the demotion lands between that and the act.
+    // The session is read first; the downgrade happens between that and the change.
     for (let round = 0; round < 5; round++) {
       const joost = await admin();
       const sanne = await volunteer();
@@ -319,7 +319,7 @@ describe('concurrent actions of admins', () => {
       [demoted, 'auth.forbidden'],
       [removed, 'auth.required'],
     ] as const) {
-      // As the session said it when the request came in.
+      // The role at the time the request arrived.
       const signedIn = { id: actorId, role: 'admin' } as SignedIn;
       const work = { db, env, clock: { now: () => Date.now() }, signedIn, requestId: 'test' };
       await expect(decide(work, id, { status: 'approved', notes: null })).rejects.toMatchObject({ code });

@@ -41,7 +41,7 @@ const auditOf = (subjectId: string) =>
 
 describe('GET /api/people', () => {
   it('lists volunteers and admins, and everybody on request, newest first', async () => {
-    const made = [
+    const created = [
       await person({ firstName: 'Gast', lastName: 'Lijstje' }),
       await volunteer({ firstName: 'Hulp', lastName: 'Lijstje' }),
       await admin({ firstName: 'Baas', lastName: 'Lijstje' }),
@@ -49,7 +49,7 @@ describe('GET /api/people', () => {
     expect(await find('lijstje')).toEqual(['Baas Lijstje', 'Hulp Lijstje', 'Gast Lijstje']);
     expect(await find('lijstje', { view: 'volunteers' })).toEqual(['Baas Lijstje', 'Hulp Lijstje']);
     const { items } = await list({ view: 'all' });
-    expect(items.slice(0, 3).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
+    expect(items.slice(0, 3).map(({ id }) => id)).toEqual(created.map(({ id }) => id).reverse());
   });
 
   it('lists only volunteers and admins by default', async () => {
@@ -211,48 +211,48 @@ describe('the search for people', () => {
 describe('the pages of people', () => {
   const SURNAME = 'Bladzijde';
   const walk = async (between: (page: number) => Promise<unknown> = async () => null) => {
-    const seen: string[] = [];
+    const visited: string[] = [];
     for (let page = 1; ; page++) {
       const { items, total, pageSize } = await list({ search: SURNAME, page: String(page) });
       expect(pageSize).toBe(PAGE_SIZE);
-      seen.push(...items.map(({ id }) => id));
-      if (page * pageSize >= total) return seen;
+      visited.push(...items.map(({ id }) => id));
+      if (page * pageSize >= total) return visited;
       await between(page);
     }
   };
-  const made: string[] = [];
+  const created: string[] = [];
   beforeAll(async () => {
     for (let index = 0; index < 2 * PAGE_SIZE + 3; index++)
-      made.push((await volunteer({ firstName: `Nr${index}`, lastName: SURNAME })).id);
+      created.push((await volunteer({ firstName: `Nr${index}`, lastName: SURNAME })).id);
   });
 
   it('contain each person once, in the same order each time', async () => {
-    const seen = await walk();
-    expect(seen).toEqual(made.toReversed());
-    expect(await walk()).toEqual(seen);
+    const visited = await walk();
+    expect(visited).toEqual(created.toReversed());
+    expect(await walk()).toEqual(visited);
   });
 
   it('keep their order while people on them change', async () => {
-    const [some] = made;
+    const [some] = created;
     await call(changePerson, { as: iris, params: { id: some ?? '' }, body: { city: 'Aalten' } });
-    await call(setPersonRole, { as: iris, params: { id: made[5] ?? '' }, body: { role: 'admin' } });
-    await call(setPersonSkills, { as: iris, params: { id: made[7] ?? '' }, body: { skills: ['BHV'] } });
-    expect(await walk()).toEqual(made.toReversed());
+    await call(setPersonRole, { as: iris, params: { id: created[5] ?? '' }, body: { role: 'admin' } });
+    await call(setPersonSkills, { as: iris, params: { id: created[7] ?? '' }, body: { skills: ['BHV'] } });
+    expect(await walk()).toEqual(created.toReversed());
   });
 
   it('lose nobody while others join', async () => {
     const joined: string[] = [];
-    const seen = await walk(async (page) => {
+    const visited = await walk(async (page) => {
       joined.push((await volunteer({ firstName: `Nieuw${page}`, lastName: SURNAME })).id);
     });
-    expect(made.filter((id) => !seen.includes(id))).toEqual([]);
-    made.push(...joined);
+    expect(created.filter((id) => !visited.includes(id))).toEqual([]);
+    created.push(...joined);
   });
 
   it('answer the total also beyond the last page', async () => {
     expect(await list({ search: SURNAME, page: '999999' })).toEqual({
       items: [],
-      total: made.length,
+      total: created.length,
       page: 999_999,
       pageSize: PAGE_SIZE,
     });
@@ -351,7 +351,7 @@ describe('PATCH /api/people/:id', () => {
     ['skills', { skills: ['BHV'] }, 'skills', 'invalid'],
     ['an address', { email: 'a@b.nl' }, 'email', 'invalid'],
     ['another id', { id: 'usr_other' }, 'id', 'invalid'],
-    ['a phone number that is none', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
+    ['an invalid phone number', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
     ['no first name', { firstName: ' ' }, 'firstName', 'required'],
   ])('refuses %s in a profile and records it in the audit log', async (_, body, path, message) => {
     const sanne = await volunteer();

@@ -37,9 +37,9 @@ describe.each(LISTS)('polling %s', (_, endpoint) => {
     expect(first.headers.get('Cache-Control')).toBe('no-store');
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
-    for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const same = await ask({ 'If-None-Match': known });
-      expect([known, same.status, await same.text()]).toEqual([known, 304, '']);
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const same = await ask({ 'If-None-Match': tag });
+      expect([tag, same.status, await same.text()]).toEqual([tag, 304, '']);
       expect(same.headers.get('ETag')).toBe(etag);
       expect(same.headers.get('Cache-Control')).toBe('no-store');
     }

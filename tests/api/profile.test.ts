@@ -16,7 +16,7 @@ import { call, db, refusal, request, send } from './harness.ts';
 const newcomer = () => person({ profileCompleted: false, phoneNumber: null });
 const rowOf = async (id: string) => db.select().from(profiles).where(eq(profiles.id, id)).get();
 
-/** Sends what no client of ours would. */
+/** Sends a body that the web client cannot send. */
 const patchRaw = (as: { cookie: string }, body: unknown) =>
   send('PATCH', '/api/profile', { as, body: JSON.stringify(body) });
 const completeRaw = (as: { cookie: string }, body: unknown) =>
@@ -220,7 +220,7 @@ describe('PATCH /api/profile', () => {
     ['a number for a city', { city: 5 }, 'city', 'invalid'],
     ['a language we do not speak', { locale: 'fr' }, 'locale', 'invalid'],
     ['an empty phone number', { phoneNumber: '' }, 'phoneNumber', 'required'],
-    ['a phone number that is none', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
+    ['an invalid phone number', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
     ['another role', { role: 'admin' }, 'role', 'invalid'],
     ['another mail address', { email: 'new@example.test' }, 'email', 'invalid'],
     ['another id', { id: 'usr_other' }, 'id', 'invalid'],

@@ -45,7 +45,7 @@ import { call, db, env, refusal, request, send } from './harness.ts';
 import { PNG } from './images.ts';
 
 let iris: TestPerson;
-// Each test has the admins it makes.
+// Each test starts without admins.
 beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
   iris = await admin();
@@ -67,7 +67,7 @@ const placesOn = (shiftId: string) =>
 const countOf = async (shiftId: string) =>
   (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
 
-/** Every row of every table that holds this text in any column. */
+/** Every row of every table with a column that contains this text. */
 async function rowsWith(text: string): Promise<string[]> {
   const tables = await db.all<{ name: string }>(
     sql`SELECT name FROM sqlite_schema
@@ -116,7 +116,7 @@ describe('DELETE /api/people/:id', () => {
 
     expect(await remove(iris, sanne)).toEqual({ freedShifts: 1, freedReservations: 0 });
 
-    // The code on a ticket names nobody, and its places are still counted: admins go on finding it.
+    // A ticket reference is not personal and its places still count, so admins can still find it.
     const held = await call(listEventReservations, {
       as: iris,
       params: { id: eventId },
@@ -125,7 +125,7 @@ describe('DELETE /api/people/:id', () => {
     expect(held.items).toMatchObject([{ id: 'evr_gone', firstName: '', lastName: '', email: '' }]);
     for (const text of ['verdwijnt', 'zonderspoor', '698765432', sanne.email, 'op de fiets'])
       expect(await rowsWith(text), text).toEqual([]);
-    // The audit log outlives people: it holds that it was done, to an id that says nothing.
+    // The audit log keeps the action and an id without personal data.
     expect(new Set(await rowsWith(sanne.id))).toEqual(new Set(['audit_log']));
     for (const table of [sessions, oneTimeTokens, mailOutbox, volunteerRequests])
       expect(await db.$count(table, eq(table.userId, sanne.id))).toBe(0);
@@ -285,7 +285,7 @@ describe('the reservations of a removed person', () => {
 
     expect(await remove(iris, sanne)).toEqual({ freedShifts: 0, freedReservations: 2 });
 
-    // What is left is found by the code on the ticket, and by nothing else.
+    // The remaining row is found only by its ticket reference.
     const nobody = ({ reference }: { reference: string }) => ({
       userId: null,
       email: '',
@@ -310,7 +310,7 @@ describe('the reservations of a removed person', () => {
       params: { id: toCome.id },
       body: { email: joris.email, firstName: 'Joris', lastName: 'Bos', quantity: 2 },
     });
-    // At the door the old ticket says what it is.
+    // The door check still explains the old ticket.
     expect(
       await refusal(checkAtDoor, {
         as: iris,

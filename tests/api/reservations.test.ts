@@ -57,12 +57,12 @@ describe('POST /api/events/:id/reservations', () => {
   it('answers a reference and a price in whole cents, and takes the places', async () => {
     const sanne = await person();
     const { id, title } = await event({ priceCents: 1999 });
-    const made = await book(sanne, id, {
+    const created = await book(sanne, id, {
       quantity: 3,
       phoneNumber: '06 12345678',
       email: ' Sanne@Example.test ',
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       eventId: id,
       status: 'reserved',
       quantity: 3,
@@ -74,7 +74,7 @@ describe('POST /api/events/:id/reservations', () => {
       cancellable: true,
       event: { id, title, status: 'upcoming' },
     });
-    expect(parseTicketReference(made.reference)).toBe(made.reference);
+    expect(parseTicketReference(created.reference)).toBe(created.reference);
     expect(await capacityOf(id)).toBe(3);
   });
 
@@ -108,8 +108,8 @@ describe('POST /api/events/:id/reservations', () => {
   it('may be repeated by one person for one event', async () => {
     const sanne = await person();
     const { id } = await event();
-    const made = [await book(sanne, id), await book(sanne, id)];
-    expect(new Set(made.map(({ reference }) => reference)).size).toBe(2);
+    const created = [await book(sanne, id), await book(sanne, id)];
+    expect(new Set(created.map(({ reference }) => reference)).size).toBe(2);
     expect(await capacityOf(id)).toBe(4);
   });
 
@@ -258,8 +258,8 @@ describe('a repeated submission', () => {
     const sanne = await person();
     const { id } = await event();
     const submissionId = crypto.randomUUID();
-    const made = await Promise.all(Array.from({ length: 8 }, () => book(sanne, id, { submissionId })));
-    expect(new Set(made.map((one) => one.id)).size).toBe(1);
+    const created = await Promise.all(Array.from({ length: 8 }, () => book(sanne, id, { submissionId })));
+    expect(new Set(created.map((one) => one.id)).size).toBe(1);
     expect(await capacityOf(id)).toBe(2);
     expect(await outboxMailsTo(sanne, 'reservation_confirmed')).toHaveLength(1);
   });
@@ -281,12 +281,12 @@ describe('a repeated submission', () => {
     const [one, other] = await Promise.all([event(), event()]);
     const submissionId = crypto.randomUUID();
     const [sanne, noor] = await Promise.all([person(), person()]);
-    const made = [
+    const created = [
       await book(sanne, one.id, { submissionId }),
       await book(noor, one.id, { submissionId }),
       await book(sanne, other.id, { submissionId }),
     ];
-    expect(new Set(made.map((reservation) => reservation.id)).size).toBe(3);
+    expect(new Set(created.map((reservation) => reservation.id)).size).toBe(3);
     expect(await capacityOf(one.id)).toBe(4);
   });
 });
@@ -322,9 +322,9 @@ describe('two hundred people for fifty places', () => {
           params: { id },
           body: form({ email: as.email, quantity: 1 + (number % 7) }),
         });
-        const made = await response.json<MyReservation>();
+        const created = await response.json<MyReservation>();
         if (response.status === 201 && number % 3 === 0)
-          await call(cancelReservation, { as, params: { id: made.id } });
+          await call(cancelReservation, { as, params: { id: created.id } });
       }),
     );
     const rows = await db.select().from(eventReservations).where(eq(eventReservations.eventId, id));
@@ -389,8 +389,8 @@ describe('POST /api/reservations/:id/cancel', () => {
     const sanne = await person();
     const { id } = await event({ maxCapacity: 2 });
     for (let turn = 0; turn < 3; turn++) {
-      const made = await book(sanne, id);
-      expect(await cancel(sanne, made.id)).toMatchObject({
+      const created = await book(sanne, id);
+      expect(await cancel(sanne, created.id)).toMatchObject({
         status: 'cancelled',
         cancelledAt: expect.any(String),
         cancellable: false,
@@ -403,16 +403,16 @@ describe('POST /api/reservations/:id/cancel', () => {
   it('happens once when it is repeated', async () => {
     const sanne = await person();
     const { id } = await event();
-    const made = await book(sanne, id);
+    const created = await book(sanne, id);
     const statuses = await Promise.all(
       Array.from(
         { length: 6 },
-        async () => (await request(cancelReservation, { as: sanne, params: { id: made.id } })).status,
+        async () => (await request(cancelReservation, { as: sanne, params: { id: created.id } })).status,
       ),
     );
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await capacityOf(id)).toBe(0);
-    expect(await refused(sanne, made.id)).toMatchObject({
+    expect(await refused(sanne, created.id)).toMatchObject({
       code: 'reservation.cancelled',
       cancelledAt: expect.any(String),
     });
@@ -424,9 +424,9 @@ describe('POST /api/reservations/:id/cancel', () => {
   ])('is open to the holder until %s', async (_, after, status) => {
     const sanne = await person();
     const { id, startDate } = await event();
-    const made = await book(sanne, id);
+    const created = await book(sanne, id);
     const response = await createApp({ now: () => startDate + after }).request(
-      `${ORIGIN}/api/reservations/${made.id}/cancel`,
+      `${ORIGIN}/api/reservations/${created.id}/cancel`,
       { method: 'POST', headers: { Origin: ORIGIN, Cookie: sanne.cookie } },
       env,
     );
@@ -479,8 +479,8 @@ describe('GET /api/events/:id/reservations', () => {
     const [first, second] = [await page(1), await page(2)];
     expect(first).toMatchObject({ total: 28, page: 1, pageSize: 25 });
     expect([first.items.length, second.items.length]).toEqual([25, 3]);
-    const made = [...first.items, ...second.items].map(({ createdAt }) => Date.parse(createdAt));
-    expect(made).toEqual(made.toSorted((one, other) => other - one));
+    const created = [...first.items, ...second.items].map(({ createdAt }) => Date.parse(createdAt));
+    expect(created).toEqual(created.toSorted((one, other) => other - one));
   });
 
   it('searches name, address and reference, and filters by status', async () => {
@@ -514,13 +514,13 @@ describe('GET /api/events/:id/reservations', () => {
 
   it('finds reservations made with the form', async () => {
     const { id } = await event();
-    const made = await book(await person(), id, { lastName: 'van ’t Hóf' });
+    const created = await book(await person(), id, { lastName: 'van ’t Hóf' });
     const { items } = await call(listEventReservations, {
       as: await admin(),
       params: { id },
       query: { search: 't hof' },
     });
-    expect(items.map((one) => one.id)).toEqual([made.id]);
+    expect(items.map((one) => one.id)).toEqual([created.id]);
   });
 
   it('exports all of them, oldest first, as text, numbers and dates', async () => {
@@ -563,12 +563,12 @@ describe('a reservation of a removed holder', () => {
   it('keeps its places until an admin cancels it', async () => {
     const sanne = await person();
     const { id } = await event();
-    const made = await book(sanne, id);
+    const created = await book(sanne, id);
     await db.delete(sessions).where(eq(sessions.userId, sanne.id));
     await db.delete(profiles).where(eq(profiles.id, sanne.id));
     await db.delete(accounts).where(eq(accounts.id, sanne.id));
     expect(await capacityOf(id)).toBe(2);
-    await call(cancelReservation, { as: await admin(), params: { id: made.id } });
+    await call(cancelReservation, { as: await admin(), params: { id: created.id } });
     expect(await capacityOf(id)).toBe(0);
   });
 });
@@ -582,7 +582,7 @@ describe('a reference that exists already', () => {
     const free = makeTicketReference((below) => Math.floor(Math.random() * below));
     const references = [taken.reference, free];
     const { id } = await event();
-    const made = await reserveWith(
+    const created = await reserveWith(
       {
         db,
         env,
@@ -594,7 +594,7 @@ describe('a reference that exists already', () => {
       { ...form(), phoneNumber: null },
       () => references.shift() ?? '',
     );
-    expect(made.reference).toBe(free);
+    expect(created.reference).toBe(free);
     expect(await capacityOf(id)).toBe(2);
     expect(await outboxMailsTo(sanne, 'reservation_confirmed')).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ import {
 } from './factories.ts';
 import { env, ORIGIN } from './harness.ts';
 
-/** The same database, and how many rows were read from it. For reads alone: a statement may run twice. */
+/** The same database with a count of the rows read. For reads only: a statement may run twice. */
 function countingDatabase() {
   const count = { rowsRead: 0 };
   const counted = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -58,7 +58,7 @@ function countingDatabase() {
   return { database, count };
 }
 
-/** The rows that one GET reads, the session included. */
+/** The rows that one GET reads, including the session. */
 async function rowsReadBy(path: string, { cookie }: TestPerson): Promise<number> {
   const { database, count } = countingDatabase();
   const response = await createApp().request(
@@ -71,7 +71,7 @@ async function rowsReadBy(path: string, { cookie }: TestPerson): Promise<number>
   return count.rowsRead;
 }
 
-/** What a portal gathers in years: people, decided applications, shifts long over and places on them. */
+/** Adds what accumulates in years: people, decided applications, past shifts and their places. */
 const fillUp = (first: number, last: number) => {
   const now = Date.now();
   const person = { id: "'usr_old' || i", email: "'old' || i || '@example.test'" };
@@ -180,7 +180,7 @@ describe('the rows read by a request', () => {
       await assignment(on, sanne, { assignedAt: Date.now() + index });
     for (let index = 0; index < 4; index++)
       await volunteerRequest(await person(), { requestedAt: Date.now() + index });
-    // Full pages of people, each with a place, so that longer ones cannot come.
+    // Full pages of people with a place each, so that pages cannot grow later.
     const past = await shift({ startTime: Date.now() - 90 * 24 * HOUR, maxVolunteers: 90 });
     for (let index = 0; index < 60; index++)
       await assignment(past, await volunteer({ firstName: 'Fleur', skills: ['Fotograaf'] }), {
@@ -240,12 +240,12 @@ describe('the rows read by a request', () => {
       return rows;
     };
 
-    // Enough for what shows the newest few of something to be full.
+    // Enough rows to fill every list of the newest few.
     await fillUp(1, 3000);
     const before = await costs();
     await fillUp(3001, 9000);
     const after = await costs();
-    // A search in an index also reads the row at which it ends, where there is one now.
+    // An index search also reads the row after its last match, which may exist only now.
     const grown = reads.filter((_, index) => (after[index] ?? 0) > (before[index] ?? 0) * 1.2);
     expect(grown.map(([path]) => path)).toEqual([]);
   });

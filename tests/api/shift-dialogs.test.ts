@@ -47,8 +47,8 @@ describe('DELETE /api/shifts/:id', () => {
     await place(on, noor, 'confirmed');
     await place(on, former, 'cancelled');
     await place(on, done, 'completed');
-    const seen = await call(getShift, { as: organiser, params: { id: on.id } });
-    expect(seen.peopleToTell).toBe(2);
+    const detail = await call(getShift, { as: organiser, params: { id: on.id } });
+    expect(detail.peopleToTell).toBe(2);
     expect((await call(getShift, { as: sanne, params: { id: on.id } })).peopleToTell).toBeUndefined();
 
     expect(await remove(organiser, on.id)).toEqual({ told: 2 });
@@ -156,8 +156,8 @@ describe('POST /api/shifts/:id/duplicate', () => {
       endTime: Date.parse('2030-12-15T01:00:00Z'),
     });
     await place(on, await volunteer());
-    const made = await copy(organiser, on.id);
-    expect(made).toMatchObject({
+    const created = await copy(organiser, on.id);
+    expect(created).toMatchObject({
       title: 'IJsmeester (Copy)',
       event: { id: eventId, title: 'Schaatsdisco' },
       description: 'Neem handschoenen mee',
@@ -171,7 +171,7 @@ describe('POST /api/shifts/:id/duplicate', () => {
       startTime: '2030-12-15T21:00:00.000Z',
       endTime: '2030-12-16T01:00:00.000Z',
     });
-    expect(made.id).not.toBe(on.id);
+    expect(created.id).not.toBe(on.id);
   });
 
   it('applies the given fields and needs no body', async () => {

@@ -47,24 +47,24 @@ async function event(title = 'Schaatsdisco') {
 const create = (as: TestPerson, values: Partial<NewShift> = {}) =>
   call(createShift, { as, body: newShift(values) });
 
-/** A shift as the edit form would send it back. */
-const asEdit = (seen: Shift, change: Partial<ShiftChange> = {}): ShiftChange => ({
-  eventId: seen.eventId,
-  title: seen.title,
-  description: seen.description,
-  startTime: seen.startTime,
-  endTime: seen.endTime,
-  location: seen.location,
-  maxVolunteers: seen.maxVolunteers,
-  shiftType: seen.shiftType,
-  requiredSkills: seen.requiredSkills as ShiftChange['requiredSkills'],
-  status: seen.status,
-  version: seen.version,
+/** A shift as the edit form sends it. */
+const asEdit = (original: Shift, change: Partial<ShiftChange> = {}): ShiftChange => ({
+  eventId: original.eventId,
+  title: original.title,
+  description: original.description,
+  startTime: original.startTime,
+  endTime: original.endTime,
+  location: original.location,
+  maxVolunteers: original.maxVolunteers,
+  shiftType: original.shiftType,
+  requiredSkills: original.requiredSkills as ShiftChange['requiredSkills'],
+  status: original.status,
+  version: original.version,
   ...change,
 });
 
-const change = (as: TestPerson, seen: Shift, edit: Partial<ShiftChange>) =>
-  call(changeShift, { as, params: { id: seen.id }, body: asEdit(seen, edit) });
+const change = (as: TestPerson, original: Shift, edit: Partial<ShiftChange>) =>
+  call(changeShift, { as, params: { id: original.id }, body: asEdit(original, edit) });
 
 const titles = async (as: TestPerson, query: Partial<ShiftFilter> = {}) =>
   (await call(listShifts, { as, query })).items.map(({ title }: ListedShift) => title);
@@ -78,8 +78,8 @@ const audited = (action: string, subjectId: string) =>
 describe('POST /api/shifts', () => {
   it('creates it active, empty, public and at version 1', async () => {
     const organiser = await admin();
-    const made = await create(organiser);
-    expect(made).toMatchObject({
+    const created = await create(organiser);
+    expect(created).toMatchObject({
       title: 'Schaatsverhuur',
       eventId: null,
       event: null,
@@ -91,8 +91,8 @@ describe('POST /api/shifts', () => {
       requiredSkills: null,
       version: 1,
     });
-    expect(await call(getShift, { as: organiser, params: { id: made.id } })).toMatchObject(made);
-    expect(await audited('shift.created', made.id)).toMatchObject([
+    expect(await call(getShift, { as: organiser, params: { id: created.id } })).toMatchObject(created);
+    expect(await audited('shift.created', created.id)).toMatchObject([
       { actorId: organiser.id, after: { title: 'Schaatsverhuur' } },
     ]);
   });
@@ -111,11 +111,11 @@ describe('POST /api/shifts', () => {
       shiftType: 'private',
       requiredSkills: ['BHV', 'BHV', 'Fotograaf'],
     } as const;
-    const made = await call(createShift, {
+    const created = await call(createShift, {
       as: organiser,
       body: { ...fields, requiredSkills: [...fields.requiredSkills] },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       eventId,
       event: { id: eventId, title: 'IJsgala' },
       title: '=IJsmeester 🧊',
@@ -169,78 +169,78 @@ describe('POST /api/shifts', () => {
 describe('PATCH /api/shifts/:id', () => {
   it('changes every field, raises the version and records the difference', async () => {
     const organiser = await admin();
-    const seen = await create(organiser);
-    const changed = await change(organiser, seen, {
+    const original = await create(organiser);
+    const changed = await change(organiser, original, {
       title: 'Kassa',
       status: 'completed',
       requiredSkills: ['BHV'],
     });
     expect(changed).toMatchObject({
-      id: seen.id,
+      id: original.id,
       title: 'Kassa',
       status: 'completed',
       requiredSkills: ['BHV'],
-      location: seen.location,
+      location: original.location,
       version: 2,
     });
-    expect(await audited('shift.changed', seen.id)).toMatchObject([
+    expect(await audited('shift.changed', original.id)).toMatchObject([
       {
         actorId: organiser.id,
         before: { title: 'Schaatsverhuur', status: 'active', requiredSkills: null },
         after: { title: 'Kassa', status: 'completed', requiredSkills: ['BHV'] },
       },
     ]);
-    const [row] = await audited('shift.changed', seen.id);
+    const [row] = await audited('shift.changed', original.id);
     expect(Object.keys(row?.after ?? {}).sort()).toEqual(['requiredSkills', 'status', 'title']);
   });
 
   it('makes the new words searchable', async () => {
     const organiser = await admin();
-    const seen = await create(organiser, { title: 'Oud', location: 'Hal' });
-    await change(organiser, seen, { title: 'Zamboní-rijder', location: 'Garage' });
+    const original = await create(organiser, { title: 'Oud', location: 'Hal' });
+    await change(organiser, original, { title: 'Zamboní-rijder', location: 'Garage' });
     expect(await titles(organiser, { search: 'ZAMBONI' })).toEqual(['Zamboní-rijder']);
     expect(await titles(organiser, { search: 'garage' })).toContain('Zamboní-rijder');
   });
 
   it('refuses an edit of an older version and answers the newer one', async () => {
     const organiser = await admin();
-    const seen = await create(organiser);
-    await change(organiser, seen, { title: 'Van een ander' });
+    const original = await create(organiser);
+    await change(organiser, original, { title: 'Van een ander' });
     const refused = await refusal(changeShift, {
       as: organiser,
-      params: { id: seen.id },
-      body: asEdit(seen, { title: 'Van mij' }),
+      params: { id: original.id },
+      body: asEdit(original, { title: 'Van mij' }),
     });
     expect(refused).toMatchObject({
       code: 'shift.changed',
       status: 409,
-      current: { id: seen.id, title: 'Van een ander', version: 2 },
+      current: { id: original.id, title: 'Van een ander', version: 2 },
     });
   });
 
   it('accepts one of two concurrent edits', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (let round = 0; round < 5; round++) {
-      const seen = await create(one);
+      const original = await create(one);
       const answers = await Promise.all(
         [one, other].map((as, index) =>
-          send('PATCH', `/api/shifts/${seen.id}`, {
+          send('PATCH', `/api/shifts/${original.id}`, {
             as,
-            body: JSON.stringify(asEdit(seen, { title: `Van ${index}` })),
+            body: JSON.stringify(asEdit(original, { title: `Van ${index}` })),
           }),
         ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(await audited('shift.changed', seen.id)).toHaveLength(1);
+      expect(await audited('shift.changed', original.id)).toHaveLength(1);
     }
   });
 
   it('may lower the maximum below the held places', async () => {
     const organiser = await admin();
-    const seen = await create(organiser);
+    const original = await create(organiser);
     for (const { id } of await Promise.all([volunteer(), volunteer()]))
-      await call(assignVolunteer, { as: organiser, params: { id: seen.id }, body: { volunteerId: id } });
-    expect(await change(organiser, seen, { maxVolunteers: 1 })).toMatchObject({
+      await call(assignVolunteer, { as: organiser, params: { id: original.id }, body: { volunteerId: id } });
+    expect(await change(organiser, original, { maxVolunteers: 1 })).toMatchObject({
       maxVolunteers: 1,
       currentVolunteers: 2,
     });
@@ -256,22 +256,26 @@ describe('PATCH /api/shifts/:id', () => {
 
   it('refuses an unknown shift or event', async () => {
     const organiser = await admin();
-    const seen = await create(organiser);
+    const original = await create(organiser);
     const edit = (id: string, eventId: string | null) =>
-      refusal(changeShift, { as: organiser, params: { id }, body: asEdit(seen, { eventId }) });
+      refusal(changeShift, { as: organiser, params: { id }, body: asEdit(original, { eventId }) });
     expect(await edit('shf_gone', null)).toMatchObject({ code: 'shift.not_found' });
-    expect(await edit(seen.id, 'evt_gone')).toMatchObject({ code: 'event.not_found' });
-    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+    expect(await edit(original.id, 'evt_gone')).toMatchObject({ code: 'event.not_found' });
+    expect(await audited('shift.changed', original.id)).toHaveLength(0);
   });
 
   it('is for admins only and requires the version that was read', async () => {
     const organiser = await admin();
-    const seen = await create(organiser);
+    const original = await create(organiser);
     expect(
-      await refusal(changeShift, { as: await volunteer(), params: { id: seen.id }, body: asEdit(seen) }),
+      await refusal(changeShift, {
+        as: await volunteer(),
+        params: { id: original.id },
+        body: asEdit(original),
+      }),
     ).toMatchObject({ code: 'auth.forbidden' });
-    const { version, ...rest } = asEdit(seen);
-    const response = await send('PATCH', `/api/shifts/${seen.id}`, {
+    const { version, ...rest } = asEdit(original);
+    const response = await send('PATCH', `/api/shifts/${original.id}`, {
       as: organiser,
       body: JSON.stringify(rest),
     });
@@ -377,7 +381,7 @@ describe('GET /api/shifts', () => {
   ])('treats %s as a period from midnight to midnight at the rink', async (_, day, begin, end) => {
     const organiser = await admin();
     const minute = 60_000;
-    // Found by its place, so that the shifts of other tests do not matter.
+    // Searched by location, so that the shifts of other tests do not match.
     const make = (title: string, from: number, to: number) =>
       shift({ title, location: day, startTime: from, endTime: to });
     const [first, last] = [Date.parse(begin), Date.parse(end)];
@@ -447,7 +451,7 @@ describe('GET /api/shifts', () => {
       .all<{ detail: string }>();
     const steps = plan.results.map(({ detail }) => detail);
     expect(steps).toContain('SEARCH shifts USING INDEX shifts_by_start (start_time>? AND start_time<?)');
-    // A table's scan would be slow with the years; json_each has no other way.
+    // A table scan would get slower with the years; json_each cannot use an index.
     expect(steps.filter((step) => /^SCAN (?!needed|json_each)/.test(step))).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe('the priority of an assigned place', () => {
 });
 
 describe('GET /api/assignments/unconfirmed', () => {
-  // It is one list for everybody, so each test begins with an empty one.
+  // The list covers all rows, so each test starts without any.
   beforeEach(() => db.delete(shiftAssignments));
 
   it('lists assigned places, oldest first, with whom to confirm for what', async () => {
@@ -78,10 +78,10 @@ describe('GET /api/assignments/unconfirmed', () => {
 
   it('omits what is confirmed, cancelled or no longer confirmable', async () => {
     const organiser = await admin();
-    const gone = await volunteer();
+    const removed = await volunteer();
     const [one, other] = [await place(await volunteer()), await place(await volunteer())];
-    await place(gone);
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    await place(removed);
+    await db.delete(accounts).where(eq(accounts.id, removed.id));
     expect((await call(listUnconfirmed, { as: organiser })).stats.total).toBe(2);
     await call(confirmAssignment, { as: organiser, params: { id: one } });
     await call(cancelAssignment, { as: organiser, params: { id: other } });

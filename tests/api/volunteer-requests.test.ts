@@ -51,7 +51,7 @@ const mailsAbout = async (requestId: string) =>
     .sort((a, b) => `${a.userId}`.localeCompare(`${b.userId}`));
 const auditOf = (requestId: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, requestId));
 
-/** How many answers had each status. */
+/** The number of responses by status. */
 const tally = (responses: Response[]) =>
   responses.reduce<Record<number, number>>((counts, { status }) => {
     counts[status] = (counts[status] ?? 0) + 1;
@@ -60,7 +60,7 @@ const tally = (responses: Response[]) =>
 
 let iris: TestPerson;
 
-// Each test has the admins it makes and auto-approval off.
+// Each test starts without admins and with auto-approval off.
 beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
   iris = await admin();
@@ -72,8 +72,8 @@ describe('POST /api/volunteer-requests', () => {
     const sanne = await person({ skills: ['BHV'] });
     const response = await request(applyAsVolunteer, { as: sanne, body: { motivation: MOTIVATION } });
     expect(response.status).toBe(201);
-    const { request: made } = await response.json<{ request: VolunteerRequest }>();
-    expect(made).toEqual({
+    const { request: created } = await response.json<{ request: VolunteerRequest }>();
+    expect(created).toEqual({
       id: expect.stringMatching(/^req_/),
       userId: sanne.id,
       email: sanne.email,
@@ -91,8 +91,8 @@ describe('POST /api/volunteer-requests', () => {
       notes: null,
     });
     expect(await roleOf(sanne)).toBe('user');
-    expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: made });
-    expect(await auditOf(made.id)).toEqual([]);
+    expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: created });
+    expect(await auditOf(created.id)).toEqual([]);
   });
 
   it('enqueues one mail for each admin in their own language, and for nobody else', async () => {
@@ -120,8 +120,8 @@ describe('POST /api/volunteer-requests', () => {
     ],
     ['lines and markup', { motivation: 'Ik kom.\r\n<b>Graag!</b> 🙂' }, 'Ik kom.\n<b>Graag!</b> 🙂'],
   ])('accepts %s', async (_, body, motivation) => {
-    const { request: made } = await call(applyAsVolunteer, { as: await person(), body });
-    expect(made.motivation).toBe(motivation);
+    const { request: created } = await call(applyAsVolunteer, { as: await person(), body });
+    expect(created.motivation).toBe(motivation);
   });
 
   it.each([
@@ -208,19 +208,19 @@ describe('POST /api/volunteer-requests', () => {
 describe('GET /api/volunteer-requests', () => {
   it('lists pending applications newest first, with what an admin needs and no more', async () => {
     await db.delete(volunteerRequests);
-    const made = await Promise.all([apply(await person()), apply(await person()), apply(await person())]);
-    // In the order made[1], made[0], made[2].
+    const created = await Promise.all([apply(await person()), apply(await person()), apply(await person())]);
+    // Sorted as made[1], made[0], made[2].
     for (const [id, minutesAgo] of [
-      [made[1].id, 1],
-      [made[0].id, 2],
-      [made[2].id, 3],
+      [created[1].id, 1],
+      [created[0].id, 2],
+      [created[2].id, 3],
     ] as const)
       await db
         .update(volunteerRequests)
         .set({ requestedAt: Date.now() - minutesAgo * 60_000 })
         .where(eq(volunteerRequests.id, id));
     const items = await pending(iris);
-    expect(items.map(({ id }) => id)).toEqual([made[1].id, made[0].id, made[2].id]);
+    expect(items.map(({ id }) => id)).toEqual([created[1].id, created[0].id, created[2].id]);
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(
       [
         ...['avatarUrl', 'email', 'firstName', 'id', 'lastName', 'motivation', 'notes', 'phoneDisplay'],
@@ -262,7 +262,7 @@ describe('GET /api/volunteer-requests', () => {
 
   it('is for admins only, as is deciding; the refusal contains nothing of the applicant', async () => {
     const sanne = await person({ firstName: 'Geheim', city: 'Geheimstad' });
-    const made = await apply(sanne, 'Geheime motivatie');
+    const created = await apply(sanne, 'Geheime motivatie');
     for (const [as, status] of [
       [undefined, 401],
       [sanne, 403],
@@ -270,7 +270,7 @@ describe('GET /api/volunteer-requests', () => {
       [await volunteer(), 403],
     ] as const)
       for (const endpoint of [listVolunteerRequests, approveVolunteerRequest, rejectVolunteerRequest]) {
-        const response = await request(endpoint, { ...(as && { as }), params: { id: made.id } });
+        const response = await request(endpoint, { ...(as && { as }), params: { id: created.id } });
         expect(response.status).toBe(status);
         expect(Object.keys((await response.json<{ error: object }>()).error).sort()).toEqual([
           'code',
@@ -286,10 +286,10 @@ describe('approving', () => {
     const sanne = await person();
     const { id: shiftId } = await shift();
     expect(await refusal(listShifts, { as: sanne })).toMatchObject({ status: 403 });
-    const made = await apply(sanne);
-    const { request: approved } = await approve(iris, made, 'Kent de baan.');
+    const created = await apply(sanne);
+    const { request: approved } = await approve(iris, created, 'Kent de baan.');
     expect(approved).toEqual({
-      ...made,
+      ...created,
       status: 'approved',
       approvedAt: expect.any(String),
       notes: 'Kent de baan.',
@@ -304,12 +304,12 @@ describe('approving', () => {
 
   it("enqueues one mail in the applicant's language, answers that it is on its way, and records the admin", async () => {
     const sanne = await person({ locale: 'en' });
-    const made = await apply(sanne);
-    expect((await approve(iris, made)).emailQueued).toBe(true);
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
+    const created = await apply(sanne);
+    expect((await approve(iris, created)).emailQueued).toBe(true);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
       { kind: 'request_approved', userId: sanne.id, locale: 'en' },
     ]);
-    expect(await auditOf(made.id)).toMatchObject([
+    expect(await auditOf(created.id)).toMatchObject([
       {
         actorId: iris.id,
         action: 'volunteer_request.approved',
@@ -322,14 +322,14 @@ describe('approving', () => {
 
   it('succeeds when the mail cannot be queued, answers so, and keeps the mail pending', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     const queueDown = {
       sendBatch: async () => {
         throw new Error('queue is down');
       },
     } as unknown as Queue;
     const response = await createApp().request(
-      `${ORIGIN}/api/volunteer-requests/${made.id}/approve`,
+      `${ORIGIN}/api/volunteer-requests/${created.id}/approve`,
       {
         method: 'POST',
         body: '{}',
@@ -340,22 +340,22 @@ describe('approving', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ request: { status: 'approved' }, emailQueued: false });
     expect(await roleOf(sanne)).toBe('volunteer');
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
   it('never lowers a role: an admin stays one', async () => {
     const joost = await person();
-    const made = await apply(joost);
+    const created = await apply(joost);
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, joost.id));
-    expect((await approve(iris, made)).request.status).toBe('approved');
+    expect((await approve(iris, created)).request.status).toBe('approved');
     expect(await roleOf(joost)).toBe('admin');
   });
 
   it('makes nobody else a volunteer', async () => {
     const [sanne, other] = await Promise.all([person(), person()]);
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await apply(other);
-    await approve(iris, made);
+    await approve(iris, created);
     expect(await roleOf(other)).toBe('user');
     expect(await requestsOf(other)).toMatchObject([{ status: 'pending' }]);
   });
@@ -364,20 +364,24 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('keeps the role, stores the note for admins, and mails the applicant once', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
-    const { request: rejected, emailQueued } = await reject(iris, made, 'Was vorig jaar niet te bereiken.');
+    const created = await apply(sanne);
+    const { request: rejected, emailQueued } = await reject(
+      iris,
+      created,
+      'Was vorig jaar niet te bereiken.',
+    );
     expect(emailQueued).toBe(true);
     expect(rejected).toEqual({
-      ...made,
+      ...created,
       status: 'rejected',
       rejectedAt: expect.any(String),
       notes: 'Was vorig jaar niet te bereiken.',
     });
     expect(await roleOf(sanne)).toBe('user');
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
       { kind: 'request_rejected', userId: sanne.id, locale: 'nl' },
     ]);
-    expect(await auditOf(made.id)).toMatchObject([
+    expect(await auditOf(created.id)).toMatchObject([
       { actorId: iris.id, action: 'volunteer_request.rejected', after: { status: 'rejected' } },
     ]);
 
@@ -404,24 +408,27 @@ describe('deciding', () => {
     ['reject', 'rejected'],
   ] as const)('happens once: after %s both are refused with the current state', async (decision, state) => {
     const sanne = await person();
-    const made = await apply(sanne);
-    await decide(iris, decision, made);
+    const created = await apply(sanne);
+    await decide(iris, decision, created);
     const before = await requestsOf(sanne);
     for (const endpoint of Object.values(endpoints))
       expect(
-        await refusal(endpoint, { as: iris, params: { id: made.id }, body: { notes: 'Toch anders' } }),
+        await refusal(endpoint, { as: iris, params: { id: created.id }, body: { notes: 'Toch anders' } }),
       ).toMatchObject({ status: 409, code: 'request.not_pending', state });
     expect(await requestsOf(sanne)).toEqual(before);
-    expect(await auditOf(made.id)).toHaveLength(1);
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+    expect(await auditOf(created.id)).toHaveLength(1);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
   it('has one winner of two admins at once; the loser reads the state, and one mail is sent', async () => {
     const joost = await admin();
     for (let round = 0; round < 10; round++) {
       const sanne = await person();
-      const made = await apply(sanne);
-      const responses = await Promise.all([decide(iris, 'approve', made), decide(joost, 'reject', made)]);
+      const created = await apply(sanne);
+      const responses = await Promise.all([
+        decide(iris, 'approve', created),
+        decide(joost, 'reject', created),
+      ]);
       expect(tally(responses)).toEqual({ 200: 1, 409: 1 });
       const isApproved = responses[0].status === 200;
       const state = isApproved ? 'approved' : 'rejected';
@@ -432,10 +439,10 @@ describe('deciding', () => {
         { status: state, [isApproved ? 'rejectedAt' : 'approvedAt']: null },
       ]);
       expect(await roleOf(sanne)).toBe(isApproved ? 'volunteer' : 'user');
-      expect(await auditOf(made.id)).toMatchObject([
+      expect(await auditOf(created.id)).toMatchObject([
         { action: `volunteer_request.${state}`, actorId: (isApproved ? iris : joost).id },
       ]);
-      expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toMatchObject([
+      expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toMatchObject([
         { kind: `request_${state}` },
       ]);
     }
@@ -443,13 +450,13 @@ describe('deciding', () => {
 
   it('has one winner of many at once', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     const responses = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => decide(iris, index % 2 ? 'approve' : 'reject', made)),
+      Array.from({ length: 40 }, (_, index) => decide(iris, index % 2 ? 'approve' : 'reject', created)),
     );
     expect(tally(responses)).toEqual({ 200: 1, 409: 39 });
-    expect(await auditOf(made.id)).toHaveLength(1);
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+    expect(await auditOf(created.id)).toHaveLength(1);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
   it('answers 404 for an unknown application', async () => {
@@ -463,9 +470,9 @@ describe('deciding', () => {
 
   it('answers 404 for an application whose applicant was removed meanwhile', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await db.delete(accounts).where(eq(accounts.id, sanne.id));
-    expect((await decide(iris, 'approve', made)).status).toBe(404);
+    expect((await decide(iris, 'approve', created)).status).toBe(404);
   });
 
   it('refuses a note that is too long or not text, and decides nothing', async () => {
@@ -483,9 +490,9 @@ describe('deciding', () => {
   it('is refused to an admin downgraded a moment ago', async () => {
     const joost = await admin();
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.id, joost.id));
-    expect((await decide(joost, 'approve', made)).status).toBe(403);
+    expect((await decide(joost, 'approve', created)).status).toBe(403);
     expect(await roleOf(sanne)).toBe('user');
   });
 });
@@ -494,25 +501,27 @@ describe('auto-approval', () => {
   it('makes the applicant a volunteer at once and mails them, but no admin', async () => {
     await setAuto(iris, true);
     const sanne = await person({ locale: 'en' });
-    const made = await apply(sanne);
-    expect(made).toMatchObject({ status: 'approved', approvedAt: made.requestedAt, notes: null });
+    const created = await apply(sanne);
+    expect(created).toMatchObject({ status: 'approved', approvedAt: created.requestedAt, notes: null });
     expect(await call(getSession, { as: sanne })).toMatchObject({
       profile: { role: 'volunteer' },
       volunteerRequest: { status: 'approved' },
     });
     await call(listShifts, { as: sanne });
-    expect(await mailsAbout(made.id)).toEqual([{ kind: 'request_approved', userId: sanne.id, locale: 'en' }]);
-    expect(await auditOf(made.id)).toMatchObject([
+    expect(await mailsAbout(created.id)).toEqual([
+      { kind: 'request_approved', userId: sanne.id, locale: 'en' },
+    ]);
+    expect(await auditOf(created.id)).toMatchObject([
       { actorId: null, action: 'volunteer_request.approved', after: { automatic: true } },
     ]);
   });
 
   it('leaves pending applications pending', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await setAuto(iris, true);
     expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
-    expect((await approve(iris, made)).request.status).toBe('approved');
+    expect((await approve(iris, created)).request.status).toBe('approved');
   });
 
   it('still requires a completed profile', async () => {
@@ -528,7 +537,7 @@ describe('auto-approval', () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => request(applyAsVolunteer, { as: sanne })),
     );
-    // The others were read as a user's and come too late, or are read as a volunteer's.
+    // The others arrive while the caller is still a user, or already a volunteer.
     expect(tally(responses)).toEqual({ 201: 1, 403: 11 });
     expect(await requestsOf(sanne)).toHaveLength(1);
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, sanne.id))).toBe(1);
@@ -536,12 +545,12 @@ describe('auto-approval', () => {
 
   it('switched while people apply, either approves an application or leaves it pending, never half', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => person()));
-    const made = await Promise.all([
+    const created = await Promise.all([
       ...people.map((one) => apply(one)),
       ...Array.from({ length: 6 }, (_, index) => setAuto(iris, index % 2 === 0)),
     ]);
     for (const [index, one] of people.entries()) {
-      const answer = made[index] as VolunteerRequest;
+      const answer = created[index] as VolunteerRequest;
       const isApproved = answer.status === 'approved';
       expect(await requestsOf(one)).toMatchObject([{ id: answer.id, status: answer.status }]);
       expect(await roleOf(one)).toBe(isApproved ? 'volunteer' : 'user');

@@ -127,7 +127,7 @@ describe("people's texts", () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(html.match(/<\/title>/g)).toHaveLength(1);
     expect(html).not.toContain('<img');
-    // Between quotes, none of theirs is left.
+    // Inside an attribute no quote of the text remains.
     for (const [, value = ''] of html.matchAll(/content="([^"]*)"/g)) expect(value).not.toMatch(/[<>']/);
   });
 

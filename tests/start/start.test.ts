@@ -89,7 +89,7 @@ describe('the start command', () => {
     const at = (path: string) => fetch(`http://localhost:${run.port}${path}`).then((answer) => answer.text());
     const scripts = [...(await at('/')).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
     const code = (await Promise.all(scripts.map(at))).join('\n');
-    // React names its explanations by link when developing, and its errors by number in production.
+    // React's development build links to react.dev/link, its production build only to react.dev/errors.
     expect(code).toContain('react.dev/errors');
     expect(code).not.toContain('react.dev/link');
   });
