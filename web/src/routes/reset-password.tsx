@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/rea
 import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
-import { forgetSession } from '../features/session/session.query.ts';
+import { clearSession } from '../features/session/session.query.ts';
 import { savedReturnTo } from '../lib/navigation/return-to.ts';
 import { anyText, createSearchParser } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
@@ -32,7 +32,7 @@ function ResetPassword() {
         tokens={tokens}
         onReset={() => {
           setIsDone(true);
-          forgetSession(client);
+          clearSession(client);
         }}
         onLeave={(email) => {
           // Who went elsewhere meanwhile is left there.

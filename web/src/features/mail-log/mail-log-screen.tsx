@@ -22,7 +22,7 @@ interface MailLogScreenProps {
   onStatus: (status: OutboxMail['status'] | undefined) => void;
 }
 
-/** What was sent to whom and what became of it; what failed can be sent again. */
+/** The mails with their recipients and states; failed ones can be sent again. */
 export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
   const now = useNow();
   const query = useQuery(mailLogQuery(search));
