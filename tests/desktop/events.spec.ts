@@ -10,7 +10,7 @@ import { button, dayFromNow, field, heading, link, notice, type Viewer } from '.
 import { database } from '../e2e/support/database.ts';
 import { openNow, resultOf, typeCode } from '../e2e/support/door.ts';
 import { makeEvent, makeReservation } from '../e2e/support/events.ts';
-import { letIn, makeAdmin, makePerson } from '../e2e/support/people.ts';
+import { admittedOutcome, makeAdmin, makePerson } from '../e2e/support/people.ts';
 import { expect, test } from './fixtures.ts';
 import { seenOf } from './support/seen-of.ts';
 import { answerSaveDialog, breakDisk, systemCalls, turnPortal } from './support/system.ts';
@@ -168,7 +168,7 @@ test('the saved reservations are the same, cell by cell, as those that the porta
   ).toBeVisible();
 
   const context = await browser.newContext({ baseURL: portal, locale: 'nl-NL' });
-  await letIn(context, person);
+  await admittedOutcome(context, person);
   const other = await context.newPage();
   await other.goto(`/events/${event.id}/reservations`);
   const [download] = await Promise.all([

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { SHIFT_EXPORT_COLUMNS, SHIFT_EXPORT_SHEET } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
-import { letIn, makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
+import { admittedOutcome, makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
 import { makePlace } from '../e2e/support/places.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import type { Texts } from '../e2e/support/texts.ts';
@@ -86,7 +86,7 @@ test('the saved workbook is the same, cell by cell, as the one that the portal g
   const file = join(folder, 'desktop.xlsx');
   await answerSaveDialog(app, file);
   const context = await browser.newContext({ baseURL: portal, locale: 'nl-NL' });
-  await letIn(context, admin);
+  await admittedOutcome(context, admin);
   const other = await context.newPage();
   await other.goto('/shifts');
   const [download] = await Promise.all([

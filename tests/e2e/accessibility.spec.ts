@@ -9,7 +9,7 @@ import { bringAxe, type Rules, violations } from './support/axe.ts';
 import { database } from './support/database.ts';
 import { makeDoor, TICKET, typeCode } from './support/door.ts';
 import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
-import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
+import { findPerson, admittedOutcome, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
 import { type TextKey, textsOf } from './support/texts.ts';
@@ -475,7 +475,7 @@ for (const { who, enter, screens } of WALKS)
   }) => {
     test.slow();
     const person = await enter();
-    if (person) await letIn(context, person);
+    if (person) await admittedOutcome(context, person);
     await page.addInitScript(NO_TRANSITIONS);
     const event = screens.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
     for (const [index, { path: pattern, shows, state }] of screens.entries()) {

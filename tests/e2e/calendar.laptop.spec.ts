@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { rowOf } from './support/acts.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
+import { admittedOutcome, makeAdmin, makeVolunteer } from './support/people.ts';
 import { answerLists, listed, makeShift } from './support/shifts.ts';
 
 test.describe('the calendar', () => {
@@ -10,7 +10,7 @@ test.describe('the calendar', () => {
     t,
     newcomer,
   }) => {
-    await letIn(page.context(), await makeAdmin());
+    await admittedOutcome(page.context(), await makeAdmin());
     const { id, title } = await makeShift({
       startTime: Date.parse('2031-03-12T10:00:00Z'),
       endTime: Date.parse('2031-03-12T12:00:00Z'),
@@ -26,7 +26,7 @@ test.describe('the calendar', () => {
     await expect(page).toHaveURL(new RegExp(`month=2031-03.*shift=${id}`));
 
     const other = await newcomer();
-    await letIn(other.context(), await makeVolunteer());
+    await admittedOutcome(other.context(), await makeVolunteer());
     await other.goto(page.url());
     await expect(other.getByRole('dialog', { name: title })).toBeVisible();
     await expect(other.getByRole('searchbox', { includeHidden: true })).toHaveValue('vegen');
@@ -37,7 +37,7 @@ test.describe('the calendar', () => {
   });
 
   test('a month can be read and a shift opened with the keyboard alone', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     const { title } = await makeShift({
       startTime: Date.parse('2032-05-20T10:00:00Z'),
       endTime: Date.parse('2032-05-20T12:00:00Z'),
@@ -66,7 +66,7 @@ test.describe('the calendar', () => {
   });
 
   test('keys walk the month: a day, a week, to its ends and into other months', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await answerLists(page, []);
     await page.goto('/shifts?view=month&day=2026-12-16');
     await page.getByRole('gridcell', { selected: true }).focus();
@@ -91,7 +91,7 @@ test.describe('the calendar', () => {
   });
 
   test('a day says which it is, and the button for today comes back from anywhere', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T23:30:00Z');
     await answerLists(page, [
       listed('Kassa', '2026-12-12T09:00:00Z', '2026-12-12T12:00:00Z'),
@@ -117,7 +117,7 @@ test.describe('the calendar', () => {
   });
 
   test('view, day and filters survive a reload, and Back leads to the view before', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await answerLists(page, [
       listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z'),
       listed('Besloten feest', '2031-03-12T13:00:00Z', '2031-03-12T15:00:00Z', { shiftType: 'private' }),
@@ -138,7 +138,7 @@ test.describe('the calendar', () => {
   });
 
   test('a shift over midnight stands on both of its days', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T10:00:00Z');
     await answerLists(page, [listed('Nachtwacht', '2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z')]);
     await page.goto('/shifts?view=month&day=2026-12-12');
@@ -154,7 +154,7 @@ test.describe('the calendar', () => {
   });
 
   test('a view that does not come says so, and comes when asked again', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await answerLists(page, [listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z')]);
     await page.goto('/shifts?view=month&day=2031-03-12');
     await page.route('**/assets/day-view-*', (route) => route.abort());
@@ -167,7 +167,7 @@ test.describe('the calendar', () => {
   });
 
   test('the season to come is shown when this month holds nothing more', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-09-21T10:00:00Z');
     await answerLists(page, [
       listed('Opbouw', '2026-12-04T08:00:00Z', '2026-12-04T12:00:00Z'),
@@ -178,7 +178,7 @@ test.describe('the calendar', () => {
   });
 
   test('counts are read anew when somebody comes back to the window', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     const { id, title } = await makeShift({
       startTime: Date.parse('2033-01-20T10:00:00Z'),
       endTime: Date.parse('2033-01-20T12:00:00Z'),
@@ -189,7 +189,7 @@ test.describe('the calendar', () => {
     await expect(row.getByText('0/2').filter({ visible: true })).toBeVisible();
     const bas = await page.context().browser()?.newContext();
     if (!bas) throw new Error('no browser');
-    await letIn(bas, await makeVolunteer());
+    await admittedOutcome(bas, await makeVolunteer());
     const origin = new URL(page.url()).origin;
     await bas.request.post(`${origin}/api/shifts/${id}/claim`, { headers: { Origin: origin } });
     await bas.close();
@@ -205,7 +205,7 @@ test.describe('clock changes', () => {
   test('the hour that comes twice stands twice on the timeline, and a shift over it is as long as it is', async ({
     page,
   }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-10-24T10:00:00Z');
     await answerLists(page, [listed('Nachtwacht', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z')]);
     await page.goto('/shifts?view=day&day=2026-10-25');
@@ -216,7 +216,7 @@ test.describe('clock changes', () => {
   });
 
   test('the hour that is left out is no hour of the timeline', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2027-03-27T10:00:00Z');
     await answerLists(page, [listed('Nachtwacht', '2027-03-27T23:30:00Z', '2027-03-28T02:30:00Z')]);
     await page.goto('/shifts?view=day&day=2027-03-28');
@@ -232,7 +232,7 @@ test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test('days are those of New York, with the rink’s own time beside them', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await admittedOutcome(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T15:00:00Z');
     // 01:00 to 03:00 at the rink, the evening before in New York.
     await answerLists(page, [listed('Nachtwacht', '2026-12-13T00:00:00Z', '2026-12-13T02:00:00Z')]);

@@ -8,7 +8,7 @@ import { database } from './support/database.ts';
 import { openNow, resultOf, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
 import { cameraShows, filmCode } from './support/fake-camera.ts';
-import { letIn, makeAdmin, makePerson } from './support/people.ts';
+import { admittedOutcome, makeAdmin, makePerson } from './support/people.ts';
 
 const CHECKS = '**/door-check';
 const CLOCK = /\d\d:\d\d/;
@@ -33,7 +33,7 @@ test('a typed code lets its holder in once, and says the second time since when'
   const { event, sanne, reference, door } = await makeTicket();
   const elsewhere = await makeTicket('Fakkeltocht');
   const gone = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
-  await letIn(page.context(), await makeAdmin());
+  await admittedOutcome(page.context(), await makeAdmin());
   await page.goto(door);
   await expect(heading({ page, t }, 'door_title')).toBeVisible();
   await expect(page.getByText(t('door_count', { used: 0, places: 2 }))).toBeVisible();
@@ -66,7 +66,7 @@ test('of two doors that check one ticket at once, one lets in and the other says
   const { reference, door } = await makeTicket();
   const doors = await Promise.all([newcomer(), newcomer()]);
   for (const page of doors) {
-    await letIn(page.context(), await makeAdmin());
+    await admittedOutcome(page.context(), await makeAdmin());
     await page.goto(door);
     await expect(heading({ page, t }, 'door_title')).toBeVisible();
   }
@@ -89,7 +89,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
 }) => {
   const { event, sanne, reference, door } = await makeTicket();
   const second = await makeReservation(event, sanne);
-  await letIn(page.context(), await makeAdmin());
+  await admittedOutcome(page.context(), await makeAdmin());
   await page.goto(door);
   await page.route(CHECKS, (route) => route.abort());
 
@@ -112,7 +112,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
 
   await test.step('another door lets one of them in', async () => {
     const other = await newcomer();
-    await letIn(other.context(), await makeAdmin());
+    await admittedOutcome(other.context(), await makeAdmin());
     await other.goto(door);
     await typeCode(other, reference);
     await expect(resultOf(other)).toContainText(t('door_in'));
@@ -171,7 +171,7 @@ test('the camera reads a ticket, once for as long as it is held before it', asyn
 });
 
 async function openDoor(context: BrowserContext, door: string): Promise<Page> {
-  await letIn(context, await makeAdmin());
+  await admittedOutcome(context, await makeAdmin());
   const page = await context.newPage();
   await page.goto(door);
   return page;
@@ -179,11 +179,11 @@ async function openDoor(context: BrowserContext, door: string): Promise<Page> {
 
 test('a volunteer has no door, and an event that is gone has none', async ({ page, newcomer, t }) => {
   const { door } = await makeTicket();
-  await letIn(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
+  await admittedOutcome(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
   await page.goto(door);
   await expect(page).toHaveURL(/\/dashboard$/);
   const admin = await newcomer();
-  await letIn(admin.context(), await makeAdmin());
+  await admittedOutcome(admin.context(), await makeAdmin());
   await admin.goto('/events/evt_none/door');
   await expect(heading({ page: admin, t }, 'error_not_found_title')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { heading, type Viewer } from './support/acts.ts';
 import { database } from './support/database.ts';
 import { deleteEvent, makeEvent } from './support/events.ts';
 import { hold } from './support/network.ts';
-import { letIn, makePerson } from './support/people.ts';
+import { admittedOutcome, makePerson } from './support/people.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than the typing may pause before the address follows. */
@@ -170,7 +170,7 @@ test('a visitor signs in from an event and comes back to it', async ({ page, t }
 
 test('events do not wait for the session, and who is signed in finds the portal', async ({ page, t }) => {
   const person = await makePerson({ profileCompleted: false });
-  await letIn(page.context(), person);
+  await admittedOutcome(page.context(), person);
   const event = await makeEvent();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

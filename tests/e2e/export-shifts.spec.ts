@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
 import { expect, test } from './fixtures.ts';
 import { button, heading, notice } from './support/acts.ts';
-import { letIn, makeAdmin } from './support/people.ts';
+import { admittedOutcome, makeAdmin } from './support/people.ts';
 
 type Exported = Answer<typeof exportShifts>;
 
@@ -23,7 +23,7 @@ const WATCH_LONG_TASKS = `
 `;
 
 test.beforeEach(async ({ page, t }) => {
-  await letIn(page.context(), await makeAdmin());
+  await admittedOutcome(page.context(), await makeAdmin());
   await page.goto('/shifts');
   await expect(heading({ page, t }, 'shifts_title')).toBeVisible();
 });

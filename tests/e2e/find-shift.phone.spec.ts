@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { button, heading, rowOf } from './support/acts.ts';
 import { database } from './support/database.ts';
 import { hold, loseAnswer } from './support/network.ts';
-import { letIn, makeVolunteer, type Person } from './support/people.ts';
+import { admittedOutcome, makeVolunteer, type Person } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
 
@@ -38,7 +38,7 @@ test('a phone opens on the shifts its volunteer can do, soonest first, and filte
   await makeShift({ title: named('Besloten'), ...fromNow(3), shiftType: 'private' });
   await makeShift({ title: named('Vaardig'), ...fromNow(3), requiredSkills: ['Fotograaf'] });
 
-  await letIn(page.context(), sanne);
+  await admittedOutcome(page.context(), sanne);
   await page.goto('/shifts');
   await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
   await page.getByRole('searchbox').fill(word);
@@ -69,7 +69,7 @@ test('a claim that loses its connection half-way shows what the database has, an
   const noor = await makeVolunteer();
   const { id, title } = await makeShift({ maxVolunteers: 2 });
   const second = await makeShift({ title: `${title} nog een`, ...fromNow(8) });
-  await letIn(page.context(), noor);
+  await admittedOutcome(page.context(), noor);
   await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
   const row = rowOf(page, title);
   const claimOf = (of: string) =>
@@ -113,7 +113,7 @@ test('while shifts are on their way their outlines stand there, and a double tap
   t,
 }) => {
   const { id, title } = await makeShift({ maxVolunteers: 2 });
-  await letIn(page.context(), await makeVolunteer());
+  await admittedOutcome(page.context(), await makeVolunteer());
   const lists = await hold(page, '**/api/shifts?*');
   await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('main').getByText(t('ui_loading')).first()).toBeAttached();

@@ -18,7 +18,7 @@ import {
   signOut,
 } from './support/acts.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
-import { freshEmail, letIn, makeAdmin, makePerson, makeVolunteer, PASSWORD } from './support/people.ts';
+import { freshEmail, admittedOutcome, makeAdmin, makePerson, makeVolunteer, PASSWORD } from './support/people.ts';
 import { inTurn } from './support/turns.ts';
 
 for (const language of LOCALES)
@@ -152,11 +152,11 @@ for (const language of LOCALES)
       t,
     }) => {
       const organiser = { page: await newcomer(), t };
-      await letIn(organiser.page.context(), await makeAdmin());
+      await admittedOutcome(organiser.page.context(), await makeAdmin());
       await organiser.page.goto('/volunteer-approval');
       const viewer = { page, t };
       const person = await makePerson({ firstName: 'Gijs', locale: language });
-      await letIn(page.context(), person);
+      await admittedOutcome(page.context(), person);
       await page.goto('/dashboard');
       await page.waitForURL('/complete-volunteer-application');
 
@@ -193,7 +193,7 @@ for (const language of LOCALES)
       t,
     }, { project }) => {
       const title = `IJsbaan vegen ${project.name} ${language}`;
-      await letIn(page.context(), await makeAdmin());
+      await admittedOutcome(page.context(), await makeAdmin());
       await page.goto('/shifts');
       await addShift(
         { page, t },
@@ -209,7 +209,7 @@ for (const language of LOCALES)
 
       const open = async (firstName: string) => {
         const viewer = { page: await newcomer(), t };
-        await letIn(viewer.page.context(), await makeVolunteer({ firstName }));
+        await admittedOutcome(viewer.page.context(), await makeVolunteer({ firstName }));
         await viewer.page.goto('/shifts');
         const dialog = await openShift(viewer, title);
         const claim = dialog.getByRole('button', { name: t('shifts_claim_this') });

@@ -7,7 +7,7 @@ import { field, notice, rowOf, type Viewer } from './support/acts.ts';
 import { database } from './support/database.ts';
 import { deleteEvent, makeEvent } from './support/events.ts';
 import { mailTo } from './support/inbox.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
+import { admittedOutcome, makeAdmin, makeVolunteer } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 const shiftsNamed = (title: string) => database.select().from(shifts).where(eq(shifts.title, title));
 
-test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+test.beforeEach(async ({ page }) => admittedOutcome(page.context(), await makeAdmin()));
 
 test('a new shift keeps all that was typed through every refusal, each told at its field', async ({
   page,
@@ -190,7 +190,7 @@ test('of two who edit the same shift, the second sees both versions and loses no
   });
   const first: Viewer = { page, t };
   const second: Viewer = { page: await newcomer(), t };
-  await letIn(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
+  await admittedOutcome(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
   await Promise.all(
     [first, second].map(async (admin) => {
       await admin.page.goto(`/shifts?day=2031-06-14&edit=${shift.id}`);

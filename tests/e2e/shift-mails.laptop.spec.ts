@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { field, notice, type Viewer } from './support/acts.ts';
 import { calendarFileOf, mailsTo, mailTo } from './support/inbox.ts';
 import { letMailsWait, mailsOwedTo } from './support/outbox.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
+import { admittedOutcome, makeAdmin, makeVolunteer } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
@@ -23,7 +23,7 @@ test('several edits within five minutes become one mail that tells where they le
   });
   const noor = await makeVolunteer({ locale: 'en' });
   await makePlace(shift, noor);
-  await letIn(page.context(), await makeAdmin());
+  await admittedOutcome(page.context(), await makeAdmin());
   const edit = async (changes: [TextKey, string][]) => {
     await page.goto(`/shifts?day=2031-09-06&edit=${shift.id}`);
     for (const [key, text] of changes) await field(admin, key).fill(text);

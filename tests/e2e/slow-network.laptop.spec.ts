@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { field } from './support/acts.ts';
 import { hold } from './support/network.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
+import { admittedOutcome, makeAdmin, makeVolunteer } from './support/people.ts';
 import { makePlace } from './support/places.ts';
 import { makeShift } from './support/shifts.ts';
 
 test('a form that is being sent says so, keeps its button and is sent once', async ({ page, t }) => {
   const viewer = { page, t };
-  await letIn(page.context(), await makeAdmin());
+  await admittedOutcome(page.context(), await makeAdmin());
   const { id, title } = await makeShift();
   const reading = await hold(page, `**/api/shifts/${id}`);
   await page.goto(`/shifts?view=list&edit=${id}`);
@@ -31,7 +31,7 @@ test('a place is confirmed once however often the button is pressed', async ({ p
   const noor = await makeVolunteer({ firstName: 'Noor', lastName: 'Wit' });
   const shift = await makeShift();
   const { id } = await makePlace(shift, noor, { assignedAt: Date.now() - 500 * 24 * 3_600_000 });
-  await letIn(page.context(), await makeAdmin());
+  await admittedOutcome(page.context(), await makeAdmin());
   const list = await hold(page, '**/api/assignments/unconfirmed');
   await page.goto('/admin-todo');
   await expect(page.getByRole('main').getByText(t('ui_loading')).first()).toBeAttached();

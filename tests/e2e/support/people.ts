@@ -96,7 +96,7 @@ export async function beginSession({ id }: Person): Promise<{ value: string; exp
 }
 
 /** Gives the browser a session of the person. */
-export async function letIn(context: BrowserContext, person: Person): Promise<void> {
+export async function admittedOutcome(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([
     {
       name: 'session',

@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
   grey: 'border-line bg-surface text-ink-muted',
 };
 
-/** What became of the ticket at the door, to be read at arm's length, and read out. */
+/** The outcome of the current check, readable at arm's length and announced to screen readers. */
 export function DoorResult({ check, now }: { check: DoorCheck | null; now: Date }) {
   return (
     <div role="status" aria-live="assertive" aria-atomic="true" aria-label={m.door_result()}>

@@ -3,8 +3,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { sessionQuery } from '../session/session.query.ts';
 
 /**
- * Asks before the screen is left with something undone: by a link as by closing the tab. Whoever signed out, or was
- * signed out, is not held.
+ * Asks for confirmation before the screen is left with unfinished work, by a link or by closing the tab.
+ * Never blocks somebody whose session ended.
  */
 export function useLeaveBlocker(isUndone: boolean) {
   const client = useQueryClient();

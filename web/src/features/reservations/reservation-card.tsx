@@ -15,11 +15,11 @@ import { TotalPrice } from './total-price.tsx';
 interface ReservationCardProps {
   reservation: MyReservation;
   now: Date;
-  /** It is not over: with its ticket, and what can be done. */
+  /** True for an upcoming reservation, which shows its ticket and actions. */
   isComing: boolean;
 }
 
-/** One of one's own reservations. */
+/** A card for one of the signed-in person's reservations. */
 export function ReservationCard({ reservation, now, isComing }: ReservationCardProps) {
   const { id, event, status, quantity, totalCents, reference, usedAt } = reservation;
   const isCancelled = status === 'cancelled';

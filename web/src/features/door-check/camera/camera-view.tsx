@@ -11,7 +11,7 @@ import { useScanning } from './use-scanning.ts';
 interface CameraViewProps {
   onCode: (text: string) => void;
   onClose: () => void;
-  /** Draws it anew. */
+  /** Remounts the camera view. */
   onRetry: () => void;
 }
 
@@ -24,7 +24,7 @@ const FAILURE_TEXTS: Record<CameraFailure | 'unreadable', () => string> = {
   unreadable: m.door_camera_unreadable,
 };
 
-/** The picture of the camera, in which codes are read as soon as they are seen. */
+/** The camera's picture. Reports each QR code as soon as it is recognised. */
 export function CameraView({ onCode, onClose, onRetry }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
