@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UserError } from './settings.ts';
 
 const PAUSE_MS = 50;
-const LATE_AFTER_MS = 60_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Waits until the address answers with success.
@@ -10,7 +10,7 @@ const LATE_AFTER_MS = 60_000;
  * @throws Mistake after a minute, with what was answered last
  */
 export async function untilAnswers(url: string): Promise<void> {
-  const deadline = Date.now() + LATE_AFTER_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   let last = 'nothing';
   while (Date.now() < deadline) {
     try {
@@ -23,5 +23,5 @@ export async function untilAnswers(url: string): Promise<void> {
     }
     await pause(PAUSE_MS);
   }
-  throw new UserError(`${url} did not answer within ${LATE_AFTER_MS / 1000} s; last: ${last}.`);
+  throw new UserError(`${url} did not answer within ${PATIENCE_MS / 1000} s; last: ${last}.`);
 }

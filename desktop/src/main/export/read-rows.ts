@@ -56,7 +56,7 @@ export const readReservations = (
  */
 async function* readRows<Row>({ portal, fetch, signal }: RowSource, path: string): AsyncGenerator<Row> {
   const response = await ask({ portal, fetch, signal }, path);
-  if (!response.ok) throw await outcomeOfFailure(response);
+  if (!response.ok) throw await refusalOf(response);
   if (!response.headers.get('Content-Type')?.startsWith('application/json') || !response.body)
     throw new Refused('portal.not_understood', response.status, null);
   try {
@@ -86,7 +86,7 @@ async function ask({ portal, fetch, signal }: RowSource, path: string): Promise<
 /** A code, and perhaps which fields were wrong. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-async function outcomeOfFailure(response: Response): Promise<Refused> {
+async function refusalOf(response: Response): Promise<Refused> {
   const answer = (await readJson(response, MAX_REFUSAL_BYTES).catch(() => null)) as
     | {
         error?: { code?: unknown; requestId?: unknown };

@@ -18,7 +18,7 @@ import { toAssignment } from './assignments.mapper.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
 /** A place whose person was removed is nobody's to confirm. */
-const isQueued = and(
+const isWaiting = and(
   eq(shiftAssignments.status, 'assigned'),
   sql`${shiftAssignments.volunteerId} IS NOT NULL`,
 );
@@ -37,7 +37,7 @@ const selectWaiting = (db: Db) =>
     .innerJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(isQueued)
+    .where(isWaiting)
     .orderBy(asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
     .limit(MAX_LIST_ROWS);
 
@@ -51,7 +51,7 @@ const selectStats = (db: Db, now: number) => {
       assignedToday: howMany(sql`${shiftAssignments.assignedAt} >= ${startOfToday(now)}`),
     })
     .from(shiftAssignments)
-    .where(isQueued);
+    .where(isWaiting);
 };
 
 /** The places that wait for an admin's word, oldest first, and how many there are of which kind. */

@@ -108,12 +108,12 @@ export async function removePerson(
       .returning({ id: accounts.id }),
     audit.statement,
   ]);
-  if (!removed || !standings) throw outcomeOfFailure(standings, signedIn.id === personId, by);
+  if (!removed || !standings) throw refusalOf(standings, signedIn.id === personId, by);
   await Promise.all([queueMails(env, owed), clearPictures(env, personId)]);
   return { freedShifts: freed.length, freedReservations: cancelled.length };
 }
 
-function outcomeOfFailure(standings: CurrentRoles | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
+function refusalOf(standings: CurrentRoles | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
   if (!standings) return new AppError('person.not_found');
   if (by === 'self') return new AppError(refusalOfLeaving(standings));
   refuseForRoles(standings);
