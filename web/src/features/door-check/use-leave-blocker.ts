@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { sessionQuery } from '../session/session.query.ts';
+import { sessionQuery } from '../../lib/session/session.query.ts';
 
 /**
  * Asks before the screen is left with something undone: by a link as by closing the tab. Whoever signed out, or was
