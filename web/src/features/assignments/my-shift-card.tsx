@@ -7,6 +7,7 @@ import { EventLink } from '../../components/shifts/event-link.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import {
   formatEventTime,
   formatLongDay,
@@ -14,7 +15,6 @@ import {
   formatTimeRange,
   formatWhen,
 } from '../../lib/format/format-date.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface MyShiftCardProps {

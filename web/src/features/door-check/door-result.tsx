@@ -1,8 +1,8 @@
 import { ScanQrCode } from 'lucide-react';
 import type { Tone } from '../../components/ui/badge.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
-import { desktopBridge } from '../../lib/platform/desktop.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck } from './door-rules.ts';
 import { detailOf, lookOf } from './outcome-words.ts';

@@ -6,7 +6,7 @@ import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
-import { sessionQuery } from '../session/session.query.ts';
+import { sessionQuery } from '../../lib/session/session.query.ts';
 import { formAddress, OFFER_LOOK, ReserveOffer, SignInToReserve } from './reserve-offer.tsx';
 
 // Lazy, because most readers of an event page do not reserve.

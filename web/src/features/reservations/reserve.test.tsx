@@ -11,13 +11,14 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { Toasts } from '../../components/ui/toast.tsx';
 import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 import { clearDrafts } from '../../lib/forms/drafts.ts';
+import type { RouterContext } from '../../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../../lib/navigation/router-site-links.tsx';
+import { clearToasts } from '../../lib/toasts/toasts.ts';
 import { createQueryClient } from '../../query-client.ts';
-import type { RouterContext } from '../../routes/__root.tsx';
 import { useSessionWatch } from '../session/use-session-watch.ts';
 import { ReserveButton } from './reserve-button.tsx';
 

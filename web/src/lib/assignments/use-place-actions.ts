@@ -1,9 +1,9 @@
 import type { Assignment, Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
 import { errorMessage } from '../api/error-message.ts';
 import { formatWhen } from '../format/format-date.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { claimPlaceMutation, releasePlaceMutation } from './place-mutations.ts';
 
 type NamedShift = Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'>;

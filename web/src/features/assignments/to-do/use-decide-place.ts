@@ -1,8 +1,8 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
 import { decidePlaceMutation, type PlaceDecision } from './to-do.queries.ts';
 

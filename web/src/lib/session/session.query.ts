@@ -6,10 +6,10 @@ import {
   type VolunteerRequest,
 } from '@ijsploeg/worker/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { clearToasts } from '../../components/ui/toast.tsx';
-import { ApiError, callApi } from '../../lib/api/api.ts';
-import { clearCachedAnswers } from '../../lib/api/etag-cache.ts';
-import { clearDrafts } from '../../lib/forms/drafts.ts';
+import { ApiError, callApi } from '../api/api.ts';
+import { clearCachedAnswers } from '../api/etag-cache.ts';
+import { clearDrafts } from '../forms/drafts.ts';
+import { clearToasts } from '../toasts/toasts.ts';
 import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
 import { createSessionSource, type SessionState } from './session-source.ts';
 
