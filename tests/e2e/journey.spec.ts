@@ -1,5 +1,5 @@
 import { LOCALES } from '@ijsploeg/worker/contract';
-import { requestApproved } from '../../worker/src/modules/mail/templates/request-approved.ts';
+import { requestApproved } from '../../worker/src/modules/volunteer-requests/mails/request-approved.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addShift,

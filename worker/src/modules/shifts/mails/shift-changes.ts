@@ -1,7 +1,7 @@
 import type { Locale, ShiftStatus } from '@ijsploeg/worker/contract';
-import { NOTIFIED_FIELDS, type NotifiedShift } from '../../shifts/shift-notices.ts';
-import { changedField, quoted } from './changed-field.ts';
-import { formatMoment } from './format-moment.ts';
+import { changedField, quoted } from '../../mail/writing/changed-field.ts';
+import { formatMoment } from '../../mail/writing/format-moment.ts';
+import { NOTIFIED_FIELDS, type NotifiedShift } from './notified-shift.ts';
 
 type ToldField = (typeof NOTIFIED_FIELDS)[number];
 

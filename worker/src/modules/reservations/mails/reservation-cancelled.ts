@@ -1,5 +1,5 @@
-import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
-import { button, type MailTemplate, text } from './content.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import type { NotifiedReservation } from './notified-reservation.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
 interface CancelledReservation {

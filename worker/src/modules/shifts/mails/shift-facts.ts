@@ -1,7 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import type { NotifiedShift } from '../../shifts/shift-notices.ts';
-import { facts, type MailBlock } from './content.ts';
-import { formatPeriod } from './format-moment.ts';
+import { facts, type MailBlock } from '../../mail/writing/content.ts';
+import { formatPeriod } from '../../mail/writing/format-moment.ts';
+import type { NotifiedShift } from './notified-shift.ts';
 
 const NAMES: Record<Locale, Record<'shift' | 'when' | 'where' | 'event', string>> = {
   nl: { shift: 'Dienst', when: 'Wanneer', where: 'Waar', event: 'Evenement' },

@@ -1,5 +1,5 @@
-import { button, type MailBlock, type MailTemplate, quote, text } from './content.ts';
-import { formatMoment } from './format-moment.ts';
+import { button, type MailBlock, type MailTemplate, quote, text } from '../../mail/writing/content.ts';
+import { formatMoment } from '../../mail/writing/format-moment.ts';
 
 interface ReceivedRequest {
   firstName: string;

@@ -1,8 +1,8 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
-import { facts, type MailBlock } from './content.ts';
-import { formatEuro } from './format-euro.ts';
-import { formatPeriod } from './format-moment.ts';
+import { facts, type MailBlock } from '../../mail/writing/content.ts';
+import { formatEuro } from '../../mail/writing/format-euro.ts';
+import { formatPeriod } from '../../mail/writing/format-moment.ts';
+import type { NotifiedReservation } from './notified-reservation.ts';
 
 const NAMES: Record<Locale, Record<'event' | 'when' | 'where' | 'places' | 'price', string>> = {
   nl: { event: 'Evenement', when: 'Wanneer', where: 'Waar', places: 'Plekken', price: 'Prijs' },

@@ -1,5 +1,5 @@
-import { type MailTemplate, text } from './content.ts';
-import { formatMoment } from './format-moment.ts';
+import { type MailTemplate, text } from '../../mail/writing/content.ts';
+import { formatMoment } from '../../mail/writing/format-moment.ts';
 
 /** To somebody who deleted their account: the last mail, and the only one to a person we no longer know. */
 export const accountDeleted: MailTemplate<{ firstName: string; deletedAt: number }> = {

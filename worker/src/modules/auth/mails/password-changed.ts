@@ -1,5 +1,5 @@
-import { button, type MailTemplate, text } from './content.ts';
-import { formatMoment } from './format-moment.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import { formatMoment } from '../../mail/writing/format-moment.ts';
 
 /** To somebody whose password changed, so that a stranger's change is noticed. */
 export const passwordChanged: MailTemplate<{ firstName: string; changedAt: number; url: string }> = {

@@ -1,4 +1,4 @@
-import { button, type MailTemplate, text } from './content.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 
 /** To an applicant: you are a volunteer. */
 export const requestApproved: MailTemplate<{ firstName: string; url: string }> = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { enqueueMail } from '../mail/mail.outbox.ts';
-import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail } from '../../mail/mail.outbox.ts';
+import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../../mail/update-mails.ts';
 
 /**
  * The mails owed for reservations: statements for the batch of the act, one mail a reservation (of an edit one a

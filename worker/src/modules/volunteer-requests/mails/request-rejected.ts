@@ -1,4 +1,4 @@
-import { button, type MailTemplate, text } from './content.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 
 /** To an applicant: not this time (product 28). The admins' note stays theirs. */
 export const requestRejected: MailTemplate<{ firstName: string; url: string }> = {

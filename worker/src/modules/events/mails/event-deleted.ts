@@ -1,6 +1,6 @@
-import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
-import { button, type MailTemplate, text } from './content.ts';
-import { reservationFacts } from './reservation-facts.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import type { NotifiedReservation } from '../../reservations/mails/notified-reservation.ts';
+import { reservationFacts } from '../../reservations/mails/reservation-facts.ts';
 
 /** To whom places were reserved for on an event that was deleted. */
 export const eventDeleted: MailTemplate<{ reservation: NotifiedReservation; url: string }> = {

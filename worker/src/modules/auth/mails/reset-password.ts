@@ -1,5 +1,5 @@
 import { RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
-import { button, type MailTemplate, note, text } from './content.ts';
+import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 
 /** To somebody who forgot the password: the link that sets a new one. */
 export const resetPassword: MailTemplate<{ firstName: string; url: string }> = {

@@ -1,6 +1,6 @@
-import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
-import { button, list, type MailTemplate, note, text } from './content.ts';
-import { reservationFacts } from './reservation-facts.ts';
+import { button, list, type MailTemplate, note, text } from '../../mail/writing/content.ts';
+import type { NotifiedReservation } from '../../reservations/mails/notified-reservation.ts';
+import { reservationFacts } from '../../reservations/mails/reservation-facts.ts';
 
 interface UpdatedEvent {
   /** With the event as it is now. */

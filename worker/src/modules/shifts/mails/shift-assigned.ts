@@ -1,5 +1,5 @@
-import type { NotifiedShift } from '../../shifts/shift-notices.ts';
-import { button, type MailBlock, type MailTemplate, note, quote, text } from './content.ts';
+import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
+import type { NotifiedShift } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface AssignedShift {

@@ -1,8 +1,8 @@
 import type { ShiftStatus } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { enqueueMail } from '../mail/mail.outbox.ts';
-import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail } from '../../mail/mail.outbox.ts';
+import { hasNoneWaiting, UPDATE_NOTICE_DELAY_MS } from '../../mail/update-mails.ts';
 
 /**
  * The mails owed for what happens to shifts and to places on them (product 20): statements for the batch of the

@@ -1,5 +1,5 @@
 import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
-import { button, type MailTemplate, note, text } from './content.ts';
+import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 
 /** To somebody who signed up: the link that confirms the address. */
 export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {

@@ -1,7 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import { NOTIFIED_EVENT_FIELDS, type NotifiedEvent } from '../../reservations/reservation-notices.ts';
-import { changedField, quoted } from './changed-field.ts';
-import { formatMoment } from './format-moment.ts';
+import { changedField, quoted } from '../../mail/writing/changed-field.ts';
+import { formatMoment } from '../../mail/writing/format-moment.ts';
+import { NOTIFIED_EVENT_FIELDS, type NotifiedEvent } from '../../reservations/mails/notified-reservation.ts';
 
 type ToldField = (typeof NOTIFIED_EVENT_FIELDS)[number];
 

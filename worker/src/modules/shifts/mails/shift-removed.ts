@@ -1,5 +1,5 @@
-import type { NotifiedShift } from '../../shifts/shift-notices.ts';
-import { button, type MailTemplate, text } from './content.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import type { NotifiedShift } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface RemovedPlace {

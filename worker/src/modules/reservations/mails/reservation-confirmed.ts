@@ -1,5 +1,5 @@
-import type { NotifiedReservation } from '../../reservations/reservation-notices.ts';
-import { button, type MailTemplate, note, text, ticket } from './content.ts';
+import { button, type MailTemplate, note, text, ticket } from '../../mail/writing/content.ts';
+import type { NotifiedReservation } from './notified-reservation.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
 /** Of the picture with the QR code. */

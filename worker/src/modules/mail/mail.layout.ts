@@ -1,5 +1,5 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import type { MailBlock, MailContent } from './content.ts';
+import type { MailBlock, MailContent } from './writing/content.ts';
 
 const SHELL: Record<Locale, { linkHelp: string; signature: string; reason: string }> = {
   nl: {

@@ -1,5 +1,13 @@
-import type { NotifiedShift } from '../../shifts/shift-notices.ts';
-import { button, list, type MailBlock, type MailTemplate, note, quote, text } from './content.ts';
+import {
+  button,
+  list,
+  type MailBlock,
+  type MailTemplate,
+  note,
+  quote,
+  text,
+} from '../../mail/writing/content.ts';
+import type { NotifiedShift } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface UpdatedShift {

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/client.ts';
-import type { accounts, profiles } from '../../db/schema.ts';
-import type { mailOutbox } from './mail.table.ts';
-import type { MailContent } from './templates/content.ts';
+import type { Db } from '../../../db/client.ts';
+import type { accounts, profiles } from '../../../db/schema.ts';
+import type { mailOutbox } from '../mail.table.ts';
+import type { MailContent } from './content.ts';
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
