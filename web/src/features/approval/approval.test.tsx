@@ -4,9 +4,10 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { Toasts } from '../../components/ui/toast.tsx';
 import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { setLocale } from '../../lib/i18n/locale.ts';
+import { clearToasts } from '../../lib/toasts/toasts.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 

@@ -4,8 +4,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
+import { Toasts } from '../../components/ui/toast.tsx';
 import { fakeApi, later, refuse, someone } from '../../fake-api.ts';
+import { clearToasts } from '../../lib/toasts/toasts.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { createPortalRouter } from '../../router.ts';
 

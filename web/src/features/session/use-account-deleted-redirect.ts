@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { clearSession } from './session.query.ts';
+import { clearSession } from '../../lib/session/session.query.ts';
 
 /** After an account was deleted: clears the person's data from this browser and goes to the sign-in screen. */
 export function useAccountDeletedRedirect(): () => Promise<void> {

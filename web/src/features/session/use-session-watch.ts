@@ -10,8 +10,8 @@ import {
   refreshSession,
   SessionChanged,
   sessionQuery,
-} from './session.query.ts';
-import type { SessionState } from './session-source.ts';
+} from '../../lib/session/session.query.ts';
+import type { SessionState } from '../../lib/session/session-source.ts';
 
 /**
  * Keeps the screens in step with the session: polls it, reacts when the server or another tab ends it, and reruns the
