@@ -76,7 +76,7 @@ export default defineConfig<Options & { runtime: string | null }>({
       : []),
   ],
   webServer: isServerRunning
-    ? undefined
+    ? []
     : {
         command: 'node scripts/start.ts',
         cwd: ROOT,

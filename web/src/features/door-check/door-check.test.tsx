@@ -1,14 +1,9 @@
 import { makeTicketReference, type Reservation } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
-import { clearToasts } from '../../lib/toasts/toasts.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { cleanup } from 'vitest-browser-react';
+import { type Answer, fakeAdminApi, later, offline, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR_MS = 3_600_000;
 const CHECK = 'POST /api/events/evt_1/door-check';
@@ -53,40 +48,15 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
 });
 const used = refuse('reservation.used', { usedAt: AT_2013, reservation: reservation() });
 
-type Answer = Parameters<typeof fakeApi>[0][string];
-
 async function open(check: Answer = () => reservation(), event: Answer = () => EVENT, userId = 'usr_noor') {
   const session = someone({ role: 'admin', profileCompleted: true, id: userId });
-  const api = fakeApi({
+  const api = fakeAdminApi({
     'GET /api/auth/session': () => ({ ...session, user: { ...session.user, id: userId } }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
-    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
-    'GET /api/admin-log': () => ({ items: [] }),
     'GET /api/events/evt_1': event,
     [CHECK]: check,
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  const history = createMemoryHistory({ initialEntries: ['/events/evt_1/door'] });
-  router.update({ ...router.options, history });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { api, router };
+  return { api, ...(await openPortal('/events/evt_1/door')) };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const code = page.getByLabelText('Code op het ticket');
 const result = page.getByRole('status', { name: 'Uitslag' });
@@ -204,14 +174,14 @@ test('restores a queued check after a reload, for the same person only', async (
 });
 
 test('asks for confirmation before leaving with queued checks', async () => {
-  const { router } = await open(offline);
+  const { path } = await open(offline);
   await type(REFERENCE);
   await expect.element(waiting).toBeVisible();
   await page.getByRole('link', { name: 'Mailjournaal' }).click();
   const question = page.getByRole('dialog', { name: '1 controle nog niet bevestigd' });
   await question.getByRole('button', { name: 'Hier blijven' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  expect(router.state.location.pathname).toBe('/events/evt_1/door');
+  expect(path()).toBe('/events/evt_1/door');
   await page.getByRole('link', { name: 'Mailjournaal' }).click();
   await question.getByRole('button', { name: 'Toch weggaan' }).click();
   await expect.element(page.getByRole('heading', { name: 'Mailjournaal' })).toBeVisible();

@@ -1,14 +1,8 @@
 import type { ListedPerson, Person } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, refuse, someone } from '../../fake-api.ts';
-import { clearToasts } from '../../lib/toasts/toasts.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   id: `usr_${firstName.toLowerCase()}`,
@@ -43,40 +37,14 @@ const listOf = (items: ListedPerson[], total = items.length, number = 1) => ({
   pageSize: 25,
 });
 
-const adminApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
+const adminApi = (routes: Routes = {}) =>
+  fakeAdminApi({
     [LIST]: () => listOf([ANNE, BRAM, ME]),
     'GET /api/people/usr_anne': () => ANNE,
     'GET /api/people/usr_bram': () => BRAM,
     'GET /api/people/usr_noor': () => ME,
     ...routes,
   });
-
-async function openPortal(address: string) {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const row = (name: string) => page.getByRole('article', { name: `${name} Smit` });
 const dialog = () => page.getByRole('dialog');
@@ -127,10 +95,10 @@ describe('the list of people', () => {
 
   test('requests once when typing pauses and returns to the first page', async () => {
     const api = adminApi({ [LIST]: ({ query }) => listOf([ANNE], 60, Number(query.get('page'))) });
-    const router = await openPortal('/volunteers?page=2');
+    const { search } = await openPortal('/volunteers?page=2');
     await expect.element(page.getByText('Toon 26 tot 50 van 60 resultaten')).toBeVisible();
     await userEvent.type(page.getByRole('searchbox').element(), 'zoë 100%');
-    await expect.poll(() => router.state.location.search).toEqual({ q: 'zoë 100%' });
+    await expect.poll(search).toEqual({ q: 'zoë 100%' });
     await expect.element(page.getByText('Toon 1 tot 25 van 60 resultaten')).toBeVisible();
     const asked = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
     expect(asked).toEqual([
@@ -141,7 +109,7 @@ describe('the list of people', () => {
 
   test('keeps the page in the address and shows five page numbers', async () => {
     adminApi({ [LIST]: ({ query }) => listOf([ANNE], 250, Number(query.get('page'))) });
-    const router = await openPortal('/volunteers?page=5');
+    const { search } = await openPortal('/volunteers?page=5');
     const pages = page.getByRole('navigation', { name: 'Pagina’s' });
     const numbers = () =>
       pages
@@ -152,7 +120,7 @@ describe('the list of people', () => {
     await expect.element(pages.getByRole('link', { name: 'Pagina 5' })).toHaveAttribute('aria-current');
     await pages.getByRole('link', { name: 'Volgende' }).click();
     await expect.element(page.getByText('Toon 126 tot 150 van 250 resultaten')).toBeVisible();
-    expect(router.state.location.search).toEqual({ page: 6 });
+    expect(search()).toEqual({ page: 6 });
   });
 
   test('returns to the last page when the one in the address no longer exists', async () => {
@@ -162,9 +130,9 @@ describe('the list of people', () => {
         return listOf(number > 2 ? [] : [ANNE], 30, number);
       },
     });
-    const router = await openPortal('/volunteers?page=9');
+    const { search } = await openPortal('/volunteers?page=9');
     await expect.element(row('Anne')).toBeVisible();
-    expect(router.state.location.search).toEqual({ page: 2 });
+    expect(search()).toEqual({ page: 2 });
   });
 
   test('shows an empty state when nobody matches and clears the filters', async () => {
@@ -181,7 +149,7 @@ describe('person dialogs', () => {
     const api = adminApi({
       'PUT /api/people/usr_anne/role': () => ({ ...ANNE, role: 'user', freedShifts: 2 }),
     });
-    const router = await openPortal('/volunteers?view=all&act=downgrade&person=usr_anne');
+    const { search } = await openPortal('/volunteers?view=all&act=downgrade&person=usr_anne');
     await expect.element(dialog().getByText(/verliest 2 plekken op diensten die nog komen/)).toBeVisible();
     await act('Terugzetten').click();
     await expect
@@ -191,7 +159,7 @@ describe('person dialogs', () => {
     expect(api.calls('PUT /api/people/usr_anne/role').map(({ body }) => body)).toEqual([
       { role: 'user', from: 'volunteer' },
     ]);
-    expect(router.state.location.search).toEqual({ view: 'all' });
+    expect(search()).toEqual({ view: 'all' });
   });
 
   test('withdraw a role change that another admin made first', async () => {

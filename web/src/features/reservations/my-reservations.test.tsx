@@ -1,15 +1,9 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, offline, refuse, someone } from '../../fake-api.ts';
 import { reservationKeys } from '../../lib/api/query-keys.ts';
-import { clearToasts } from '../../lib/toasts/toasts.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeApi, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -45,7 +39,7 @@ const ticket = (title: string, start: number, change: Partial<MyReservation> = {
 
 const LIST = 'GET /api/reservations/mine';
 const CANCEL = 'POST /api/reservations/rsv_disco/cancel';
-const api = (items: MyReservation[], routes: Parameters<typeof fakeApi>[0] = {}) =>
+const api = (items: MyReservation[], routes: Routes = {}) =>
   fakeApi({
     'GET /api/auth/session': () => someone(),
     [LIST]: () => ({ items }),
@@ -53,24 +47,8 @@ const api = (items: MyReservation[], routes: Parameters<typeof fakeApi>[0] = {})
   });
 
 async function openPage(address = '/my-reservations') {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { router, client };
+  return openPortal(address);
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const dialog = () => page.getByRole('dialog');
 const titles = (part: string) =>

@@ -8,17 +8,15 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
-import { clearDrafts } from '../../lib/forms/drafts.ts';
 import type { RouterContext } from '../../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../../lib/navigation/router-site-links.tsx';
-import { clearToasts } from '../../lib/toasts/toasts.ts';
 import { createQueryClient } from '../../query-client.ts';
+import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
 import { ReserveButton } from './reserve-button.tsx';
 
@@ -65,7 +63,7 @@ const reserved = (quantity: number, event = disco()): MyReservation => ({
 const EVENT = 'GET /api/events/evt_disco';
 const RESERVE = 'POST /api/events/evt_disco/reservations';
 
-const api = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+const api = (routes: Routes = {}) =>
   fakeApi({
     'GET /api/auth/session': () => someone({ phoneDisplay: '06 12345678', profileCompleted: true }),
     [EVENT]: () => disco(),
@@ -110,13 +108,6 @@ async function openEvent(search = '') {
   return { router, client };
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  clearDrafts();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 afterEach(() => page.viewport(1280, 800));
 
 const dialog = () => page.getByRole('dialog');

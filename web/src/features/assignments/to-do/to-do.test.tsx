@@ -1,14 +1,8 @@
 import type { MyAssignment, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { Toasts } from '../../../components/ui/toast.tsx';
-import { fakeApi, offline, refuse, someone } from '../../../fake-api.ts';
-import { clearToasts } from '../../../lib/toasts/toasts.ts';
-import { createQueryClient } from '../../../query-client.ts';
-import { createPortalRouter } from '../../../router.ts';
+import { fakeAdminApi, offline, type Routes, refuse, someone } from '../../../test-support/fake-api.ts';
+import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -71,32 +65,11 @@ const LIST = 'GET /api/assignments/unconfirmed';
 const confirmOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/confirm`;
 const cancelOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/cancel`;
 
-const adminApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
+const adminApi = (routes: Routes = {}) =>
+  fakeAdminApi({
     [LIST]: () => listOf(ANNE, BRAM, CLEO),
     ...routes,
   });
-
-async function openPortal(address: string) {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { readAnew: () => client.invalidateQueries() };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const card = (name: string) => page.getByRole('article', { name: `${name} Smit, Kassa` });
 const confirmButton = (name: string) =>
@@ -207,11 +180,11 @@ describe('the to-do page', () => {
 
   test('shows in the open dialog that the place was settled meanwhile', async () => {
     const api = adminApi();
-    const { readAnew } = await openPortal(`/admin-todo?cancel=${ANNE.id}`);
+    const { client } = await openPortal(`/admin-todo?cancel=${ANNE.id}`);
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/Anne krijgt een mail/)).toBeVisible();
     api.answer(LIST, () => listOf(BRAM, CLEO));
-    void readAnew();
+    void client.invalidateQueries();
     await expect
       .element(dialog.getByText('De plek van Anne Smit wacht niet meer op bevestiging.'))
       .toBeVisible();
