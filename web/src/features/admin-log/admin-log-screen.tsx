@@ -34,7 +34,7 @@ export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
             {entries.length > 0 ? (
               <AuditList entries={entries} now={now} />
             ) : (
-              <Nothing isFiltered={isFiltered} onClear={() => onFilter({})} />
+              <NoEntries isFiltered={isFiltered} onClear={() => onFilter({})} />
             )}
             <Pages search={search} next={query.data?.next ?? null} isNewest={before === undefined} />
           </div>
@@ -44,7 +44,7 @@ export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
   );
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
       drawing={<LanternDrawing />}

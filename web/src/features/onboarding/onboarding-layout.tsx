@@ -39,22 +39,22 @@ export function OnboardingLayout({ step, notice, onSignOut, children, ...layout 
     >
       {notice}
       {children}
-      <OwnRights />
+      <AccountLinks />
     </AuthLayout>
   );
 }
 
 /** Links for every account, also before onboarding is complete: to the stored data, and to delete the account. */
-const OwnRights = () => (
+const AccountLinks = () => (
   <p className="mt-8 flex flex-wrap gap-x-6 border-t border-line pt-3 text-sm">
-    <Link to="/my-data" className={RIGHT}>
+    <Link to="/my-data" className={LINK}>
       {m.data_title()}
     </Link>
-    <Link to="/my-data" search={{ delete: true }} className={RIGHT}>
+    <Link to="/my-data" search={{ delete: true }} className={LINK}>
       {m.leave_open()}
     </Link>
   </p>
 );
 
-const RIGHT =
+const LINK =
   'inline-flex min-h-11 items-center rounded-md text-ink-muted underline-offset-4 hover:text-ink hover:underline';
