@@ -183,6 +183,20 @@ describe('POST /api/events', () => {
     ]);
   });
 
+  it('creates one event for twenty submissions with one id at the same moment', async () => {
+    const iris = await admin();
+    const submissionId = crypto.randomUUID();
+    const body = { ...fields(), submissionId };
+    const created = await Promise.all(
+      Array.from({ length: 20 }, () => call(createEvent, { as: iris, body })),
+    );
+    const [id = ''] = new Set(created.map((one) => one.id));
+    expect(created).toEqual(created.map(() => expect.objectContaining({ id })));
+    expect(await db.$count(events, eq(events.submissionId, submissionId))).toBe(1);
+    expect(await auditOf(id)).toHaveLength(1);
+    expect((await call(createEvent, { as: iris, body: fields() })).id).not.toBe(id);
+  });
+
   it.each([null, undefined, 0])('makes the event free at a price of %s', async (priceCents) => {
     const created = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
     expect(created.priceCents).toBeNull();
@@ -203,6 +217,7 @@ describe('POST /api/events', () => {
     ['maxCapacity', 1.5, 'invalid'],
     ['maxCapacity', 100_001, 'out_of_range'],
     ['requiresTicket', 'ja', 'invalid'],
+    ['submissionId', 'kort', 'invalid'],
   ])('refuses %s %j as %s', async (path, value, message) => {
     const { status, issues } = await refusal(createEvent, {
       as: await admin(),
@@ -277,6 +292,49 @@ describe('PATCH /api/events/:id', () => {
       body: { ...fields({ maxCapacity: 4 }), version: 1 },
     });
     expect(changed).toMatchObject({ maxCapacity: 4, currentCapacity: 6 });
+  });
+
+  it.each([
+    ['title', 'Winterbal'],
+    ['description', null],
+    ['location', 'Plein'],
+    ['startDate', instantFromNow(25)],
+    ['endDate', instantFromNow(30)],
+    ['priceCents', null],
+    ['maxCapacity', 12],
+    ['requiresTicket', true],
+  ])('changes %s alone and keeps the other fields', async (field, value) => {
+    const { id } = await event({ description: 'Neem een muts mee.' });
+    const seen = await call(getEvent, { params: { id } });
+    const changed = await call(changeEvent, {
+      as: await admin(),
+      params: { id },
+      body: { [field]: value, version: 1 },
+    });
+    expect(changed).toEqual({ ...seen, [field]: value, version: 2 });
+    const [row] = await auditOf(id);
+    expect(Object.keys(row?.after ?? {})).toEqual([field]);
+  });
+
+  it.each([
+    ['a start after the stored end', { startDate: instantFromNow(29) }],
+    ['an end before the stored start', { endDate: instantFromNow(23) }],
+  ])('refuses %s, at the end', async (_, dates) => {
+    const { id } = await event();
+    const body = { ...dates, version: 1 };
+    expect(await refusal(changeEvent, { as: await admin(), params: { id }, body })).toMatchObject({
+      code: 'request.invalid',
+      issues: [{ path: 'endDate', message: 'end_before_start' }],
+    });
+  });
+
+  it('changes nothing without a field, and still refuses an older version', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const patch = (version: number) => ({ as: iris, params: { id }, body: { version } });
+    expect((await call(changeEvent, patch(1))).version).toBe(1);
+    expect(await auditOf(id)).toHaveLength(0);
+    expect((await refusal(changeEvent, patch(2))).code).toBe('event.changed');
   });
 
   it('answers 404 for an unknown event', async () => {

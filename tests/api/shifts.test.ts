@@ -66,6 +66,10 @@ const asEdit = (original: Shift, change: Partial<ShiftChange> = {}): ShiftChange
 const change = (as: TestPerson, original: Shift, edit: Partial<ShiftChange>) =>
   call(changeShift, { as, params: { id: original.id }, body: asEdit(original, edit) });
 
+/** Changes only the given fields. */
+const patch = (as: TestPerson, { id, version }: Shift, fields: Omit<ShiftChange, 'version'>) =>
+  call(changeShift, { as, params: { id }, body: { ...fields, version } });
+
 const titles = async (as: TestPerson, query: Partial<ShiftFilter> = {}) =>
   (await call(listShifts, { as, query })).items.map(({ title }: ListedShift) => title);
 
@@ -131,6 +135,27 @@ describe('POST /api/shifts', () => {
     expect(await create(await admin(), { requiredSkills: [] })).toMatchObject({ requiredSkills: null });
   });
 
+  it('creates one shift for twenty submissions with one id at the same moment', async () => {
+    const organiser = await admin();
+    const submissionId = crypto.randomUUID();
+    const created = await Promise.all(Array.from({ length: 20 }, () => create(organiser, { submissionId })));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    expect(await db.$count(shifts, eq(shifts.submissionId, submissionId))).toBe(1);
+    expect(await db.$count(auditLog, eq(auditLog.actorId, organiser.id))).toBe(1);
+    expect(created[0]).not.toHaveProperty('submissionId');
+  });
+
+  it('answers a repeated submission with the first shift, also after its event is deleted', async () => {
+    const organiser = await admin();
+    const eventId = await event();
+    const submissionId = crypto.randomUUID();
+    const first = await create(organiser, { eventId, submissionId });
+    await db.delete(events).where(eq(events.id, eventId));
+    expect(await create(organiser, { eventId, submissionId })).toMatchObject({ id: first.id, event: null });
+    const others = [await create(organiser), await create(organiser, { submissionId: crypto.randomUUID() })];
+    expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
+  });
+
   it('refuses an unknown event and creates nothing', async () => {
     const organiser = await admin();
     const body = newShift({ eventId: 'evt_gone', title: 'Nergens bij' });
@@ -149,6 +174,7 @@ describe('POST /api/shifts', () => {
     ['an end before its start', { endTime: instantFromNow(23) }, 'endTime', 'end_before_start'],
     ['a fortnight of hours', { endTime: instantFromNow(24 + 14 * 24) }, 'endTime', 'too_many_hours'],
     ['no places', { maxVolunteers: 0 }, 'maxVolunteers', 'out_of_range'],
+    ['a submission id with a quote', { submissionId: "'; DROP TABLE" }, 'submissionId', 'invalid'],
     ['half a place', { maxVolunteers: 1.5 }, 'maxVolunteers', 'invalid'],
     ['a day that does not exist', { startTime: '2026-02-31T10:00:00Z' }, 'startTime', 'invalid'],
   ])('refuses %s', async (_, values, path, message) => {
@@ -262,6 +288,73 @@ describe('PATCH /api/shifts/:id', () => {
     expect(await edit('shf_gone', null)).toMatchObject({ code: 'shift.not_found' });
     expect(await edit(original.id, 'evt_gone')).toMatchObject({ code: 'event.not_found' });
     expect(await audited('shift.changed', original.id)).toHaveLength(0);
+  });
+
+  it.each<[keyof ShiftChange, unknown]>([
+    ['eventId', null],
+    ['title', 'Kassa'],
+    ['description', null],
+    ['startTime', '2031-05-04T09:30:00.000Z'],
+    ['endTime', '2031-05-04T14:00:00.000Z'],
+    ['location', 'Garage'],
+    ['maxVolunteers', 9],
+    ['shiftType', 'public'],
+    ['requiredSkills', null],
+    ['status', 'cancelled'],
+  ])('changes %s alone and keeps the other fields', async (field, value) => {
+    const organiser = await admin();
+    const seen = await create(organiser, {
+      eventId: await event('IJsgala'),
+      description: 'Neem handschoenen mee.',
+      startTime: '2031-05-04T10:00:00.000Z',
+      endTime: '2031-05-04T13:00:00.000Z',
+      shiftType: 'private',
+      requiredSkills: ['BHV'],
+    });
+    const changed = await patch(organiser, seen, { [field]: value });
+    const { updatedAt, ...rest } = { ...seen, [field]: value, version: 2 };
+    expect(changed).toMatchObject(field === 'eventId' ? { ...rest, event: null } : rest);
+    const [row] = await audited('shift.changed', seen.id);
+    expect(Object.keys(row?.after ?? {})).toEqual([field]);
+    const word = field === 'title' ? 'kassa' : 'schaatsverhuur';
+    expect(
+      (
+        await call(listShifts, {
+          as: organiser,
+          query: { from: '2031-05-04', to: '2031-05-04', search: word },
+        })
+      ).items,
+    ).toContainEqual(expect.objectContaining({ id: seen.id }));
+  });
+
+  it.each([
+    ['a start after the stored end', { startTime: '2031-05-04T13:00:00Z' }, 'end_before_start'],
+    ['an end before the stored start', { endTime: '2031-05-04T10:00:00Z' }, 'end_before_start'],
+    ['a start long before the stored end', { startTime: '2031-04-04T10:00:00Z' }, 'too_many_hours'],
+    ['an end long after the stored start', { endTime: '2031-06-04T10:00:00Z' }, 'too_many_hours'],
+  ])('refuses %s, at the end', async (_, times, message) => {
+    const organiser = await admin();
+    const seen = await create(organiser, {
+      startTime: '2031-05-04T10:00:00.000Z',
+      endTime: '2031-05-04T13:00:00.000Z',
+    });
+    const body = { ...times, version: 1 };
+    expect(await refusal(changeShift, { as: organiser, params: { id: seen.id }, body })).toMatchObject({
+      code: 'request.invalid',
+      issues: [{ path: 'endTime', message }],
+    });
+    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+  });
+
+  it('changes nothing without a field, and still refuses an older version', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser);
+    expect(await patch(organiser, seen, {})).toEqual(seen);
+    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+    await patch(organiser, seen, { title: 'Kassa' });
+    expect(
+      await refusal(changeShift, { as: organiser, params: { id: seen.id }, body: { version: 1 } }),
+    ).toMatchObject({ code: 'shift.changed', current: { title: 'Kassa' } });
   });
 
   it('is for admins only and requires the version that was read', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Assignment } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { crossFieldRule, Id, OptionalText, RequiredLine } from './fields.ts';
+import { crossFieldRule, Id, OptionalText, RequiredLine, SubmissionId } from './fields.ts';
 import {
   MAX_DESCRIPTION_CHARS,
   MAX_PLACE_CHARS,
@@ -68,9 +68,9 @@ const shiftFields = {
   requiredSkills: v.nullish(Skills, null),
 };
 
-type Times = { startTime: string; endTime: string };
+type Times = { startTime?: string | undefined; endTime?: string | undefined };
 const hoursBetween = ({ startTime, endTime }: Times) =>
-  (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000;
+  (Date.parse(endTime ?? '') - Date.parse(startTime ?? '')) / 3_600_000;
 
 const TIMES = ['startTime', 'endTime'] as const;
 const endAfterStart = <T extends Times>() =>
@@ -78,14 +78,15 @@ const endAfterStart = <T extends Times>() =>
 const notTooLong = <T extends Times>() =>
   crossFieldRule<T>('endTime', 'too_many_hours', TIMES, (times) => !(hoursBetween(times) > MAX_SHIFT_HOURS));
 
-export const NewShift = v.pipe(v.object(shiftFields), endAfterStart(), notTooLong());
+const newShiftFields = { ...shiftFields, submissionId: SubmissionId };
+
+export const NewShift = v.pipe(v.object(newShiftFields), endAfterStart(), notTooLong());
 export type NewShift = v.InferOutput<typeof NewShift>;
 
-/** The whole of a shift as edited, with the version that was seen (product 23). */
+/** The fields to change, with the version they were edited from (product 23). A field left out keeps its value. */
 export const ShiftChange = v.pipe(
   v.object({
-    ...shiftFields,
-    status: v.picklist(SHIFT_STATUSES, 'invalid'),
+    ...v.partial(v.object({ ...shiftFields, status: v.picklist(SHIFT_STATUSES, 'invalid') })).entries,
     version: v.pipe(v.number('required'), v.integer('invalid')),
   }),
   endAfterStart(),
@@ -94,7 +95,7 @@ export const ShiftChange = v.pipe(
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
 
 /** What of a copy is to be other than one day after the original, with `(Copy)` behind its title. */
-export const ShiftCopy = v.partial(v.object(shiftFields));
+export const ShiftCopy = v.partial(v.object(newShiftFields));
 export type ShiftCopy = v.InferOutput<typeof ShiftCopy>;
 
 /** A moment, or a calendar day of the event's zone: `from` begins with it, `to` ends with it. */
@@ -125,7 +126,7 @@ export const createShift = defineEndpoint({
   method: 'POST',
   path: '/api/shifts',
   access: 'admin',
-  summary: 'Makes an active shift.',
+  summary: 'Creates an active shift, once per `submissionId`.',
   body: NewShift,
   status: 201,
   answer: Shift,
@@ -147,7 +148,8 @@ export const changeShift = defineEndpoint({
   method: 'PATCH',
   path: '/api/shifts/:id',
   access: 'admin',
-  summary: 'Changes a shift, if nobody did since the version you saw; else answers theirs as `current`.',
+  summary:
+    'Changes the given fields of a shift, if nobody did since the version you saw; else answers theirs as `current`.',
   body: ShiftChange,
   status: 200,
   answer: Shift,
@@ -168,7 +170,8 @@ export const duplicateShift = defineEndpoint({
   method: 'POST',
   path: '/api/shifts/:id/duplicate',
   access: 'admin',
-  summary: 'Makes an active, empty copy one calendar day later at the same times, unless said otherwise.',
+  summary:
+    'Creates an active, empty copy one calendar day later at the same times, where the body gives no others; once per `submissionId`.',
   body: ShiftCopy,
   status: 201,
   answer: Shift,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { clearToasts } from '../components/ui/toast.tsx';
 import { clearDrafts } from '../lib/forms/drafts.ts';
 import { setLocale } from '../lib/i18n/locale.ts';
+import { clearToasts } from '../lib/toasts/toasts.ts';
 import '../styles/main.css';
 
 // The tests of a file share one page: each starts without stored data, and in Dutch whatever the browser's language.

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const CHECK = 'POST /api/events/evt_1/door-check';
 const REFERENCE = makeTicketReference(() => 3);
 const OTHER = makeTicketReference(() => 7);
-/** Today at the phone, whatever the hour. */
+/** Today in the browser's time zone, whatever the hour. */
 const AT_2013 = new Date(new Date().setHours(20, 13, 0, 0)).toISOString();
 
 const EVENT = {
@@ -68,7 +68,7 @@ async function type(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a good ticket says whom to let in, how many, and what is to be paid', async () => {
+test('shows the name, the number of places and the amount due of a valid ticket', async () => {
   const { api } = await open();
   await expect.element(page.getByText('12 van 40 binnen')).toBeVisible();
   await type(REFERENCE.toLowerCase().replaceAll('-', ' '));
@@ -109,7 +109,7 @@ test.each<[string, Answer, RegExp]>([
   expect(api.calls(CHECK)).toHaveLength(1);
 });
 
-test('a slip in the code is told at the field, and what was typed stays', async () => {
+test('shows a mistyped code at the field and keeps what was typed', async () => {
   const { api } = await open();
   const slip = REFERENCE.slice(0, -1) + (REFERENCE.endsWith('7') ? '9' : '7');
   await type(slip);
@@ -121,7 +121,7 @@ test('a slip in the code is told at the field, and what was typed stays', async 
   expect(api.calls(CHECK)).toHaveLength(0);
 });
 
-test('without a connection a check waits, is sent when asked, and says what became of it', async () => {
+test('queues a check while offline, sends it on request and shows the outcome', async () => {
   const { api } = await open(offline);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Nog niet bevestigd/);
@@ -141,7 +141,7 @@ test('without a connection a check waits, is sent when asked, and says what beca
   await expect.element(alarm).not.toBeInTheDocument();
 });
 
-test('a connection that comes back is used at once', async () => {
+test('sends queued checks as soon as the connection is back', async () => {
   const { api } = await open(offline);
   await type(REFERENCE);
   await type(OTHER);
@@ -155,7 +155,7 @@ test('a connection that comes back is used at once', async () => {
   expect(sent.map(({ body }) => (body as { reference: string }).reference)).toEqual([REFERENCE, OTHER]);
 });
 
-test('a check that waits survives a reload, for the same person only', async () => {
+test('restores a queued check after a reload, for the same person only', async () => {
   await open(offline);
   await type(REFERENCE);
   await expect.element(waiting).toBeVisible();
@@ -173,7 +173,7 @@ test('a check that waits survives a reload, for the same person only', async () 
   expect(api.calls(CHECK)).toHaveLength(1);
 });
 
-test('leaving with checks that wait asks first', async () => {
+test('asks for confirmation before leaving with queued checks', async () => {
   const { path } = await open(offline);
   await type(REFERENCE);
   await expect.element(waiting).toBeVisible();
@@ -187,7 +187,7 @@ test('leaving with checks that wait asks first', async () => {
   await expect.element(page.getByRole('heading', { name: 'Mailjournaal' })).toBeVisible();
 });
 
-test('a slow answer is told as not confirmed meanwhile', async () => {
+test('shows a slow check as not yet confirmed', async () => {
   const slow = later();
   await open(slow.answer);
   await type(REFERENCE);
@@ -197,18 +197,18 @@ test('a slow answer is told as not confirmed meanwhile', async () => {
   await expect.element(result).toMatchTextContent(/Laat binnen/);
 });
 
-test('tickets are checked also when the event itself could not be read', async () => {
+test('checks tickets even when the event itself could not be loaded', async () => {
   await open(() => reservation(), offline);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
 });
 
-test('an event that does not exist has no door', async () => {
+test('shows not found for an event that does not exist', async () => {
   await open(undefined, refuse('event.not_found'));
   await expect.element(page.getByRole('heading', { name: 'Hier is geen ijs' })).toBeVisible();
 });
 
-test('an event that is over, or begins another day, says so and is checked all the same', async () => {
+test('warns about an event that is over or starts on another day, and still checks tickets', async () => {
   const past = { ...EVENT, endDate: new Date(Date.now() - 60_000).toISOString() };
   await open(undefined, () => past);
   await expect.element(page.getByText(/Dit evenement is afgelopen/)).toBeVisible();
@@ -236,12 +236,12 @@ test.each([
   asked.mockRestore();
 });
 
-test('a scanner whose code did not come says so instead of reading nothing, and can be tried again', async () => {
+test('shows an error with a retry when the decoder fails to load', async () => {
   const camera = document.createElement('canvas');
   camera.getContext('2d')?.fillRect(0, 0, 8, 8);
   const stream = camera.captureStream();
   const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
-  // As a browser does whose connection went before the script came.
+  // Fails like a browser that lost its connection before the script loaded.
   const started = vi.fn();
   class Undelivered extends EventTarget {
     onerror: ((event: Event) => void) | null = null;
@@ -257,9 +257,9 @@ test('a scanner whose code did not come says so instead of reading nothing, and 
   await open();
   vi.stubGlobal('Worker', Undelivered);
   await page.getByRole('button', { name: 'Scan met de camera' }).click();
-  const told = page.getByText(/De scanner kon niet laden/);
-  await expect.element(told).toMatchTextContent(/De code typen kan altijd/);
-  // Nobody watches through a camera that reads nothing.
+  const notice = page.getByText(/De scanner kon niet laden/);
+  await expect.element(notice).toMatchTextContent(/De code typen kan altijd/);
+  // The camera stops when its picture cannot be decoded.
   expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
@@ -268,7 +268,7 @@ test('a scanner whose code did not come says so instead of reading nothing, and 
   asked.mockRestore();
 });
 
-test('sound can be turned off, and stays off', async () => {
+test('remembers that sound is off', async () => {
   await open();
   const toggle = page.getByRole('switch', { name: 'Geluid en trillen' });
   await expect.element(toggle).toBeChecked();

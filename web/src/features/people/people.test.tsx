@@ -50,7 +50,7 @@ const row = (name: string) => page.getByRole('article', { name: `${name} Smit` }
 const dialog = () => page.getByRole('dialog');
 const act = (name: string) => dialog().getByRole('button', { name, exact: true });
 
-/** The acts that the menu of somebody offers. */
+/** The items in a person's menu. */
 async function menuOf(name: string) {
   await page.getByRole('button', { name: `Meer acties voor ${name} Smit` }).click();
   const items = page.getByRole('menuitem');
@@ -62,7 +62,7 @@ async function menuOf(name: string) {
 }
 
 describe('the list of people', () => {
-  test('shows each with how to reach them, their role, shifts and skills', async () => {
+  test('shows contact details, role, shifts and skills of each person', async () => {
     adminApi();
     await openPortal('/volunteers');
     await expect.element(page.getByText('3 vrijwilligers')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the list of people', () => {
     await expect.element(anne.getByText('BHV')).toBeVisible();
   });
 
-  test('offers roles among all users only, each by the role of the person, and none of oneself', async () => {
+  test('offers role changes among all users only, by role, and never for oneself', async () => {
     adminApi();
     await openPortal('/volunteers?view=all');
     expect(await menuOf('Anne')).toEqual([
@@ -93,7 +93,7 @@ describe('the list of people', () => {
     expect(await menuOf('Anne')).toEqual(['Vaardigheden']);
   });
 
-  test('asks once when the typing pauses, and starts at the first page', async () => {
+  test('requests once when typing pauses and returns to the first page', async () => {
     const api = adminApi({ [LIST]: ({ query }) => listOf([ANNE], 60, Number(query.get('page'))) });
     const { search } = await openPortal('/volunteers?page=2');
     await expect.element(page.getByText('Toon 26 tot 50 van 60 resultaten')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('turns pages in the address, five at a time', async () => {
+  test('keeps the page in the address and shows five page numbers', async () => {
     adminApi({ [LIST]: ({ query }) => listOf([ANNE], 250, Number(query.get('page'))) });
     const { search } = await openPortal('/volunteers?page=5');
     const pages = page.getByRole('navigation', { name: 'Pagina’s' });
@@ -123,7 +123,7 @@ describe('the list of people', () => {
     expect(search()).toEqual({ page: 6 });
   });
 
-  test('goes back to the last page when the one in the address is no more', async () => {
+  test('returns to the last page when the one in the address no longer exists', async () => {
     adminApi({
       [LIST]: ({ query }) => {
         const number = Number(query.get('page'));
@@ -135,7 +135,7 @@ describe('the list of people', () => {
     expect(search()).toEqual({ page: 2 });
   });
 
-  test('says so when nobody is found, and clears the filters', async () => {
+  test('shows an empty state when nobody matches and clears the filters', async () => {
     adminApi({ [LIST]: ({ query }) => listOf(query.get('search') ? [] : [ANNE]) });
     await openPortal('/volunteers?q=niemand&skill=BHV');
     await expect.element(page.getByText('Probeer je zoektermen aan te passen.')).toBeVisible();
@@ -144,8 +144,8 @@ describe('the list of people', () => {
   });
 });
 
-describe('the dialogs', () => {
-  test('of a downgrade says in numbers what is lost, and what became free', async () => {
+describe('person dialogs', () => {
+  test('list in numbers what a downgrade removes and which places became free', async () => {
     const api = adminApi({
       'PUT /api/people/usr_anne/role': () => ({ ...ANNE, role: 'user', freedShifts: 2 }),
     });
@@ -162,7 +162,7 @@ describe('the dialogs', () => {
     expect(search()).toEqual({ view: 'all' });
   });
 
-  test('of a step that another admin was quicker with offers it no more', async () => {
+  test('withdraw a role change that another admin made first', async () => {
     const api = adminApi({
       'PUT /api/people/usr_anne/role': refuse('person.wrong_role', { state: 'admin' }),
     });
@@ -174,7 +174,7 @@ describe('the dialogs', () => {
     await expect.element(act('Beheerder maken')).not.toBeInTheDocument();
   });
 
-  test('of a removal sends nothing until the name is typed', async () => {
+  test('remove nobody until the name is typed', async () => {
     const REMOVE = 'DELETE /api/people/usr_anne';
     const api = adminApi({ [REMOVE]: () => ({ freedShifts: 2, freedReservations: 0 }) });
     await openPortal('/volunteers?view=all&act=remove&person=usr_anne');
@@ -192,7 +192,7 @@ describe('the dialogs', () => {
     expect(api.calls(REMOVE)).toHaveLength(1);
   });
 
-  test('of a removal says which reservations go with them, before and after', async () => {
+  test('list the reservations that a removal cancels, before and after', async () => {
     adminApi({
       'GET /api/people/usr_anne': () => ({ ...ANNE, upcomingReservationCount: 3 }),
       'DELETE /api/people/usr_anne': () => ({ freedShifts: 0, freedReservations: 3 }),
@@ -208,14 +208,14 @@ describe('the dialogs', () => {
       .toBeVisible();
   });
 
-  test('of a removal refuses admins before anything is typed', async () => {
+  test('refuse to remove an admin before anything is typed', async () => {
     adminApi();
     await openPortal('/volunteers?view=all&act=remove&person=usr_noor');
     await expect.element(dialog().getByRole('status')).toBeVisible();
     await expect.element(act('Definitief verwijderen')).not.toBeInTheDocument();
   });
 
-  test('of a profile puts the error at its field and keeps what was typed', async () => {
+  test('show a profile error at its field and keep what was typed', async () => {
     adminApi({
       'PATCH /api/people/usr_anne': refuse('request.invalid', {
         issues: [{ path: 'phoneNumber', message: 'invalid_phone' }],
@@ -229,7 +229,7 @@ describe('the dialogs', () => {
     await expect.element(phone).toHaveValue('12');
   });
 
-  test('of a profile takes a phone number away', async () => {
+  test('clear a phone number', async () => {
     const CHANGE = 'PATCH /api/people/usr_anne';
     const api = adminApi({ [CHANGE]: () => ({ ...ANNE, phoneNumber: null, phoneDisplay: null }) });
     await openPortal('/volunteers?act=profile&person=usr_anne');
@@ -239,7 +239,7 @@ describe('the dialogs', () => {
     expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ phoneNumber: '' }]);
   });
 
-  test('of somebody who is gone says so', async () => {
+  test('show that the person no longer exists', async () => {
     adminApi({ 'GET /api/people/usr_weg': refuse('person.not_found') });
     await openPortal('/volunteers?act=profile&person=usr_weg');
     await expect.element(dialog().getByText('Deze persoon bestaat niet meer.')).toBeVisible();

@@ -4,7 +4,7 @@ import {
   type EventDetail,
   type EventFilter,
   MAX_LIST_ROWS,
-  type NewEvent,
+  NewEvent,
   type Shift,
 } from '@ijsploeg/worker/contract';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -13,16 +13,17 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import { validate } from '../../validate.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
 import {
   enqueueEventDeletedMails,
   enqueueEventUpdatedMails,
   NOTIFIED_EVENT_FIELDS,
-} from '../reservations/reservation-notices.ts';
+} from '../reservations/mails/notified-reservation.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { clearAwayImage } from './event-image.service.ts';
@@ -31,6 +32,7 @@ import {
   countReservations,
   insertEvent,
   removeEvent,
+  selectCreatedEvent,
   selectEvent,
   selectEvents,
   toEventColumns,
@@ -69,16 +71,17 @@ export async function getEvent(
   return { ...toEvent(row, now), ...(reservations && { reservations }) };
 }
 
-/** Makes an event. */
+/** Creates an event. A repeated submission is answered with the event that it created the first time. */
 export async function createEvent(
   { db, clock, signedIn, requestId }: Work,
-  fields: NewEvent,
+  { submissionId: givenId, ...fields }: NewEvent,
 ): Promise<Event> {
   const now = clock.now();
   const id = newId('evt');
+  const submissionId = givenId ?? null;
   const columns = toEventColumns(fields);
-  const [[row]] = await db.batch([
-    insertEvent(db, id, columns, now),
+  const [, , [row]] = await db.batch([
+    insertEvent(db, id, { ...columns, submissionId }, now),
     auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
@@ -88,28 +91,32 @@ export async function createEvent(
       after: columns,
       requestId,
     }).statement,
+    selectCreatedEvent(db, id, submissionId),
   ]);
   if (!row) throw new AppError('internal');
   return toEvent(row, now);
 }
 
 /**
- * Writes an edit over the version it was made from. Lowering the capacity below the places reserved is allowed:
+ * Writes the given fields over the version they were edited from; the others keep their values, and without any
+ * nothing is written. The rules that join two fields hold for the event as it becomes. Lowering the capacity below the places reserved is allowed:
  * nobody loses a place by it. What was reserved keeps the price it was reserved at. Those with places are told by
  * mail, a few minutes later, when no further edit undid it.
  *
- * @throws AppError event.not_found | event.changed, with the event as it is now in `current`
+ * @throws AppError request.invalid | event.not_found | event.changed, with the event as it is now in `current`
  */
 export async function changeEvent(
   { db, env, clock, signedIn, requestId }: Work,
   eventId: string,
-  { version, ...fields }: EventChange,
+  { version, ...change }: EventChange,
 ): Promise<Event> {
   const now = clock.now();
-  const columns = toEventColumns(fields);
   const seen = await selectEvent(db, eventId).get();
   if (!seen) throw new AppError('event.not_found');
-  if (seen.version !== version) throw new AppError('event.changed', { current: toEvent(seen, now) });
+  const current = toEvent(seen, now);
+  if (current.version !== version) throw new AppError('event.changed', { current });
+  if (Object.keys(change).length === 0) return current;
+  const columns = toEventColumns(validate(NewEvent, { ...current, ...change }));
   const edit = differences(seen, columns);
   const audit = auditIfChanged(db, {
     at: now,

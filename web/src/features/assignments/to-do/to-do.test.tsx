@@ -76,7 +76,7 @@ const confirmButton = (name: string) =>
   page.getByRole('button', { name: `Bevestigen: ${name} Smit, Kassa`, exact: true });
 
 describe('the to-do page', () => {
-  test('shows who waits, the oldest first, with priority and counts, also in the menu', async () => {
+  test('lists unconfirmed places oldest first, with priority and counts, also in the menu', async () => {
     adminApi();
     await openPortal('/admin-todo');
     await expect.element(card('Anne').getByText(/Hoog/)).toBeVisible();
@@ -90,13 +90,13 @@ describe('the to-do page', () => {
     await expect.element(page.getByTitle('3 plekken wachten op bevestiging')).toBeVisible();
   });
 
-  test('says so when nobody waits', async () => {
+  test('shows an empty state when no place is unconfirmed', async () => {
     adminApi({ [LIST]: () => listOf() });
     await openPortal('/admin-todo');
     await expect.element(page.getByText('Alles is bevestigd')).toBeVisible();
   });
 
-  test('confirms with one press, tells of the mail, and goes on at the next', async () => {
+  test('confirms with one press, mentions the mail and moves focus to the next card', async () => {
     const api = adminApi({ [confirmOf(BRAM)]: () => ({ ...BRAM, status: 'confirmed' }) });
     await openPortal('/admin-todo');
     await expect.element(card('Bram')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the to-do page', () => {
     await expect.element(page.getByTitle('2 plekken wachten op bevestiging')).toBeVisible();
   });
 
-  test('keeps the place and says why when there is no connection', async () => {
+  test('keeps the place and shows why when there is no connection', async () => {
     adminApi({ [confirmOf(ANNE)]: offline });
     await openPortal('/admin-todo');
     await confirmButton('Anne').click();
@@ -125,7 +125,7 @@ describe('the to-do page', () => {
     await expect.element(confirmButton('Anne')).toBeVisible();
   });
 
-  test('tells what another admin did first', async () => {
+  test('shows what another admin did first', async () => {
     const api = adminApi({ [confirmOf(ANNE)]: refuse('assignment.wrong_state', { state: 'confirmed' }) });
     await openPortal('/admin-todo');
     await expect.element(card('Anne')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the to-do page', () => {
     await expect.element(card('Anne')).not.toBeInTheDocument();
   });
 
-  test('asks before a place is taken away, and says who is mailed', async () => {
+  test('asks before cancelling a place and names who will be mailed', async () => {
     const api = adminApi({ [cancelOf(ANNE)]: () => ({ ...ANNE, status: 'cancelled' }) });
     await openPortal('/admin-todo');
     await page.getByRole('link', { name: 'Annuleren: Anne Smit, Kassa' }).click();
@@ -152,7 +152,7 @@ describe('the to-do page', () => {
     expect(api.calls(cancelOf(ANNE))).toHaveLength(1);
   });
 
-  test('shows the person, their skills, what they lack, and their last shifts', async () => {
+  test("shows the volunteer's details, skills, missing skills and recent shifts", async () => {
     const past = { ...ANNE, id: 'asg_past', status: 'completed', shift: { ...ANNE.shift, title: 'Dweilen' } };
     const api = adminApi({
       'GET /api/people/usr_anne': () => ({
@@ -178,7 +178,7 @@ describe('the to-do page', () => {
     await expect.element(card('Anne')).not.toBeInTheDocument();
   });
 
-  test('says in the open dialog that the place was settled meanwhile', async () => {
+  test('shows in the open dialog that the place was settled meanwhile', async () => {
     const api = adminApi();
     const { client } = await openPortal(`/admin-todo?cancel=${ANNE.id}`);
     const dialog = page.getByRole('dialog');
