@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { joinMessages } from '../web/join-messages.ts';
+import { cheapPasswords } from './support/cheap-passwords.ts';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
@@ -46,6 +47,7 @@ export default defineConfig({
       {
         root: fromRoot('.'),
         plugins: [
+          cheapPasswords(),
           cloudflareTest(async ({ inject }) => ({
             main: fromRoot('worker/src/index.ts'),
             wrangler: { configPath: fromRoot('wrangler.toml') },

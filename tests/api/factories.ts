@@ -12,9 +12,9 @@ import {
   shifts,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
+import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
 import { insertMany } from '../support/insert-many.ts';
-import { cheapPasswordHash } from '../support/passwords.ts';
 import {
   accountRow,
   assignmentRow,
@@ -97,13 +97,14 @@ export const admin = (values: PersonValues = {}) => person({ role: 'admin', ...v
 
 /** The password of {@link withPassword}. */
 export const PASSWORD = 'een-lange-winter';
-const passwordHash = cheapPasswordHash(PASSWORD);
+let passwordHash: Promise<string> | undefined;
 
 /** Gives a person a password, {@link PASSWORD}, without failed sign-ins. */
 export async function withPassword(owner: TestPerson): Promise<TestPerson> {
+  passwordHash ??= hashPassword(PASSWORD);
   await db
     .update(accounts)
-    .set({ passwordHash, failedSignIns: 0, signInBlockedUntil: null })
+    .set({ passwordHash: await passwordHash, failedSignIns: 0, signInBlockedUntil: null })
     .where(eq(accounts.id, owner.id));
   return owner;
 }
