@@ -152,10 +152,7 @@ export const exportReservations = defineEndpoint({
   access: 'admin',
   summary: 'Every reservation of an event, oldest first, for the workbook.',
   status: 200,
-  answer: v.object({
-    event: v.pick(Event, ['id', 'title', 'startDate']),
-    items: v.array(Reservation),
-  }),
+  rows: Reservation,
   errors: ['event.not_found'],
 });
 

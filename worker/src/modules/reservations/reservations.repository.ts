@@ -1,6 +1,7 @@
 import { MAX_LIST_ROWS, PAGE_SIZE, type ReservationStatus } from '@ijsploeg/worker/contract';
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { type Db, once } from '../../db/client.ts';
+import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { events, eventReservations as reservations } from '../events/events.table.ts';
 
@@ -76,13 +77,28 @@ export const selectPage = (db: Db, listed: Listed, page: number) =>
 export const countListed = (db: Db, listed: Listed) =>
   db.select({ total: count() }).from(reservations).where(isListed(listed));
 
-/** Every reservation of an event, oldest first. */
-export const selectAll = (db: Db, eventId: string) =>
+const exportPage = once((db) =>
   db
     .select(reservationColumns)
     .from(reservations)
-    .where(eq(reservations.eventId, eventId))
-    .orderBy(asc(reservations.createdAt), asc(reservations.id));
+    .where(
+      and(
+        eq(reservations.eventId, sql.placeholder('eventId')),
+        sql`(${reservations.createdAt}, ${reservations.id}) > (${sql.placeholder('createdAt')}, ${sql.placeholder('id')})`,
+      ),
+    )
+    .orderBy(asc(reservations.createdAt), asc(reservations.id))
+    .limit(EXPORT_PAGE_ROWS)
+    .prepare(),
+);
+
+/** The reservations of an event after this one, oldest first. */
+export const listExportPage = (db: Db, eventId: string, after?: { createdAt: number; id: string }) =>
+  exportPage(db).all({
+    eventId,
+    createdAt: after?.createdAt ?? Number.MIN_SAFE_INTEGER,
+    id: after?.id ?? '',
+  });
 
 export interface Wanted {
   id: string;

@@ -4,7 +4,6 @@ import {
   type NewReservation,
   PAGE_SIZE,
   placesLeft,
-  type Reservation,
   type ReservationStatus,
   toInstant,
   toInstantOrNull,
@@ -15,6 +14,7 @@ import { accounts } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
 import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
@@ -29,8 +29,8 @@ import {
   cancelPlaces,
   countListed,
   findReservation,
+  listExportPage,
   listReservationsOf,
-  selectAll,
   selectPage,
   selectSubmitted,
   takePlaces,
@@ -230,17 +230,16 @@ export async function listReservations(
 }
 
 /**
- * Every reservation of an event, oldest first. Names and addresses leave the portal with it: that is written down.
+ * Every reservation of an event, oldest first. It is audited, since names and addresses leave the portal.
  *
  * @throws AppError event.not_found
  */
 export async function exportReservations(
   { db, clock, signedIn, requestId }: Pick<Work, 'db' | 'clock' | 'signedIn' | 'requestId'>,
   eventId: string,
-) {
-  const [[event], rows] = await db.batch([
+): Promise<Response> {
+  const [[event]] = await db.batch([
     selectEvent(db, eventId),
-    selectAll(db, eventId),
     auditWhen(
       db,
       {
@@ -255,7 +254,5 @@ export async function exportReservations(
     ).statement,
   ]);
   if (!event) throw new AppError('event.not_found');
-  const { id, title, startDate } = event;
-  const items: Reservation[] = rows.map(toReservation);
-  return { event: { id, title, startDate: toInstant(startDate) }, items };
+  return streamExport((after) => listExportPage(db, eventId, after), toReservation);
 }

@@ -1,4 +1,10 @@
-import { type ClaimRefusal, type ListedShift, type Shift, toInstant } from '@ijsploeg/worker/contract';
+import {
+  type ClaimRefusal,
+  type ExportedShift,
+  type ListedShift,
+  type Shift,
+  toInstant,
+} from '@ijsploeg/worker/contract';
 import { type AssignmentRow, toAssignment } from '../assignments/assignments.mapper.ts';
 import type { NotifiedShift } from './shift-notices.ts';
 import type { shifts } from './shifts.table.ts';
@@ -34,6 +40,12 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   version: shift.version,
   createdAt: toInstant(shift.createdAt),
   updatedAt: toInstant(shift.updatedAt),
+});
+
+/** A shift with the people on it. */
+export const toExportedShift = (row: ShiftRow & Pick<ExportedShift, 'volunteers'>): ExportedShift => ({
+  ...toShift(row),
+  volunteers: row.volunteers,
 });
 
 /** Which of the needed skills are not among the held ones. */

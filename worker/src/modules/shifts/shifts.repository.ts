@@ -9,6 +9,7 @@ import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, or, type SQL, 
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
@@ -76,8 +77,7 @@ export const listVisibleShifts = (
     text: toSearchText(search),
   });
 
-/** Every shift with its event and, as JSON, who is on it: one query, however many there are. */
-export const listForExport = (db: Db) =>
+const exportPage = once((db) =>
   db
     .select({
       shift: shiftColumns,
@@ -95,7 +95,17 @@ export const listForExport = (db: Db) =>
     })
     .from(shifts)
     .leftJoin(events, eq(events.id, shifts.eventId))
-    .orderBy(asc(shifts.startTime), asc(shifts.id));
+    .where(
+      sql`(${shifts.startTime}, ${shifts.id}) > (${sql.placeholder('startTime')}, ${sql.placeholder('id')})`,
+    )
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .limit(EXPORT_PAGE_ROWS)
+    .prepare(),
+);
+
+/** The shifts after this one by start, each with its event and who holds a place on it. */
+export const listExportPage = (db: Db, after?: { shift: { startTime: number; id: string } }) =>
+  exportPage(db).all(after?.shift ?? { startTime: Number.MIN_SAFE_INTEGER, id: '' });
 
 /** The active shifts that touch the period, by start, with the names of who hold a place. */
 export const listForRoster = (db: Db, { from, to }: Period) =>

@@ -19,7 +19,7 @@ const CLAIM_WALL_SECONDS = 10;
 export const shiftsRoutes = [
   route(listShifts, async (call) => ({ items: await service.listShifts(call, call.query) })),
   // Before the route of one shift, whose path would match theirs.
-  route(exportShifts, async (call) => ({ items: await service.exportShifts(call) })),
+  route(exportShifts, service.exportShifts),
   route(getRoster, async (call) => ({ items: await service.readRoster(call) })),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, (call) => service.getShift(call, call.params.id)),

@@ -1,6 +1,5 @@
 import {
   type Assignment,
-  type ExportedShift,
   type ListedShift,
   NewShift,
   type RosterShift,
@@ -16,6 +15,7 @@ import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
 import { validate } from '../../validate.ts';
 import { toAssignment } from '../assignments/assignments.mapper.ts';
@@ -29,12 +29,12 @@ import { toCopy } from './shift-copy.ts';
 import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './shift-notices.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
-import { missingSkills, toListedShift, toNotifiedShift, toShift } from './shifts.mapper.ts';
+import { missingSkills, toExportedShift, toListedShift, toNotifiedShift, toShift } from './shifts.mapper.ts';
 import {
   countPeopleToTell,
   findVisibleShift,
   insertShift,
-  listForExport,
+  listExportPage,
   listForRoster,
   listVisibleShifts,
   removeShift,
@@ -60,24 +60,21 @@ export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFil
   return rows.map((row) => toListedShift(row, signedIn.profile.skills));
 }
 
-/** Every shift with who is on it, for the workbook. Names and addresses leave the portal with it: that is written down. */
-export async function exportShifts({ db, clock, signedIn, requestId }: Work): Promise<ExportedShift[]> {
-  const [rows] = await Promise.all([
-    listForExport(db),
-    auditWhen(
-      db,
-      {
-        at: clock.now(),
-        actorId: signedIn.id,
-        action: 'shift.exported',
-        subjectKind: 'shift',
-        subjectId: null,
-        requestId,
-      },
-      sql`TRUE`,
-    ).statement,
-  ]);
-  return rows.map((row) => ({ ...toShift(row), volunteers: row.volunteers }));
+/** Every shift with who is on it, for the workbook. It is audited, since names and addresses leave the portal. */
+export async function exportShifts({ db, clock, signedIn, requestId }: Work): Promise<Response> {
+  await auditWhen(
+    db,
+    {
+      at: clock.now(),
+      actorId: signedIn.id,
+      action: 'shift.exported',
+      subjectKind: 'shift',
+      subjectId: null,
+      requestId,
+    },
+    sql`TRUE`,
+  ).statement;
+  return streamExport((after) => listExportPage(db, after), toExportedShift);
 }
 
 /** Who is on the active shifts of today and tomorrow, by the event's clock: names, for the wall of the rink. */
