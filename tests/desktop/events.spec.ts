@@ -6,14 +6,14 @@ import { RESERVATION_EXPORT_SHEET } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { button, dayFromNow, field, heading, link, notice, type Viewer } from '../e2e/support/acts.ts';
+import { button, dayFromNow, field, heading, link, notice, type Viewer } from '../e2e/support/actions.ts';
 import { database } from '../e2e/support/database.ts';
 import { openNow, resultOf, typeCode } from '../e2e/support/door.ts';
 import { makeEvent, makeReservation } from '../e2e/support/events.ts';
-import { letIn, makeAdmin, makePerson } from '../e2e/support/people.ts';
+import { makeAdmin, makePerson, signInAs } from '../e2e/support/people.ts';
 import { expect, test } from './fixtures.ts';
-import { seenOf } from './support/seen-of.ts';
-import { answerSaveDialog, breakDisk, systemCalls, turnPortal } from './support/system.ts';
+import { readWorkbook } from './support/read-workbook.ts';
+import { answerSaveDialog, failDiskWrites, mockPortal, systemCalls } from './support/system.ts';
 
 /** What an organiser does with events, in the desktop's own build of the screens. */
 
@@ -44,7 +44,7 @@ async function openEvent({ page, t }: Viewer, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-test('an organiser makes an event with a picture, saves who reserved, and lets somebody in at the door', async ({
+test('creates an event with a picture, exports its reservations and admits a ticket', async ({
   signedIn,
   t,
 }) => {
@@ -52,7 +52,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   const { app, page } = await signedIn(await makeAdmin());
   const admin: Viewer = { page, t };
 
-  await test.step('the event is made', async () => {
+  await test.step('the event is created', async () => {
     await link(admin, 'nav_events').first().click();
     await link(admin, 'event_admin_add').click();
     const dialog = page.getByRole('dialog', { name: t('event_admin_add') });
@@ -72,7 +72,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   expect(made).toMatchObject({ location: 'Grote baan', priceCents: 1250, maxCapacity: 150 });
   const event = { id: made?.id ?? '', priceCents: 1250 };
 
-  await test.step('its picture goes to the portal and comes back', async () => {
+  await test.step('its picture is uploaded and shown', async () => {
     await link(admin, 'event_admin_image_choose').click();
     const dialog = page.getByRole('dialog', { name: t('event_admin_image_title') });
     const buffer = Buffer.from(await page.evaluate<number[]>(PHOTO));
@@ -90,7 +90,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   const sanne = await makePerson({ firstName: 'Sanne' });
   const { reference } = await makeReservation(event, sanne, { quantity: 2 });
   await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
-  await test.step('its reservations are there, and are saved with one press', async () => {
+  await test.step('its reservations are listed and saved', async () => {
     // What others did meanwhile is read anew.
     await page.reload();
     await page.getByRole('link', { name: t('event_admin_reservations_of', { count: 1 }) }).click();
@@ -106,7 +106,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
     ];
     expect(options.title).toBe(t('desktop_save_reservations'));
     expect(basename(options.defaultPath)).toMatch(/^reservations_export_.*\.xlsx$/);
-    const [sheet] = await seenOf(await readFile(file));
+    const [sheet] = await readWorkbook(await readFile(file));
     expect(sheet?.frame.name).toBe(RESERVATION_EXPORT_SHEET);
     expect(sheet?.rows).toHaveLength(3);
     expect(sheet?.rows.filter((row) => row.includes(reference) && row.includes('Sanne'))).toHaveLength(1);
@@ -117,7 +117,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
     await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
   });
 
-  await test.step('a typed code lets in once', async () => {
+  await test.step('a typed code is admitted once', async () => {
     await database.update(events).set(openNow()).where(eq(events.id, event.id));
     await page.goBack();
     await link(admin, 'event_admin_door').click();
@@ -137,7 +137,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   });
 });
 
-test('the saved reservations are the same, cell by cell, as those that the portal gives in a browser', async ({
+test('saves the same reservations workbook as the browser, cell by cell', async ({
   signedIn,
   browser,
   portal,
@@ -168,20 +168,20 @@ test('the saved reservations are the same, cell by cell, as those that the porta
   ).toBeVisible();
 
   const context = await browser.newContext({ baseURL: portal, locale: 'nl-NL' });
-  await letIn(context, person);
+  await signInAs(context, person);
   const other = await context.newPage();
   await other.goto(`/events/${event.id}/reservations`);
   const [download] = await Promise.all([
     other.waitForEvent('download'),
     button({ page: other, t }, 'export_start').click(),
   ]);
-  const downloaded = await seenOf(await readFile(await download.path()));
+  const downloaded = await readWorkbook(await readFile(await download.path()));
   await context.close();
-  expect(await seenOf(await readFile(file))).toEqual(downloaded);
+  expect(await readWorkbook(await readFile(file))).toEqual(downloaded);
   expect(downloaded[0]?.rows).toHaveLength(4);
 });
 
-test('reservations that cannot be saved say why, leave the old file, and can be tried again or called off', async ({
+test('explains why reservations were not saved, keeps the old file, and can retry or cancel', async ({
   signedIn,
   t,
 }) => {
@@ -204,24 +204,24 @@ test('reservations that cannot be saved say why, leave the old file, and can be 
       .getByRole('button', { name: t('ui_retry') })
       .click();
 
-  await breakDisk(app, { step: 'rename', code: 'EBUSY' });
+  await failDiskWrites(app, { step: 'rename', code: 'EBUSY' });
   await button(admin, 'export_start').click();
   await expect(failed(t('export_reason_in_use'))).toBeVisible();
-  await breakDisk(app, null);
-  await turnPortal(app, 'breaks off');
+  await failDiskWrites(app, null);
+  await mockPortal(app, 'breaks off');
   await retry(t('export_reason_in_use'));
   await expect(failed(t('error_portal_not_understood'))).toBeVisible();
   expect(readdirSync(folder)).toEqual(['gala.xlsx']);
   expect(readFileSync(file, 'utf8')).toBe('the old one');
 
-  await turnPortal(app, 'never ends');
+  await mockPortal(app, 'never ends');
   await retry(t('error_portal_not_understood'));
   await expect(page.getByRole('progressbar', { name: t('export_progress') })).toBeVisible();
   await page.getByRole('button', { name: t('export_cancel') }).click();
   await expect.poll(() => readdirSync(folder)).toEqual(['gala.xlsx']);
   expect(readFileSync(file, 'utf8')).toBe('the old one');
 
-  await turnPortal(app, 'as ever');
+  await mockPortal(app, 'as ever');
   await button(admin, 'export_start').click();
   await expect(failed('gala.xlsx')).toBeVisible();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');

@@ -16,12 +16,12 @@ import { expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
 import {
   answerSaveDialog,
-  breakDisk,
-  type PortalMood,
-  pressNotice,
-  type Refusal,
+  clickNotification,
+  type DiskFailure,
+  failDiskWrites,
+  mockPortal,
+  type PortalBehaviour,
   systemCalls,
-  turnPortal,
 } from './support/system.ts';
 
 /** How saving can end besides well, asked for or by itself. */
@@ -42,16 +42,13 @@ const notice = (page: Page, t: Texts, text: string) =>
 const openShifts = (page: Page, t: Texts) =>
   page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
 
-test('whatever the disk or the portal refuses is said in words; the old file stays, and another try works', async ({
-  signedIn,
-  t,
-}) => {
+test('explains disk and portal errors, keeps the old file and can retry', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   const file = join(folder, 'rooster.xlsx');
   writeFileSync(file, 'the old one');
   await answerSaveDialog(app, file);
-  const refusals: [Refusal, TextKey][] = [
+  const refusals: [DiskFailure, TextKey][] = [
     // Open in Excel: the name cannot be taken.
     [{ step: 'rename', code: 'EBUSY' }, 'export_reason_in_use'],
     [{ step: 'write', code: 'ENOSPC' }, 'export_reason_disk_full'],
@@ -59,7 +56,7 @@ test('whatever the disk or the portal refuses is said in words; the old file sta
     [{ step: 'open', code: 'ENOENT' }, 'export_reason_folder_gone'],
     [{ step: 'write', code: 'EIO' }, 'export_reason_not_saved'],
   ];
-  const moods: [PortalMood, TextKey][] = [
+  const moods: [PortalBehaviour, TextKey][] = [
     ['breaks off', 'error_portal_not_understood'],
     ['gone', 'error_network'],
   ];
@@ -73,15 +70,15 @@ test('whatever the disk or the portal refuses is said in words; the old file sta
   };
   let press = () => exportButton(page, t).click();
   for (const [refusal, reason] of refusals) {
-    await breakDisk(app, refusal);
+    await failDiskWrites(app, refusal);
     press = await fails(reason, press);
   }
-  await breakDisk(app, null);
+  await failDiskWrites(app, null);
   for (const [mood, reason] of moods) {
-    await turnPortal(app, mood);
+    await mockPortal(app, mood);
     press = await fails(reason, press);
   }
-  await turnPortal(app, 'as ever');
+  await mockPortal(app, 'as ever');
   await press();
   await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
@@ -89,14 +86,11 @@ test('whatever the disk or the portal refuses is said in words; the old file sta
   expect(await systemCalls(app, 'showSaveDialog')).toHaveLength(refusals.length + moods.length + 1);
 });
 
-test('an export that is called off, or that the app is quit in, leaves nothing behind', async ({
-  signedIn,
-  t,
-}) => {
+test('leaves no file behind when an export is cancelled or the app quits', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
-  await turnPortal(app, 'never ends');
+  await mockPortal(app, 'never ends');
   await exportButton(page, t).click();
   await expect(page.getByRole('progressbar', { name: t('export_progress') })).toBeVisible();
   await expect.poll(() => readdirSync(folder)).toHaveLength(1);
@@ -119,7 +113,7 @@ interface Power {
 /** What the app does every minute. */
 const minutePasses = (app: Desktop) => app.evaluate(({ powerMonitor }: Power) => powerMonitor.emit('resume'));
 
-test('the workbook of the day is saved once, and only the newest stay', async ({ signedIn }) => {
+test('saves the daily workbook once and keeps only the newest', async ({ signedIn }) => {
   const old = [1, 2, 3].map((day) => `shifts_export_2026-01-0${day}_08-00-00.xlsx`);
   // A browser gives its exports the same names.
   const downloaded = 'shifts_export_2026-01-01_07-00-00.xlsx';
@@ -140,10 +134,7 @@ test('the workbook of the day is saved once, and only the newest stay', async ({
   expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
 });
 
-test('a workbook of the day that fails is told once, and stands where the plan is', async ({
-  signedIn,
-  t,
-}) => {
+test('reports a failed daily workbook once, and shows it in the settings', async ({ signedIn, t }) => {
   const gone = join(folder, 'weg');
   mkdirSync(gone);
   const { app, page } = await signedIn(await makeAdmin(), { exportFolder: gone, exportHour: 0 });
@@ -153,7 +144,7 @@ test('a workbook of the day that fails is told once, and stands where the plan i
   await expect
     .poll(() => systemCalls(app, 'show'))
     .toContainEqual([t('desktop_daily_failed_title'), t('desktop_daily_failed_text')]);
-  await pressNotice(app);
+  await clickNotification(app);
   await page.getByRole('button', { name: t('export_plan') }).click();
   const plan = page.getByRole('dialog', { name: t('export_plan') });
   await expect(plan.getByText(t('export_plan_folder_gone'))).toBeVisible();

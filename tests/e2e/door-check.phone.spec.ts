@@ -1,14 +1,14 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { chromiumLaunchOptions } from '../../scripts/lib/ensure-chromium.ts';
 import { eventReservations } from '../../worker/src/db/schema.ts';
 import { expect, test } from './fixtures.ts';
-import { button, heading } from './support/acts.ts';
+import { button, heading } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { openNow, resultOf, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
-import { cameraShows, filmCode } from './support/fake-camera.ts';
-import { letIn, makeAdmin, makePerson } from './support/people.ts';
+import { fakeCamera, recordQrCode, setCameraPermission } from './support/fake-camera.ts';
+import { makeAdmin, makePerson, signInAs } from './support/people.ts';
 
 const CHECKS = '**/door-check';
 const CLOCK = /\d\d:\d\d/;
@@ -29,11 +29,11 @@ const usedAt = async (reference: string): Promise<number | null | undefined> => 
   return row?.usedAt;
 };
 
-test('a typed code lets its holder in once, and says the second time since when', async ({ page, t }) => {
+test('admits a typed code once, and shows since when it is used after that', async ({ page, t }) => {
   const { event, sanne, reference, door } = await makeTicket();
   const elsewhere = await makeTicket('Fakkeltocht');
   const gone = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
-  await letIn(page.context(), await makeAdmin());
+  await signInAs(page.context(), await makeAdmin());
   await page.goto(door);
   await expect(heading({ page, t }, 'door_title')).toBeVisible();
   await expect(page.getByText(t('door_count', { used: 0, places: 2 }))).toBeVisible();
@@ -59,14 +59,11 @@ test('a typed code lets its holder in once, and says the second time since when'
   await expect(resultOf(page)).toContainText(CLOCK);
 });
 
-test('of two doors that check one ticket at once, one lets in and the other says since when', async ({
-  newcomer,
-  t,
-}) => {
+test('admits a ticket at only one of two doors that check it at once', async ({ newcomer, t }) => {
   const { reference, door } = await makeTicket();
   const doors = await Promise.all([newcomer(), newcomer()]);
   for (const page of doors) {
-    await letIn(page.context(), await makeAdmin());
+    await signInAs(page.context(), await makeAdmin());
     await page.goto(door);
     await expect(heading({ page, t }, 'door_title')).toBeVisible();
   }
@@ -82,14 +79,14 @@ test('of two doors that check one ticket at once, one lets in and the other says
   expect(refused).toMatch(CLOCK);
 });
 
-test('checks that cannot be sent wait through a reload, and then say what became of them', async ({
+test('keeps unsent checks through a reload and reports their results later', async ({
   page,
   newcomer,
   t,
 }) => {
   const { event, sanne, reference, door } = await makeTicket();
   const second = await makeReservation(event, sanne);
-  await letIn(page.context(), await makeAdmin());
+  await signInAs(page.context(), await makeAdmin());
   await page.goto(door);
   await page.route(CHECKS, (route) => route.abort());
 
@@ -101,7 +98,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
   await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeVisible();
   const scannedBy = Date.now();
 
-  await test.step('they survive a reload, before which the browser asks', async () => {
+  await test.step('they survive a reload, which the browser confirms first', async () => {
     const asked = page.waitForEvent('dialog');
     const reloaded = page.reload();
     await (await asked).accept();
@@ -110,15 +107,15 @@ test('checks that cannot be sent wait through a reload, and then say what became
     expect(await usedAt(reference)).toBeNull();
   });
 
-  await test.step('another door lets one of them in', async () => {
+  await test.step('another door admits one of them', async () => {
     const other = await newcomer();
-    await letIn(other.context(), await makeAdmin());
+    await signInAs(other.context(), await makeAdmin());
     await other.goto(door);
     await typeCode(other, reference);
     await expect(resultOf(other)).toContainText(t('door_in'));
   });
 
-  await test.step('once they can be sent, one was good and the other is told loudly', async () => {
+  await test.step('once sent, one is accepted and the other raises an alert', async () => {
     await page.unroute(CHECKS);
     await button({ page, t }, 'door_send_now').click();
     await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeHidden();
@@ -133,57 +130,66 @@ test('checks that cannot be sent wait through a reload, and then say what became
   });
 });
 
-test('the camera reads a ticket, once for as long as it is held before it', async ({
+test('reads a ticket by camera, and checks it once however long it is held up', async ({
   baseURL,
   locale,
   t,
 }, info) => {
   const { reference, door } = await makeTicket();
-  const film = info.outputPath('ticket.y4m');
-  filmCode(film, reference);
+  const video = info.outputPath('ticket.y4m');
+  recordQrCode(video, reference);
   const options = chromiumLaunchOptions();
-  const browser = await chromium.launch({ ...options, args: [...options.args, ...cameraShows(film)] });
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...fakeCamera(video)] });
   try {
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),
       ...(locale && { locale }),
       viewport: { width: 390, height: 844 },
     });
-    const page = await openDoor(context, door);
+    await signInAs(context, await makeAdmin());
+    const page = await context.newPage();
     const refusals: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|Permissions policy/i.test(message.text())) refusals.push(message.text());
     });
-    await button({ page, t }, 'door_scan').click();
-    await expect(page.getByLabel(t('door_camera_picture'))).toBeVisible();
-    await expect(resultOf(page)).toContainText(t('door_in'));
-    await expect(resultOf(page)).toContainText(reference);
-    // Seen a dozen times more, it is not checked again.
-    await page.waitForTimeout(2_000);
-    await expect(resultOf(page)).toContainText(t('door_in'));
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await button({ page, t }, 'door_camera_off').click();
-    await expect(button({ page, t }, 'door_scan')).toBeVisible();
+
+    await test.step('it starts when pressed, where the camera needs permission', async () => {
+      await setCameraPermission(page, 'prompt');
+      await page.goto(door);
+      await button({ page, t }, 'door_scan').click();
+      await expect(page.getByLabel(t('door_camera_picture'))).toBeVisible();
+    });
+    await test.step('the ticket is admitted, and stays a single check', async () => {
+      await expect(resultOf(page)).toContainText(t('door_in'));
+      await expect(resultOf(page)).toContainText(reference);
+      // The camera sees it about a dozen times more.
+      await page.waitForTimeout(2_000);
+      await expect(resultOf(page)).toContainText(t('door_in'));
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    });
+    await test.step('it can be turned off', async () => {
+      await button({ page, t }, 'door_camera_off').click();
+      await expect(button({ page, t }, 'door_scan')).toBeVisible();
+    });
+    await test.step('it starts with the page, where the camera is already allowed', async () => {
+      await setCameraPermission(page, 'granted');
+      await page.reload();
+      await expect(page.getByLabel(t('door_camera_picture'))).toBeVisible();
+      await expect(resultOf(page)).toContainText(t('door_used'));
+    });
     expect(refusals).toEqual([]);
   } finally {
     await browser.close();
   }
 });
 
-async function openDoor(context: BrowserContext, door: string): Promise<Page> {
-  await letIn(context, await makeAdmin());
-  const page = await context.newPage();
-  await page.goto(door);
-  return page;
-}
-
-test('a volunteer has no door, and an event that is gone has none', async ({ page, newcomer, t }) => {
+test('redirects volunteers, and shows not found for a deleted event', async ({ page, newcomer, t }) => {
   const { door } = await makeTicket();
-  await letIn(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
+  await signInAs(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
   await page.goto(door);
   await expect(page).toHaveURL(/\/dashboard$/);
   const admin = await newcomer();
-  await letIn(admin.context(), await makeAdmin());
+  await signInAs(admin.context(), await makeAdmin());
   await admin.goto('/events/evt_none/door');
   await expect(heading({ page: admin, t }, 'error_not_found_title')).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { button, heading, rowOf } from './support/acts.ts';
+import { button, heading, rowOf } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
-import { hold, loseAnswer } from './support/network.ts';
-import { letIn, makeVolunteer, type Person } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { delayCalls, loseAnswer } from './support/network.ts';
+import { makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +15,7 @@ const fromNow = (days: number) => ({
   endTime: Date.now() + (days + 0.1) * DAY_MS,
 });
 
-test('a phone opens on the shifts its volunteer can do, soonest first, and filters find the others', async ({
+test('opens on the shifts the volunteer can claim, soonest first, and finds others by filter', async ({
   page,
   t,
 }) => {
@@ -38,7 +38,7 @@ test('a phone opens on the shifts its volunteer can do, soonest first, and filte
   await makeShift({ title: named('Besloten'), ...fromNow(3), shiftType: 'private' });
   await makeShift({ title: named('Vaardig'), ...fromNow(3), requiredSkills: ['Fotograaf'] });
 
-  await letIn(page.context(), sanne);
+  await signInAs(page.context(), sanne);
   await page.goto('/shifts');
   await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
   await page.getByRole('searchbox').fill(word);
@@ -62,21 +62,18 @@ test('a phone opens on the shifts its volunteer can do, soonest first, and filte
   await expect(page).toHaveURL(/\/shifts$/);
 });
 
-test('a claim that loses its connection half-way shows what the database has, and can be made again', async ({
-  page,
-  t,
-}) => {
+test('shows the stored state after a claim loses its connection, and can be retried', async ({ page, t }) => {
   const noor = await makeVolunteer();
   const { id, title } = await makeShift({ maxVolunteers: 2 });
   const second = await makeShift({ title: `${title} nog een`, ...fromNow(8) });
-  await letIn(page.context(), noor);
+  await signInAs(page.context(), noor);
   await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
   const row = rowOf(page, title);
   const claimOf = (of: string) =>
     rowOf(page, of).getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
   await expect(claimOf(title)).toBeVisible();
 
-  await test.step('nothing goes through any more: the place is not hers', async () => {
+  await test.step('a lost request leaves the shift unclaimed', async () => {
     await page.context().setOffline(true);
     await claimOf(title).click();
     await expect(row.getByText(t('error_network'))).toBeVisible();
@@ -86,7 +83,7 @@ test('a claim that loses its connection half-way shows what the database has, an
     await page.context().setOffline(false);
   });
 
-  await test.step('the answer alone is lost: the place is hers, and the screen says so', async () => {
+  await test.step('a lost response leaves it claimed, and the screen shows it', async () => {
     await page.route(`**/api/shifts/${id}/claim`, loseAnswer);
     await claimOf(title).click();
     await expect.poll(() => stateOf(noor, id)).toBe('assigned');
@@ -95,7 +92,7 @@ test('a claim that loses its connection half-way shows what the database has, an
     await expect(row.getByText(t('error_network'))).toBeHidden();
   });
 
-  await test.step('so it does in the dialog, where the place can be given back', async () => {
+  await test.step('the dialog shows it too, and can cancel it', async () => {
     await page.route(`**/api/shifts/${second.id}/claim`, loseAnswer);
     await page.getByRole('link', { name: second.title, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: second.title });
@@ -108,26 +105,23 @@ test('a claim that loses its connection half-way shows what the database has, an
   });
 });
 
-test('while shifts are on their way their outlines stand there, and a double tap claims once', async ({
-  page,
-  t,
-}) => {
+test('shows placeholders while shifts load, and claims once on a double tap', async ({ page, t }) => {
   const { id, title } = await makeShift({ maxVolunteers: 2 });
-  await letIn(page.context(), await makeVolunteer());
-  const lists = await hold(page, '**/api/shifts?*');
+  await signInAs(page.context(), await makeVolunteer());
+  const lists = await delayCalls(page, '**/api/shifts?*');
   await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('main').getByText(t('ui_loading')).first()).toBeAttached();
   await expect(page.getByText(t('shifts_none_found_title'))).toBeHidden();
-  lists.letGo();
+  lists.release();
   const row = rowOf(page, title);
   const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}:`) });
   await expect(claim).toBeVisible();
   await expect(page.getByRole('main').getByText(t('ui_loading'))).toHaveCount(0);
 
-  const claims = await hold(page, `**/api/shifts/${id}/claim`, 'POST');
+  const claims = await delayCalls(page, `**/api/shifts/${id}/claim`, 'POST');
   await claim.dblclick();
   await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
-  claims.letGo();
+  claims.release();
   await expect(row.getByText('1/2').filter({ visible: true })).toBeVisible();
   expect(claims.count()).toBe(1);
 

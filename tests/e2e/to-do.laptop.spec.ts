@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { notice, type Viewer } from './support/acts.ts';
+import { notice, type Viewer } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { mailTo } from './support/inbox.ts';
-import { hold } from './support/network.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { delayCalls } from './support/network.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
@@ -18,9 +18,9 @@ const SHOWN_STEP = 50;
 const dayAtRink = (moment: string | number) =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: EVENT_TIME_ZONE });
 
-test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('of two admins who settle the same place, one does and the other reads what was done', async ({
+test('lets one of two admins settle an assignment and tells the other the result', async ({
   page,
   t,
   newcomer,
@@ -36,7 +36,7 @@ test('of two admins who settle the same place, one does and the other reads what
   const [annes, brams] = [await makePlace(shift, anne, long), await makePlace(shift, bram, long)];
   const first: Viewer = { page, t };
   const second: Viewer = { page: await newcomer(), t };
-  await letIn(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
+  await signInAs(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
   const named = (firstName: string) => ({ name: `${firstName} ${lastName}`, title: shift.title });
   const card = (admin: Viewer, firstName: string) =>
     admin.page.getByRole('article', { name: `${firstName} ${lastName}, ${shift.title}` });
@@ -67,7 +67,7 @@ test('of two admins who settle the same place, one does and the other reads what
 
   await test.step('one cancels what the other confirms', async () => {
     // The second admin's screen is not told in time.
-    await hold(second.page, '**/api/assignments/unconfirmed');
+    await delayCalls(second.page, '**/api/assignments/unconfirmed');
     await askToCancel(first, 'Bram');
     await expect(
       first.page.getByRole('dialog').getByText(t('todo_cancel_text', { ...named('Bram'), name: 'Bram' })),
@@ -81,10 +81,7 @@ test('of two admins who settle the same place, one does and the other reads what
   });
 });
 
-test('the figures are those of the list, which is the oldest first with its priority', async ({
-  page,
-  t,
-}) => {
+test('shows figures that match the list, oldest first with priorities', async ({ page, t }) => {
   const hours = [400 * 24, 47, 23];
   const shift = await makeShift({ maxVolunteers: 9 });
   const lastName = newId('usr').slice(4);
@@ -121,7 +118,7 @@ test('the figures are those of the list, which is the oldest first with its prio
   await expect(card('C')).toContainText(t('todo_priority_low'));
 });
 
-test('the details show who it is, what they can and lack, and their last ten shifts', async ({ page, t }) => {
+test('shows the volunteer’s details, skills and last ten shifts', async ({ page, t }) => {
   const lastName = newId('usr').slice(4);
   const eva = await makeVolunteer({
     firstName: 'Eva',

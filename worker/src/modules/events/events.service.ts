@@ -18,12 +18,12 @@ import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
 import {
   enqueueEventDeletedMails,
   enqueueEventUpdatedMails,
   NOTIFIED_EVENT_FIELDS,
-} from '../reservations/reservation-notices.ts';
+} from '../reservations/mails/notified-reservation.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { clearAwayImage } from './event-image.service.ts';

@@ -14,7 +14,7 @@ import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { isExpected } from './shift-notices.ts';
+import { isExpected } from './mails/notified-shift.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 import { shifts } from './shifts.table.ts';

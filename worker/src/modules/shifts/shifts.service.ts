@@ -24,9 +24,9 @@ import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statem
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
+import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './mails/notified-shift.ts';
 import { toCopy } from './shift-copy.ts';
-import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './shift-notices.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
 import { missingSkills, toExportedShift, toListedShift, toNotifiedShift, toShift } from './shifts.mapper.ts';
