@@ -16,7 +16,7 @@ import { Instant } from './time.ts';
 export const RESERVATION_STATUSES = ['reserved', 'cancelled'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** Places on an event, as their holder and the admins see them. */
+/** Places on an event, for their holder and for admins. */
 export const Reservation = v.object({
   id: v.string(),
   eventId: v.string(),
@@ -24,23 +24,23 @@ export const Reservation = v.object({
   reference: v.string(),
   status: v.picklist(RESERVATION_STATUSES),
   quantity: v.number(),
-  /** Euro cents for all places together, to pay at the desk; 0 is free. */
+  /** Euro cents for all places together, paid at the desk; 0 is free. */
   totalCents: v.number(),
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),
   /** E.164, as `+31612345678`. */
   phoneNumber: v.nullable(v.string()),
-  /** The same number as people write it: national for a Dutch one, international for others. */
+  /** The same number formatted for reading: national for Dutch numbers, international for others. */
   phoneDisplay: v.nullable(v.string()),
   createdAt: Instant,
   cancelledAt: v.nullable(Instant),
-  /** When its holder came in; null until then. */
+  /** When the ticket was used; null until then. */
   usedAt: v.nullable(Instant),
 });
 export type Reservation = v.InferOutput<typeof Reservation>;
 
-/** A reservation with its event, as its holder meets it. */
+/** A reservation with its event, for its holder. */
 export const MyReservation = v.object({
   ...Reservation.entries,
   event: v.pick(Event, [
@@ -53,17 +53,17 @@ export const MyReservation = v.object({
     'imageSmallUrl',
     'status',
   ]),
-  /** It stands, is not used, and the event has not begun. */
+  /** It is not cancelled or used, and the event has not started. */
   cancellable: v.boolean(),
 });
 export type MyReservation = v.InferOutput<typeof MyReservation>;
 
 export const NewReservation = v.object({
-  /** Where the ticket goes. */
+  /** The address for the ticket. */
   email: EmailAddress,
   firstName: RequiredLine(MAX_NAME_CHARS),
   lastName: RequiredLine(MAX_NAME_CHARS),
-  /** As typed; the server parses it (default country NL) and answers `invalid_phone` at the field. */
+  /** User input; the server parses it (default country NL) and answers `invalid_phone` at the field. */
   phoneNumber: OptionalLine(MAX_PHONE_CHARS),
   quantity: v.pipe(
     v.number('invalid'),
@@ -71,11 +71,11 @@ export const NewReservation = v.object({
     v.minValue(1, 'out_of_range'),
     v.maxValue(MAX_EVENT_CAPACITY, 'out_of_range'),
   ),
-  /** What one place cost when the form was shown, 0 for nothing; where it is left out, any price will do. */
+  /** The price of one place that the form showed, 0 if free; without it, any price is accepted. */
   priceCents: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'out_of_range'))),
   /**
-   * Names this one submission of the form (a random UUID will do): sent again, because the answer got lost or a
-   * finger slipped, it is answered with the reservation it made. A form that was changed needs another.
+   * Identifies one submission of the form, a random UUID for example: a repeat, after a lost answer or a double click,
+   * is answered with the first reservation. A form that was changed needs another id.
    */
   submissionId: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid'))),
 });
@@ -164,7 +164,7 @@ export const exportReservations = defineEndpoint({
 });
 
 export const DoorCheck = v.object({
-  /** What the QR code held, or what was typed. */
+  /** The text of the QR code, or the code entered by hand. */
   reference: v.pipe(
     v.string('invalid'),
     v.trim(),
@@ -172,11 +172,11 @@ export const DoorCheck = v.object({
     v.maxLength(MAX_SCANNED_CHARS, 'too_long'),
   ),
   /**
-   * Names this one check (a random UUID will do): sent again, because the answer got lost, it succeeds again
-   * instead of finding the ticket used.
+   * Identifies one check, a random UUID for example: a repeat, after a lost answer, succeeds again instead of reporting
+   * that the ticket is used.
    */
   checkId: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid'))),
-  /** When the ticket was at the door, if the check had to wait for a connection. At most a day ago; now if missing. */
+  /** When the ticket was checked, if the check had to wait for a connection: at most a day ago. Default: now. */
   checkedAt: v.optional(Instant),
 });
 export type DoorCheck = v.InferOutput<typeof DoorCheck>;

@@ -3,7 +3,7 @@ import type { shiftAssignments } from './assignments.table.ts';
 
 export type AssignmentRow = typeof shiftAssignments.$inferSelect;
 
-/** An assignment as the contract shows it. */
+/** Maps an assignment to the contract. */
 export const toAssignment = (row: AssignmentRow): Assignment => ({
   id: row.id,
   shiftId: row.shiftId,
