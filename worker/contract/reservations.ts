@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Event } from './events.ts';
-import { EmailAddress, OptionalLine, RequiredLine } from './fields.ts';
+import { EmailAddress, OptionalLine, RequiredLine, SubmissionId } from './fields.ts';
 import {
   MAX_EVENT_CAPACITY,
   MAX_NAME_CHARS,
@@ -73,11 +73,7 @@ export const NewReservation = v.object({
   ),
   /** The price of one place that the form showed, 0 if free; without it, any price is accepted. */
   priceCents: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'out_of_range'))),
-  /**
-   * Identifies one submission of the form, a random UUID for example: a repeat, after a lost answer or a double click,
-   * is answered with the first reservation. A form that was changed needs another id.
-   */
-  submissionId: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid'))),
+  submissionId: SubmissionId,
 });
 export type NewReservation = v.InferOutput<typeof NewReservation>;
 

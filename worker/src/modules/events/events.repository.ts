@@ -1,11 +1,11 @@
 import { type EventFilter, MAX_LIST_ROWS, type NewEvent } from '@ijsploeg/worker/contract';
-import { and, asc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { eventReservations, events } from './events.table.ts';
 
-// Only used for search.
-const { searchText: _, ...eventColumns } = getTableColumns(events);
+// Only used for search and for repeated submissions.
+const { searchText: _, submissionId: __, ...eventColumns } = getTableColumns(events);
 
 /** The events by start; `upcoming` are those that have not ended, `past` the others. */
 export const selectEvents = (
@@ -29,6 +29,14 @@ export const selectEvents = (
 /** One event; no row if it does not exist. */
 export const selectEvent = (db: Db, id: string) =>
   db.select(eventColumns).from(events).where(eq(events.id, id));
+
+/** The event with this id, or else the one that this submission created before. */
+export const selectCreatedEvent = (db: Db, id: string, submissionId: string | null) =>
+  db
+    .select(eventColumns)
+    .from(events)
+    // Never true for null: a form without an id is not a repeat.
+    .where(or(eq(events.id, id), sql`${events.submissionId} = ${submissionId}`));
 
 /** Totals of the reservations of an event that are not cancelled. */
 export const countReservations = (db: Db, eventId: string, now: number) =>
@@ -70,11 +78,17 @@ export type EventColumns = ReturnType<typeof toEventColumns>;
 const searchTextOf = ({ title, location, description }: EventColumns) =>
   toSearchText(title, location, description);
 
-export const insertEvent = (db: Db, id: string, columns: EventColumns, now: number) =>
+/** Creates an event; no row when this submission created its event before. */
+export const insertEvent = (
+  db: Db,
+  id: string,
+  columns: EventColumns & { submissionId: string | null },
+  now: number,
+) =>
   db
     .insert(events)
     .values({ id, ...columns, searchText: searchTextOf(columns), createdAt: now, updatedAt: now })
-    .returning(eventColumns);
+    .onConflictDoNothing();
 
 /** Changes an event if it still has this version; no row when it does not. */
 export const updateEvent = (db: Db, id: string, version: number, columns: EventColumns, now: number) =>

@@ -26,6 +26,7 @@ import {
   countReservations,
   insertEvent,
   removeEvent,
+  selectCreatedEvent,
   selectEvent,
   selectEvents,
   toEventColumns,
@@ -67,18 +68,19 @@ export async function getEvent(
   return { ...toEvent(row, now), ...(reservations && { reservations }) };
 }
 
-/** Creates an event. */
+/** Creates an event. A repeated submission is answered with the event that it created the first time. */
 export async function createEvent(
   { db, clock, signedIn, requestId }: Work,
-  fields: NewEvent,
+  { submissionId: givenId, ...fields }: NewEvent,
 ): Promise<Event> {
   const now = clock.now();
   const id = newId('evt');
+  const submissionId = givenId ?? null;
   const columns = toEventColumns(fields);
   const {
     created: [row],
   } = await batch(db, {
-    created: insertEvent(db, id, columns, now),
+    insert: insertEvent(db, id, { ...columns, submissionId }, now),
     audit: auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
@@ -88,6 +90,7 @@ export async function createEvent(
       after: columns,
       requestId,
     }).statement,
+    created: selectCreatedEvent(db, id, submissionId),
   });
   if (!row) throw new AppError('internal');
   return toEvent(row, now);

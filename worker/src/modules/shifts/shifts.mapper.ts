@@ -4,7 +4,7 @@ import type { shifts } from './shifts.table.ts';
 
 /** A shift with the title of the event it belongs to. */
 export interface ShiftRow {
-  shift: Omit<typeof shifts.$inferSelect, 'searchText'>;
+  shift: Omit<typeof shifts.$inferSelect, 'searchText' | 'submissionId'>;
   eventTitle: string | null;
 }
 

@@ -5,7 +5,7 @@ import {
   type NewShift,
   type ShiftFilter,
 } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
@@ -23,8 +23,8 @@ const eventTitle = sql<string | null>`${events.title}`.as('event_title');
 const PERSON = sql.placeholder('personId');
 const NOW = sql.placeholder('now');
 
-// Only used for search.
-const { searchText: _, ...shiftColumns } = getTableColumns(shifts);
+// Only used for search and for repeated submissions.
+const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shifts);
 
 /** The shifts a person may see, each with that person's place and what stands in the way of a claim. */
 function selectVisible(db: Db, where: SQL | undefined) {
@@ -150,13 +150,22 @@ export const countPeopleToNotify = (db: Db, shiftId: string, now: number) =>
       ),
     );
 
-/** One shift with its event, whoever may see it. */
-export const selectShift = (db: Db, shiftId: string) =>
+const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db
     .select({ shift: shiftColumns, eventTitle })
     .from(shifts)
     .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(eq(shifts.id, shiftId));
+    .where(where);
+
+/** One shift with its event, whoever may see it. */
+export const selectShift = (db: Db, shiftId: string) => selectWithEvent(db, eq(shifts.id, shiftId));
+
+/** The shift with this id, or else the one that this submission created before. */
+export const selectCreatedShift = (db: Db, id: string, submissionId: string | null) =>
+  selectWithEvent(db, or(eq(shifts.id, id), isSubmission(submissionId)));
+
+// Never true for null: a form without an id is not a repeat.
+const isSubmission = (submissionId: string | null) => sql`${shifts.submissionId} = ${submissionId}`;
 
 /** Checked by the statement itself, because a failing foreign key does not say which one it is. */
 const eventExists = (eventId: string | null) =>
@@ -179,20 +188,19 @@ export type ShiftColumns = ReturnType<typeof toShiftColumns>;
 const searchTextOf = ({ title, location, description }: ShiftColumns) =>
   toSearchText(title, location, description);
 
-/** Creates an active shift; no row when the event does not exist. */
-export const insertShift = (db: Db, id: string, columns: ShiftColumns, now: number) =>
+/** Creates an active shift; no row when the event does not exist, or when this submission has created a shift already. */
+export const insertShift = (
+  db: Db,
+  id: string,
+  columns: ShiftColumns & { submissionId: string | null },
+  now: number,
+) =>
   insertFrom(
     db,
     shifts,
-    {
-      id,
-      ...columns,
-      searchText: searchTextOf(columns),
-      createdAt: now,
-      updatedAt: now,
-    },
+    { id, ...columns, searchText: searchTextOf(columns), createdAt: now, updatedAt: now },
     { where: eventExists(columns.eventId) ?? sql`TRUE` },
-  );
+  ).onConflictDoNothing();
 
 /** Changes a shift if it still has this version; no row when it does not, or when the event does not exist. */
 export const updateShift = (

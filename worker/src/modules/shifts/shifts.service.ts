@@ -37,6 +37,7 @@ import {
   listForRoster,
   listVisibleShifts,
   removeShift,
+  selectCreatedShift,
   selectShift,
   toShiftColumns,
   updateShift,
@@ -101,18 +102,23 @@ export async function getShift({ db, clock, signedIn }: Work, shiftId: string): 
   return notified ? { ...shift, peopleToTell: notified.people } : shift;
 }
 
-/** @throws AppError event.not_found */
+/**
+ * Creates a shift. A repeated submission is answered with the shift that it created the first time.
+ *
+ * @throws AppError event.not_found
+ */
 export async function createShift(
   { db, clock, signedIn, requestId }: Work,
-  fields: NewShift,
+  { submissionId: givenId, ...fields }: NewShift,
 ): Promise<Shift> {
   const now = clock.now();
   const id = newId('shf');
+  const submissionId = givenId ?? null;
   const columns = toShiftColumns(fields);
   const {
     created: [row],
   } = await batch(db, {
-    insert: insertShift(db, id, columns, now),
+    insert: insertShift(db, id, { ...columns, submissionId }, now),
     audit: auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
@@ -122,7 +128,7 @@ export async function createShift(
       after: columns,
       requestId,
     }).statement,
-    created: selectShift(db, id),
+    created: selectCreatedShift(db, id, submissionId),
   });
   if (!row) throw new AppError('event.not_found');
   return toShift(row);

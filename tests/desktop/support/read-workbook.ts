@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre';
 
 /** All a reader sees of a workbook: of each sheet its frame, and its rows with how each cell looks. */
-export async function seenOf(bytes: Uint8Array) {
+export async function readWorkbook(bytes: Uint8Array) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   return sheets.map(({ name, rows, cells, columns, freezePane }) => ({
     frame: { name, columns, freezePane },

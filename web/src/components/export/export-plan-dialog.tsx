@@ -1,13 +1,13 @@
 import type { DesktopBridge, ExportPlan, ExportTimes } from '@ijsploeg/worker/contract';
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Alert } from '../../components/ui/alert.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Switch } from '../../components/ui/choice-fields.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { SelectField } from '../../components/ui/field.tsx';
+import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
-import { formatMoment } from '../format/format-date.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/choice-fields.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
 
 interface ExportPlanDialogProps {
   desktop: DesktopBridge;

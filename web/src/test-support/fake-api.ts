@@ -2,15 +2,20 @@ import type { ErrorCode, Session } from '@ijsploeg/worker/contract';
 import { ERROR_STATUS } from '@ijsploeg/worker/contract';
 import { vi } from 'vitest';
 
-/** What a fake API was asked. */
+/** A request to a fake API. */
 export interface Call {
   body: unknown;
   query: URLSearchParams;
 }
-type Answer = (call: Call) => object | null | Promise<object | null>;
+export type Answer = (call: Call) => object | null | Promise<object | null>;
 
-/** An API for component tests: a refusal is thrown, `offline` too; a route nobody named is a fault of the test. */
-export function fakeApi(routes: Record<string, Answer>) {
+export type Routes = Record<string, Answer>;
+
+/**
+ * Replaces `fetch` by an API that answers these routes ("GET /api/shifts"). {@link refuse} and {@link offline} make
+ * one fail; a request to any other route throws.
+ */
+export function fakeApi(routes: Routes) {
   const calls: Record<string, Call[]> = {};
   const answers = { ...routes };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -34,13 +39,26 @@ export function fakeApi(routes: Record<string, Answer>) {
     }
   });
   return {
-    /** From now on a route answers so. */
+    /** Changes the answer of a route from now on. */
     answer: (route: string, answer: Answer) => {
       answers[route] = answer;
     },
     calls: (route: string) => calls[route] ?? [],
   };
 }
+
+/** A fake API for an admin: the session and the empty lists that the menu counts, unless `routes` says otherwise. */
+export const fakeAdminApi = (routes: Routes = {}) =>
+  fakeApi({
+    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
+    'GET /api/volunteer-requests': () => ({ items: [] }),
+    'GET /api/assignments/unconfirmed': () => ({
+      items: [],
+      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    }),
+    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
+    ...routes,
+  });
 
 class Refusal extends Error {
   constructor(
@@ -51,25 +69,25 @@ class Refusal extends Error {
   }
 }
 
-/** The API refuses. */
+/** Answers with an error of the API. */
 export const refuse =
   (code: ErrorCode, detail: object = {}): Answer =>
   () => {
     throw new Refusal(code, detail);
   };
 
-/** There is no connection. */
+/** Fails as `fetch` does without a connection. */
 export const offline: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** An answer that comes when the test says so. */
+/** An answer that stays pending until `come` is called. */
 export function later(): { answer: Answer; come: (body: object) => void } {
   const { promise, resolve } = Promise.withResolvers<object>();
   return { answer: () => promise, come: resolve };
 }
 
-/** Somebody who has just confirmed their address, or further on. */
+/** The session of somebody who has just confirmed their address. */
 export function someone(change: Partial<Session['profile']> = {}): Session {
   return {
     user: { id: 'usr_noor', email: 'noor@example.test' },

@@ -1,8 +1,8 @@
 import type { DesktopBridge } from '@ijsploeg/worker/contract';
 import { FolderCog } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
+import { IconButton } from '../ui/button.tsx';
 
 const ExportPlanDialog = lazy(() =>
   import('./export-plan-dialog.tsx').then(({ ExportPlanDialog }) => ({ default: ExportPlanDialog })),
