@@ -94,7 +94,7 @@ export const cancelAssignment = defineEndpoint({
   path: '/api/assignments/:id/cancel',
   access: 'volunteer',
   summary:
-    'Gives a place back: your own while assigned and before the start; an admin any that is assigned or confirmed. With `ifStatus` only if that is its state still.',
+    'Cancels an assignment: your own while assigned and before the start; as an admin any that is assigned or confirmed. With `ifStatus`, only if that is still its status.',
   /** The status that the caller saw, so that a place that was confirmed in the meantime is not cancelled by mistake. */
   query: v.object({ ifStatus: v.optional(v.picklist(['assigned', 'confirmed'], 'invalid')) }),
   status: 200,

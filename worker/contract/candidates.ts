@@ -33,7 +33,7 @@ export const listCandidates = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/:id/candidates',
   access: 'admin',
-  summary: `Whom a place could be given: free and skilled first, those on the shift last, then by name; ${PAGE_SIZE} a page.`,
+  summary: `The people who can be assigned: free and skilled first, those on the shift last, then by name; ${PAGE_SIZE} a page.`,
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
     page: PageNumber,

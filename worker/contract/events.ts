@@ -107,7 +107,8 @@ export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/events',
   access: 'anyone',
-  summary: 'The events, by start; `upcoming` are all that are not over. Searched in title, place and text.',
+  summary:
+    'The events, by start; `upcoming` are all that have not ended. Searched in title, location and description.',
   query: v.object({
     filter: v.optional(v.picklist(EVENT_FILTERS, 'invalid'), 'all'),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
@@ -154,7 +155,7 @@ export const deleteEvent = defineEndpoint({
   path: '/api/events/:id',
   access: 'admin',
   summary:
-    'Deletes an event with its reservations, `reservations` in number; `told` is how many mails tell of it. Its shifts stay.',
+    'Deletes an event with its reservations; `reservations` is their number, `told` the number of mails about it. Its shifts stay.',
   status: 200,
   answer: v.object({ reservations: v.number(), told: v.number() }),
   errors: ['event.not_found'],
@@ -164,7 +165,7 @@ export const putEventImage = defineEndpoint({
   method: 'PUT',
   path: '/api/events/:id/image',
   access: 'admin',
-  summary: `Sets an event's picture: JPEG, PNG or WebP, told by its first bytes. ${EVENT_IMAGE_PIXELS} pixels wide, and in a form ${EVENT_IMAGE_SMALL_PIXELS} wide besides.`,
+  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its first bytes. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels.`,
   imageMaxBytes: MAX_EVENT_IMAGE_BYTES,
   imageSmall: true,
   status: 200,

@@ -82,7 +82,7 @@ export const reserve = defineEndpoint({
   path: '/api/events/:id/reservations',
   access: 'signed-in',
   summary:
-    'Reserves places on an event that is not over, and mails the ticket. `event.full` says how many places are `left`, `event.price_changed` what one costs now.',
+    'Reserves places on an event that has not ended, and mails the ticket. `event.full` has the number of places `left`, `event.price_changed` the current price.',
   body: NewReservation,
   status: 201,
   answer: MyReservation,
@@ -103,7 +103,7 @@ export const getReservationCalendar = defineEndpoint({
   method: 'GET',
   path: '/api/reservations/:id/calendar.ics',
   access: 'signed-in',
-  summary: 'A calendar file (RFC 5545) with the event of a reservation of yours that stands.',
+  summary: 'A calendar file (RFC 5545) with the event of one of your current reservations.',
   status: 200,
   file: 'text/calendar',
   errors: ['reservation.not_found', 'reservation.cancelled'],
@@ -113,7 +113,7 @@ export const cancelReservation = defineEndpoint({
   method: 'POST',
   path: '/api/reservations/:id/cancel',
   access: 'signed-in',
-  summary: 'Gives places back: your own until the event begins, an admin any until it is over.',
+  summary: 'Cancels a reservation: your own until the event starts, as an admin any until it ends.',
   status: 200,
   answer: MyReservation,
   errors: [
@@ -182,7 +182,7 @@ export const checkAtDoor = defineEndpoint({
   path: '/api/events/:id/door-check',
   access: 'admin',
   summary:
-    'Lets the holder of a ticket in, once. A refusal carries the `reservation`: used (`usedAt`), cancelled (`cancelledAt`), or of another `event`.',
+    'Marks a ticket as used, once. A refusal has the `reservation`: used (`usedAt`), cancelled (`cancelledAt`), or of another `event`.',
   body: DoorCheck,
   status: 200,
   answer: Reservation,

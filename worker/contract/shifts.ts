@@ -160,7 +160,7 @@ export const deleteShift = defineEndpoint({
   method: 'DELETE',
   path: '/api/shifts/:id',
   access: 'admin',
-  summary: 'Deletes a shift and the places on it; `told` is how many people are told by mail.',
+  summary: 'Deletes a shift and the places on it; `told` is the number of people notified by mail.',
   status: 200,
   answer: v.object({ told: v.number() }),
   errors: ['shift.not_found'],

@@ -16,16 +16,6 @@ export const listAssignmentsOf = (db: Db, volunteerId: string, limit = MAX_LIST_
     .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id))
     .limit(limit);
 
-/** One place with its shift and event. */
-export const findPlace = (db: Db, where: SQL | undefined) =>
-  db
-    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
-    .from(shiftAssignments)
-    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-    .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(where)
-    .get();
-
 const selectOn = (db: Db, shiftId: string, where?: SQL) =>
   db
     .select()

@@ -9,14 +9,14 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { type MailTrigger, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
+import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
 import { assignRules, CLAIM_RULES } from '../shifts/shift-rules.ts';
 import { missingSkills, toShift } from '../shifts/shifts.mapper.ts';
-import { type AssignmentRow, toAssignment } from './assignments.mapper.ts';
+import { findPlace } from '../shifts/shifts.repository.ts';
 import {
-  findPlace,
   isOwnBeforeStart,
   listAssignmentsOf,
   moveAssignment,

@@ -12,9 +12,9 @@ import type { Clock } from '../../lib/clock.ts';
 import { events } from '../events/events.table.ts';
 import { contactColumns, toContact } from '../people/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
-import { toAssignment } from './assignments.mapper.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
 /** Places of removed people cannot be confirmed. */

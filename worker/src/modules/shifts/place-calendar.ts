@@ -1,5 +1,5 @@
 import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
-import type { AssignmentRow } from '../assignments/assignments.mapper.ts';
+import type { AssignmentRow } from './assignment.mapper.ts';
 import type { ShiftRow } from './shifts.mapper.ts';
 
 interface Place extends ShiftRow {

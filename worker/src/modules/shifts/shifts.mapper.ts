@@ -1,5 +1,5 @@
 import { type ClaimRefusal, type ListedShift, type Shift, toInstant } from '@ijsploeg/worker/contract';
-import { type AssignmentRow, toAssignment } from '../assignments/assignments.mapper.ts';
+import { type AssignmentRow, toAssignment } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
 
 /** A shift with the title of the event it belongs to. */

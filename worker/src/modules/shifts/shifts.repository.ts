@@ -9,13 +9,10 @@ import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, or, type SQL, 
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { events, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { shiftAssignments } from '../assignments/assignments.table.ts';
-import { events } from '../events/events.table.ts';
-import { profiles } from '../profile/profile.table.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
-import { shifts } from './shifts.table.ts';
 
 // Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');
@@ -26,7 +23,7 @@ const NOW = sql.placeholder('now');
 // Only used for search and for repeated submissions.
 const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shifts);
 
-/** The shifts a person may see, each with that person's place and what stands in the way of a claim. */
+/** The shifts a person may see, each with that person's place and the refusal of a claim. */
 function selectVisible(db: Db, where: SQL | undefined) {
   const mine = alias(shiftAssignments, 'mine');
   return db
@@ -149,6 +146,16 @@ export const countPeopleToNotify = (db: Db, shiftId: string, now: number) =>
         isExpected,
       ),
     );
+
+/** One place with its shift and event. */
+export const findPlace = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(where)
+    .get();
 
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db

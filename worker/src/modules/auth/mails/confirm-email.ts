@@ -4,7 +4,7 @@ import { button, type MailTemplate, note, text } from '../../mail/writing/conten
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { mintToken } from '../one-time-tokens.ts';
 
-/** To somebody who signed up: the link that confirms the address. */
+/** To a person who signed up: the link that confirms the address. */
 export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Bevestig je e-mailadres',

@@ -7,7 +7,7 @@ import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
 
-/** To somebody whose password changed, so that a stranger's change is noticed. */
+/** To the holder of an account, so that they notice a change by somebody else. */
 export const passwordChanged: MailTemplate<{ firstName: string; changedAt: number; url: string }> = {
   nl: ({ firstName, changedAt, url }) => ({
     subject: 'Je wachtwoord is gewijzigd',

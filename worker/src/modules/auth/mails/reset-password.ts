@@ -4,7 +4,7 @@ import { button, type MailTemplate, note, text } from '../../mail/writing/conten
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { mintToken } from '../one-time-tokens.ts';
 
-/** To somebody who forgot the password: the link that sets a new one. */
+/** To a person who forgot their password: the link that sets a new one. */
 export const resetPassword: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Kies een nieuw wachtwoord',

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { findPlace } from '../../assignments/assignments.repository.ts';
-import { shiftAssignments } from '../../assignments/assignments.table.ts';
+import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { placeCalendar } from '../place-calendar.ts';
+import { findPlace } from '../shifts.repository.ts';
 import { hasEnded, type NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { findPlace } from '../../assignments/assignments.repository.ts';
-import { shiftAssignments } from '../../assignments/assignments.table.ts';
+import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
@@ -18,6 +17,7 @@ import {
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { placeCalendar } from '../place-calendar.ts';
 import { isExpected } from '../shift-rules.ts';
+import { findPlace } from '../shifts.repository.ts';
 import { hasEnded, NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
 import { shiftChanges } from './shift-changes.ts';
 import { shiftFacts } from './shift-facts.ts';

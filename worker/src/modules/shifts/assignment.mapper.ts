@@ -1,5 +1,5 @@
 import { type Assignment, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
-import type { shiftAssignments } from './assignments.table.ts';
+import type { shiftAssignments } from '../../db/schema.ts';
 
 export type AssignmentRow = typeof shiftAssignments.$inferSelect;
 
