@@ -1,5 +1,13 @@
 import { env, exports } from 'cloudflare:workers';
-import type { Answer, BodyInput, Endpoint, ErrorBody, QueryInput } from '@ijsploeg/worker/contract';
+import {
+  type Answer,
+  type BodyInput,
+  type Endpoint,
+  type ErrorBody,
+  type ExportRow,
+  type QueryInput,
+  readExport,
+} from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { createDb, type Db } from '../../worker/src/db/client.ts';
 
@@ -62,6 +70,25 @@ export async function call<E extends Endpoint>(
     throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
   if (!endpoint.answer) return undefined as Answer<E>;
   return v.parse(endpoint.answer, JSON.parse(text)) as Answer<E>;
+}
+
+/** Reads the rows of an export. */
+export async function readRows<Row>(body: ReadableStream<Uint8Array> | null): Promise<Row[]> {
+  if (!body) throw new Error('no body');
+  const rows: Row[] = [];
+  for await (const row of readExport<Row>(body.pipeThrough(new TextDecoderStream()).getReader()))
+    rows.push(row);
+  return rows;
+}
+
+/** Reads an export that must succeed; every row is checked against the contract. */
+export async function rowsOf<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<ExportRow<E>[]> {
+  const { body, status } = await request(endpoint, options);
+  if (status !== endpoint.status || !endpoint.rows) throw new Error(`${endpoint.path} answered ${status}`);
+  return v.parse(v.array(endpoint.rows), await readRows(body)) as ExportRow<E>[];
 }
 
 /** Requests an endpoint that must refuse, and returns its error. */

@@ -1,11 +1,11 @@
 import { createMessageBatch } from 'cloudflare:test';
+import type { MailKind } from '@ijsploeg/worker/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { mailOutbox } from '../../worker/src/db/schema.ts';
 import type { MailMessage } from '../../worker/src/env.ts';
 import { composeMail } from '../../worker/src/modules/mail/mail.compose.ts';
-import type { MailKind } from '../../worker/src/modules/mail/mail.outbox.ts';
 import type { OutboxRow } from '../../worker/src/modules/mail/writing/define-mail.ts';
 import { db, env } from './harness.ts';
 

@@ -2,6 +2,7 @@ import { Parts, runCommand } from '../../scripts/lib/parts.ts';
 import { measureBesidePeers } from './beside-peers.ts';
 import { measureCalendars } from './calendars.ts';
 import { measureDesktopExport } from './desktop-export.ts';
+import { measureWorkerExport } from './export/worker-memory.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
 import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
@@ -12,7 +13,7 @@ import { type Bench, buildWorkers, startBench } from './start-bench.ts';
 
 /**
  * Measures the product and prints tables; ends with 1 when an aim is missed.
- * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars] [people] [desktop]`: all parts when none is named.
+ * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars] [people] [exports] [desktop]`: all parts when none is named.
  * `--save` also puts the tables into README.md.
  */
 
@@ -24,6 +25,7 @@ const PARTS: Record<string, (rink: Bench) => Promise<Section>> = {
   sizes: measureSizes,
   calendars: measureCalendars,
   people: measurePeopleScreen,
+  exports: measureWorkerExport,
   desktop: measureDesktopExport,
 };
 

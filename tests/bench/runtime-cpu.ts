@@ -14,16 +14,21 @@ function statOf(pid: string): { name: string; fields: string[] } | null {
   }
 }
 
-/**
- * Finds the runtime that this process started last, and gives what tells its processor time so far in milliseconds:
- * unlike requests a second it hardly depends on what else the machine does. NaN where there is no /proc.
- */
-export function watchRuntimeCpu(): () => number {
+/** The process id of the runtime that this process started last; undefined where there is no /proc. */
+export function findRuntime(): string | undefined {
   const pids = (process.platform === 'linux' ? readdirSync('/proc') : []).filter((pid) => /^\d+$/.test(pid));
-  const runtime = pids.findLast((pid) => {
+  return pids.findLast((pid) => {
     const stat = statOf(pid);
     return stat?.name === 'workerd' && stat.fields[1] === String(process.pid);
   });
+}
+
+/**
+ * Returns a function that reads the processor time of the runtime so far, in milliseconds: unlike requests a second it
+ * hardly depends on what else the machine does. NaN where there is no /proc.
+ */
+export function watchRuntimeCpu(): () => number {
+  const runtime = findRuntime();
   return () => {
     const fields = runtime ? statOf(runtime)?.fields : undefined;
     return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : Number.NaN;

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import {
-  type Answer,
   exportReservations,
   RESERVATION_EXPORT_COLUMNS,
   RESERVATION_EXPORT_SHEET,
+  type Reservation,
   toReservationRow,
 } from '@ijsploeg/worker/contract';
 import { type CellValue, readXlsx } from 'hucre';
 import { expect, test } from './fixtures.ts';
 import { button, heading, notice, type Viewer } from './support/actions.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
+import { parseExport } from './support/export.ts';
 import { mailTo } from './support/inbox.ts';
 import { makeAdmin, makePerson, signInAs } from './support/people.ts';
 
@@ -149,7 +150,7 @@ test('exports every reservation of an event, cell by cell', async ({ page, t }) 
   await expect(notice(admin, t('event_admin_export_done', { count: 3, name }))).toBeVisible();
 
   const answer = await page.request.get(exportReservations.path.replace(':id', event.id));
-  const { items } = (await answer.json()) as Answer<typeof exportReservations>;
+  const items = parseExport<Reservation>(await answer.text());
   const { sheets } = await readXlsx(await readFile(await download.path()));
   expect(sheets.map((sheet) => sheet.name)).toEqual([RESERVATION_EXPORT_SHEET]);
   const [header, ...saved] = sheets[0]?.rows ?? [];

@@ -25,8 +25,10 @@ export interface Endpoint {
   /** With `imageMaxBytes`: a form may bring the same image in a small size besides, as its field `small`. */
   readonly imageSmall?: true;
   readonly status: 200 | 201 | 202 | 204;
-  /** The JSON answer; none for 204 and for files. */
+  /** The JSON answer; none for 204, for exports and for files. */
   readonly answer?: Schema;
+  /** Instead of `answer`: newline-delimited JSON, one such row a line and an `ExportEnd` as the last. */
+  readonly rows?: Schema;
   /** Instead of `answer`: the media type of the file or page that is answered. */
   readonly file?: `${string}/${string}`;
   /** Asked for again and again: the answer has an ETag, and is 304 to whoever sends that in If-None-Match. */
@@ -61,6 +63,11 @@ export type QueryOutput<E extends Endpoint> = E extends { query: infer S extends
   : undefined;
 
 export type Answer<E extends Endpoint> = E extends { answer: infer S extends Schema }
+  ? v.InferOutput<S>
+  : undefined;
+
+/** One row of an export. */
+export type ExportRow<E extends Endpoint> = E extends { rows: infer S extends Schema }
   ? v.InferOutput<S>
   : undefined;
 

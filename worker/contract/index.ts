@@ -12,6 +12,7 @@ export * from './event-status.ts';
 export * from './events.ts';
 export * from './export-cells.ts';
 export * from './export-job.ts';
+export * from './export-stream.ts';
 export * from './fields.ts';
 export * from './fold-text.ts';
 export * from './health.ts';

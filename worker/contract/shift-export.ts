@@ -23,9 +23,10 @@ export const exportShifts = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/export',
   access: 'admin',
-  summary: 'Every shift with who is on it, by start, for the workbook.',
+  summary:
+    'Every shift with who is on it, by start, for the workbook. A shift that is moved to another start meanwhile may be missing or come twice.',
   status: 200,
-  answer: v.object({ items: v.array(ExportedShift) }),
+  rows: ExportedShift,
 });
 
 export const SHIFT_EXPORT_SHEET = 'Shifts';

@@ -52,11 +52,11 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
     exportWorkbook: exports.exportWorkbook,
     cancelExport: exports.cancel,
     async showExport() {
-      const file = exports.saved();
+      const file = exports.lastSaved();
       if (file) shell.showItemInFolder(file);
     },
     async openExport() {
-      const file = exports.saved();
+      const file = exports.lastSaved();
       // It answers with what went wrong, in words.
       return file !== null && (await shell.openPath(file)) === '';
     },

@@ -130,7 +130,7 @@ async function start(): Promise<void> {
   });
   const saveDaily = createDaily({
     settings,
-    exportUnasked: exports.exportUnasked,
+    exportUnattended: exports.exportUnattended,
     onFailure(outcome) {
       log('daily_export', { outcome: outcome.outcome });
       notices.tellDailyFailure();

@@ -3,7 +3,7 @@ import { SHIFT_EXPORT_COLUMNS, SHIFT_EXPORT_SHEET, toExportRow } from '@ijsploeg
 import ExcelJS from 'exceljs';
 import { SHIFTS, shiftOf } from './rows.ts';
 
-/** exceljs's streaming writer with the same cells and styles, and nobody to ask for them. Prints what it took. */
+/** exceljs's streaming writer with the same cells and styles, from memory. Prints the time and memory it took. */
 
 const [file = ''] = process.argv.slice(2);
 const startedAt = performance.now();
@@ -16,7 +16,7 @@ sheet.columns = SHIFT_EXPORT_COLUMNS.map(({ header, width, numberFormat }) => ({
 }));
 for (let index = 0; index < SHIFTS; index += 1) {
   sheet.addRow(toExportRow(shiftOf(index))).commit();
-  // Without a pause the whole file waits in memory.
+  // Without yielding, the whole file is buffered in memory.
   if (index % 250 === 0) await new Promise(setImmediate);
 }
 await workbook.commit();

@@ -1,6 +1,6 @@
 import { exportWorkbookTo } from '../../../desktop/src/main/export/export-workbook.ts';
 
-/** The desktop's export as it is: asks the portal, writes, brings it to the disk. Prints what it took. */
+/** The desktop's export: reads from the portal, writes and syncs the file. Prints the time and memory it took. */
 
 const [portal = '', file = ''] = process.argv.slice(2);
 const startedAt = performance.now();

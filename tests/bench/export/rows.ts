@@ -5,7 +5,7 @@ const START = Date.parse('2026-12-01T08:00:00Z');
 const HOUR_MS = 3_600_000;
 const FIRST_NAMES = ['Sanne', 'Zoë', 'Bram', 'Fenna', 'Joris', 'Noor', 'Thijs', 'Marijke'];
 
-/** A shift like the rink's, no two the same, with four people on it. */
+/** A realistic shift with four people on it; no two are equal. */
 export function shiftOf(index: number): ExportedShift {
   const start = START + (index % 5000) * HOUR_MS;
   return {

@@ -16,17 +16,17 @@ const ExportPlanButton = lazy(() =>
 
 interface ExportButtonProps {
   job: ExportJob;
-  /** What the rows are called. */
+  /** The texts, which name the rows. */
   words: {
     reading: () => string;
     filling: (progress: { done: number; total: number }) => string;
-    /** While nobody knows how many there are. */
+    /** While the total is unknown. */
     soFar: (progress: { done: number }) => string;
     done: (file: { name: string; count: number }) => string;
   };
 }
 
-/** Saves rows as a workbook. An export that takes a while shows how far it is and can be called off. */
+/** Saves rows as a workbook. An export that takes a while shows its progress and can be cancelled. */
 export function ExportButton({ job, words }: ExportButtonProps) {
   const { progress, start, cancel } = useExport(job, words.done);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function ExportButton({ job, words }: ExportButtonProps) {
           progress={progress}
           text={stageText(progress, words)}
           onCancel={() => {
-            // It goes with the cross that was pressed.
+            // The focused cancel button is removed.
             button.current?.focus();
             cancel();
           }}
@@ -56,7 +56,7 @@ export function ExportButton({ job, words }: ExportButtonProps) {
   );
 }
 
-/** Most exports are over before anybody could read how far they are. */
+/** Most exports end before the progress could be read. */
 const SHOWN_AFTER_MS = 400;
 
 interface ProgressPillProps {
@@ -77,7 +77,7 @@ function ProgressPill({ progress, text, onCancel }: ProgressPillProps) {
     <div
       className={classNames(
         'relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10',
-        // Above the main action, where notices stand: beside the title there is no room, and nothing is to jump.
+        // Above the main action, where toasts are: beside the title there is no room without moving the layout.
         'max-sm:fixed max-sm:inset-x-4 max-sm:bottom-22 max-sm:z-20 max-sm:justify-between max-sm:shadow-float',
       )}
     >
@@ -112,7 +112,7 @@ function stageText(progress: ExportProgress, words: ExportButtonProps['words']):
   }
 }
 
-/** Reading and saving do not tell how far they are; each counts for a fixed part. */
+/** Reading and saving report no progress; each counts for a fixed share. */
 function shareOf(progress: ExportProgress): number {
   switch (progress.stage) {
     case 'reading':

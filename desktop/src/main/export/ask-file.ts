@@ -8,10 +8,10 @@ const TITLES = {
 } satisfies Record<ExportKind, unknown>;
 
 /**
- * Asks in the system's own dialog where a workbook goes.
+ * Opens the system's save dialog for a workbook.
  *
- * @param suggested the whole path that is offered
- * @returns the chosen path; null where it was called off
+ * @param suggested the default path
+ * @returns the chosen path; null if the dialog was cancelled
  */
 export async function askFile(
   window: BrowserWindow | null,

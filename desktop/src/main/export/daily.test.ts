@@ -33,7 +33,7 @@ async function setUp(...outcomes: ExportOutcome[]) {
   const failures: ExportOutcome[] = [];
   const check = createDaily({
     settings,
-    exportUnasked: async () => {
+    exportUnattended: async () => {
       runs += 1;
       return outcomes.shift() ?? SAVED;
     },

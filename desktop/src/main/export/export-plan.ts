@@ -5,7 +5,7 @@ import type { SettingsStore } from '../settings.ts';
 import { m } from '../texts.ts';
 import { usableFolder } from './exports.ts';
 
-/** The standing folder and the daily export, as the page is told of them. */
+/** The export folder and the daily export, as the page shows them. */
 export async function readExportPlan({ current }: SettingsStore): Promise<ExportPlan> {
   const { exportFolder, exportHour, exportsKept, lastDaily } = current;
   return {
@@ -17,7 +17,7 @@ export async function readExportPlan({ current }: SettingsStore): Promise<Export
   };
 }
 
-/** Asks for a standing folder in the system's own dialog; null where that was called off. */
+/** Opens the system's folder dialog; null if it was cancelled. */
 export async function askFolder(
   window: BrowserWindow | null,
   suggested: string,

@@ -1,13 +1,13 @@
 import { basename, dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import {
+  BrokenExport,
   type DesktopExportProgress,
   EXPORT_SHEETS,
   type ExportJob,
   type ExportOutcome,
 } from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
-import { BrokenAnswer } from './read-items.ts';
 import { NoAnswer, Refused, type RowSource, readReservations, readShifts } from './read-rows.ts';
 import { NotSaved, saveFile } from './save-file.ts';
 import { type StreamingOptions, streamWorkbook } from './stream-workbook.ts';
@@ -22,7 +22,7 @@ interface ExportOptions {
   signal: AbortSignal;
 }
 
-/** Saves the workbook of a job as a file, and says how that ended; it never throws for a reason people meet. */
+/** Saves the workbook of a job as a file. Failures that users can run into are returned as an outcome, not thrown. */
 export async function exportWorkbookTo({
   job,
   portal,
@@ -32,9 +32,9 @@ export async function exportWorkbookTo({
   signal,
 }: ExportOptions): Promise<ExportOutcome> {
   onProgress({ stage: 'reading' });
-  // Also ends the reading when the writing fails.
-  const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
+  // A failed write must also stop the download.
+  const finished = new AbortController();
+  const either = AbortSignal.any([signal, finished.signal]);
   try {
     const count = await saveFile(file, async (out) => {
       const written = await writeRows(job, { portal, fetch, signal: either }, out, {
@@ -49,11 +49,11 @@ export async function exportWorkbookTo({
   } catch (error) {
     return outcomeOf(error, signal);
   } finally {
-    over.abort();
+    finished.abort();
   }
 }
 
-/** Streams the rows of a job into the sheet that the contract has for them. */
+/** Streams the rows of a job into its sheet. */
 function writeRows(
   job: ExportJob,
   source: RowSource,
@@ -76,6 +76,6 @@ function outcomeOf(error: unknown, signal: AbortSignal): ExportOutcome {
     return { outcome: 'refused', code, status, requestId };
   }
   if (error instanceof NoAnswer) return { outcome: 'failed', reason: 'no_answer' };
-  if (error instanceof BrokenAnswer) return { outcome: 'failed', reason: 'broken_answer' };
+  if (error instanceof BrokenExport) return { outcome: 'failed', reason: 'broken_answer' };
   throw error;
 }

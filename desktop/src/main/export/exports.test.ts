@@ -1,7 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { DesktopExportProgress, ExportKind, Reservation } from '@ijsploeg/worker/contract';
+import {
+  type DesktopExportProgress,
+  EXPORT_MEDIA_TYPE,
+  type ExportKind,
+  type Reservation,
+} from '@ijsploeg/worker/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Fetch } from '../fetch.ts';
 import { openSettings } from '../settings.ts';
@@ -15,6 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const SHIFTS = { what: 'shifts' } as const;
+const JOB = { what: 'reservations', eventId: 'evt_1' } as const;
 const RESERVATION: Reservation = {
   id: 'rsv_1',
   eventId: 'evt_1',
@@ -31,7 +37,13 @@ const RESERVATION: Reservation = {
   cancelledAt: null,
   usedAt: null,
 };
-const noShifts: Fetch = async () => Response.json({ items: [] });
+/** The portal's answer to an export. */
+const exportOf = (...rows: object[]) => ndjson(...rows, { count: rows.length });
+const ndjson = (...lines: object[]) =>
+  new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+    headers: { 'Content-Type': EXPORT_MEDIA_TYPE },
+  });
+const noShifts: Fetch = async () => exportOf();
 
 async function setUp(
   answers: (string | null)[],
@@ -78,16 +90,15 @@ it('saves the reservations of an event as it saves shifts, under their own name'
   const asked: string[] = [];
   const reservations: Fetch = async (address) => {
     asked.push(address);
-    return Response.json({ event: { id: 'evt_1', title: 'Disco' }, items: [RESERVATION, RESERVATION] });
+    return exportOf(RESERVATION, RESERVATION);
   };
-  const job = { what: 'reservations', eventId: 'evt_1' } as const;
   const {
     exports,
     settings,
     asked: places,
     kinds,
   } = await setUp([join(folder, 'downloads/a.xlsx')], reservations);
-  expect(await exports.exportWorkbook(job, 'usual')).toMatchObject({
+  expect(await exports.exportWorkbook(JOB, 'usual')).toMatchObject({
     outcome: 'saved',
     file: 'a.xlsx',
     count: 2,
@@ -97,7 +108,7 @@ it('saves the reservations of an event as it saves shifts, under their own name'
   expect(kinds).toEqual(['reservations']);
 
   await settings.change({ exportFolder: join(folder, 'downloads') });
-  expect(await exports.exportWorkbook(job, 'usual')).toMatchObject({
+  expect(await exports.exportWorkbook(JOB, 'usual')).toMatchObject({
     outcome: 'saved',
     file: expect.stringMatching(/^reservations_export_/),
     folder: 'downloads',
@@ -120,11 +131,10 @@ it('leaves nothing of an export that is called off', async () => {
   const endless: Fetch = async (_address, { signal }) => {
     const body = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"items":['));
         signal?.addEventListener('abort', () => controller.error(signal.reason));
       },
     });
-    return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+    return new Response(body, { headers: { 'Content-Type': EXPORT_MEDIA_TYPE } });
   };
   const { exports, progress } = await setUp([join(folder, 'downloads/a.xlsx')], endless);
   const outcome = exports.exportWorkbook(SHIFTS, 'usual');
@@ -151,11 +161,11 @@ it('calls off what somebody asked for, and leaves the daily one', async () => {
   const answer = Promise.withResolvers<Response>();
   const { exports, settings } = await setUp([], () => answer.promise);
   await settings.change({ exportFolder: join(folder, 'downloads') });
-  const daily = exports.exportUnasked();
+  const daily = exports.exportUnattended();
   const asked = exports.exportWorkbook(SHIFTS, 'usual');
   await expect.poll(() => exports.isWriting()).toBe(true);
   const cancelled = exports.cancel();
-  answer.resolve(Response.json({ items: [] }));
+  answer.resolve(exportOf());
   await cancelled;
   expect(await asked).toEqual({ outcome: 'cancelled' });
   expect(await daily).toMatchObject({ outcome: 'saved' });
@@ -168,9 +178,17 @@ it.each<[string, Fetch, object]>([
     { outcome: 'failed', reason: 'no_answer' },
   ],
   [
-    'the answer breaks off',
-    async () => new Response('{"items":[{"a":1}', { headers: { 'Content-Type': 'application/json' } }),
+    'the answer is cut off between two rows',
+    async () => ndjson(RESERVATION),
     { outcome: 'failed', reason: 'broken_answer' },
+  ],
+  [
+    'the connection is reset',
+    async () => {
+      const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
+      return new Response(body, { headers: { 'Content-Type': EXPORT_MEDIA_TYPE } });
+    },
+    { outcome: 'failed', reason: 'no_answer' },
   ],
   [
     'it answers something else',
@@ -189,16 +207,16 @@ it.each<[string, Fetch, object]>([
   ],
 ])('says so when %s, and leaves no file', async (_, fetch, outcome) => {
   const { exports } = await setUp([join(folder, 'downloads/a.xlsx')], fetch);
-  expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject(outcome);
+  expect(await exports.exportWorkbook(JOB, 'usual')).toMatchObject(outcome);
   expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
-  expect(exports.saved()).toBeNull();
+  expect(exports.lastSaved()).toBeNull();
 });
 
 it('says why the disk refused, and the next try can go elsewhere', async () => {
   const { exports } = await setUp([join(folder, 'gone/a.xlsx'), join(folder, 'downloads/a.xlsx')]);
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({ outcome: 'failed', reason: 'folder_gone' });
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ outcome: 'saved' });
-  expect(exports.saved()).toBe(join(folder, 'downloads/a.xlsx'));
+  expect(exports.lastSaved()).toBe(join(folder, 'downloads/a.xlsx'));
 });
 
 it('writes one file after the other', async () => {

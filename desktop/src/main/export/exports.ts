@@ -12,58 +12,59 @@ import type { Fetch } from '../fetch.ts';
 import type { SettingsStore } from '../settings.ts';
 import { exportWorkbookTo } from './export-workbook.ts';
 
-interface Surroundings {
+interface Dependencies {
   settings: SettingsStore;
   fetch: Fetch;
-  /** Where files go until one was saved elsewhere. */
+  /** The default folder until a file was saved elsewhere. */
   downloads: () => string;
-  /** Asks for a place in the system's dialog; null where the person thinks better of it. */
+  /** Opens the save dialog; null if it is cancelled. */
   askFile: (suggested: string, kind: ExportKind) => Promise<string | null>;
-  /** Null when it is over. */
+  /** Called with null when the export has ended. */
   onProgress: (progress: DesktopExportProgress | null) => void;
 }
 
-/** Whom an export reads from, and what ends it. */
+/** The portal to read from, and the signal that cancels the export. */
 interface Run {
   portal: string;
   signal: AbortSignal;
 }
 
+type StartedBy = 'person' | 'clock';
 export type Exports = ReturnType<typeof createExports>;
 
-/** The exports of this run: one at a time, to a place that is asked for here and known to nobody else. */
-export function createExports({ settings, fetch, downloads, askFile, onProgress }: Surroundings) {
-  let turn: Promise<unknown> = Promise.resolve();
+/** Runs exports one after the other. The path of a file never reaches the page. */
+export function createExports({ settings, fetch, downloads, askFile, onProgress }: Dependencies) {
+  let last: Promise<unknown> = Promise.resolve();
   let isWriting = false;
-  let saved: string | null = null;
-  /** Those that wait for their turn, and the one whose turn it is. */
-  const begun = new Set<{ by: 'person' | 'clock'; controller: AbortController; done: Promise<unknown> }>();
+  let lastSaved: string | null = null;
+  /** The export that runs and those that wait for it. */
+  const queue = new Set<{ by: StartedBy; controller: AbortController; done: Promise<unknown> }>();
 
-  function inTurn(by: 'person' | 'clock', act: (run: Run) => Promise<ExportOutcome>): Promise<ExportOutcome> {
+  function enqueue(by: StartedBy, start: (run: Run) => Promise<ExportOutcome>): Promise<ExportOutcome> {
     const controller = new AbortController();
     const { signal } = controller;
-    const done = turn.then((): Promise<ExportOutcome> | ExportOutcome => {
+    const done = last.then((): Promise<ExportOutcome> | ExportOutcome => {
       const { portal } = settings.current;
-      return portal && !signal.aborted ? act({ portal, signal }) : { outcome: 'cancelled' };
+      return portal && !signal.aborted ? start({ portal, signal }) : { outcome: 'cancelled' };
     });
-    turn = done.catch(() => {});
-    const one = { by, controller, done: turn };
-    begun.add(one);
-    void turn.then(() => begun.delete(one));
+    last = done.catch(() => {});
+    const entry = { by, controller, done: last };
+    queue.add(entry);
+    void last.then(() => queue.delete(entry));
     return done;
   }
 
-  async function end(isMeant: (by: 'person' | 'clock') => boolean): Promise<void> {
-    const ended = [...begun].filter(({ by }) => isMeant(by));
-    for (const { controller } of ended) controller.abort();
-    await Promise.all(ended.map(({ done }) => done));
+  async function cancelWhere(isCancelled: (by: StartedBy) => boolean): Promise<void> {
+    const cancelled = [...queue].filter(({ by }) => isCancelled(by));
+    for (const { controller } of cancelled) controller.abort();
+    await Promise.all(cancelled.map(({ done }) => done));
   }
 
   async function exportTo(job: ExportJob, file: string, run: Run): Promise<ExportOutcome> {
     isWriting = true;
     try {
       const outcome = await exportWorkbookTo({ job, ...run, fetch, file, onProgress });
-      if (outcome.outcome === 'saved') saved = file;
+      if (outcome.outcome === 'saved') lastSaved = file;
       return outcome;
     } finally {
       isWriting = false;
@@ -79,14 +80,14 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
       if (chosen === null || chosen.toLowerCase().endsWith('.xlsx')) return chosen;
       const whole = `${chosen}.xlsx`;
       if (!(await exists(whole))) return whole;
-      // Nobody was asked whether that file may go: they are, with its whole name.
+      // The dialog asked about overwriting the name without the extension, so it is opened again with the whole name.
       suggested = whole;
     }
   }
 
   async function exportByAsking(job: ExportJob, run: Run): Promise<ExportOutcome> {
     const file = await chooseFile(job.what);
-    // It may have been called off while the dialog was open.
+    // It may have been cancelled while the dialog was open.
     if (file === null || run.signal.aborted) return { outcome: 'cancelled' };
     const outcome = await exportTo(job, file, run);
     if (outcome.outcome === 'saved') await settings.change({ lastFolder: dirname(file) });
@@ -94,34 +95,34 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
   }
 
   return {
-    /** Into the standing folder, where there is one and nobody wants it elsewhere; else it asks. */
+    /** Saves into the export folder, if there is one and `place` is not `ask`; otherwise opens the save dialog. */
     exportWorkbook: (job: ExportJob, place: ExportPlace) =>
-      inTurn('person', async (run) => {
+      enqueue('person', async (run) => {
         const folder = place === 'usual' ? await usableFolder(settings.current.exportFolder) : null;
         return folder ? exportTo(job, newFileIn(folder, job.what), run) : exportByAsking(job, run);
       }),
-    /** The day's shifts, into the standing folder or not at all: nobody is there to be asked. */
-    exportUnasked: () =>
-      inTurn('clock', async (run) => {
+    /** Saves the shifts into the export folder without a dialog, for the daily export. */
+    exportUnattended: () =>
+      enqueue('clock', async (run) => {
         const { exportFolder } = settings.current;
         return exportFolder
           ? exportTo({ what: 'shifts' }, newFileIn(exportFolder, 'shifts'), run)
           : { outcome: 'cancelled' };
       }),
-    /** Ends what somebody asked for, also while it waits for its turn or its dialog; the daily one goes on. */
-    cancel: () => end((by) => by === 'person'),
-    /** Ends everything, and waits until nothing half is left of it. */
-    cancelAll: () => end(() => true),
+    /** Cancels what a person started, also while it waits or its dialog is open; the daily export goes on. */
+    cancel: () => cancelWhere((by) => by === 'person'),
+    /** Cancels every export and waits until partial files are removed. */
+    cancelAll: () => cancelWhere(() => true),
     isWriting: () => isWriting,
-    /** The file saved last in this run; null before there is one. */
-    saved: () => saved,
+    /** The file saved last since the app was started; null before the first. */
+    lastSaved: () => lastSaved,
   };
 }
 
 const newFileIn = (folder: string, kind: ExportKind): string =>
   join(folder, EXPORT_FILE_NAMES[kind](Date.now()));
 
-/** The folder, where it is still there. */
+/** The folder, or null if it does not exist any more. */
 export async function usableFolder(folder: string | null): Promise<string | null> {
   if (folder === null) return null;
   const found = await stat(folder).catch(() => null);

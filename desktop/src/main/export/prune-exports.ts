@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 /** The names that the app itself gives; a browser's export has them too. */
 export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/;
-/** What a run that was cut off left half-written. */
+/** A partial file that a crash left behind. */
 const OWN_PARTIAL = /^\.(shifts|reservations)_export_[\d_-]+\.xlsx\.[0-9a-f]{8}\.part$/;
 const DAY_MS = 24 * 3_600_000;
 
-/** The workbooks that go when only the newest so many stay. */
+/** The workbooks to remove so that only the newest `keep` stay. */
 export const olderExports = (names: readonly string[], keep: number): string[] =>
   names
     .filter((name) => OWN_NAME.test(name))
@@ -16,11 +16,10 @@ export const olderExports = (names: readonly string[], keep: number): string[] =
     .slice(keep);
 
 /**
- * Keeps the newest of the workbooks that were saved by themselves and removes the others; a file that anybody else put
- * there is theirs, whatever its name.
+ * Removes all but the newest of the daily workbooks. Other files in the folder are left alone, whatever their names.
  *
- * @param files the names of those workbooks
- * @returns the names of those that are left; what could not be removed is tried again the next time
+ * @param files the names of the daily workbooks
+ * @returns the names of those that remain; a file that could not be removed is tried again the next time
  */
 export async function pruneExports(
   folder: string,
@@ -31,8 +30,8 @@ export async function pruneExports(
   const older = olderExports(files, keep);
   const removed = await Promise.allSettled(older.map((name) => rm(join(folder, name), { force: true })));
   await removeStalePartials(folder, now);
-  const gone = new Set(older.filter((_, index) => removed[index]?.status === 'fulfilled'));
-  return files.filter((name) => !gone.has(name));
+  const deleted = new Set(older.filter((_, index) => removed[index]?.status === 'fulfilled'));
+  return files.filter((name) => !deleted.has(name));
 }
 
 async function removeStalePartials(folder: string, now: Date): Promise<void> {

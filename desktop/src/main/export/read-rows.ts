@@ -1,16 +1,18 @@
 import {
+  BrokenExport,
   type ErrorCode,
+  EXPORT_MEDIA_TYPE,
   type ExportedShift,
   type ExportJob,
   exportReservations,
   exportShifts,
   type Reservation,
+  readExport,
 } from '@ijsploeg/worker/contract';
 import { type Fetch, isRedirect } from '../fetch.ts';
 import { readJson } from '../read-text.ts';
-import { BrokenAnswer, readItems } from './read-items.ts';
 
-/** The API refused to give the rows. */
+/** The API answered with an error. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ErrorCode;
@@ -25,12 +27,12 @@ export class Refused extends Error {
   }
 }
 
-/** Nothing answered, or the answer broke off. */
+/** There was no answer, or the connection was lost. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** Whom the rows are read from, and what ends the reading. */
+/** The portal to read from, and the signal that cancels. */
 export interface RowSource {
   portal: string;
   fetch: Fetch;
@@ -49,31 +51,31 @@ export const readReservations = (
   readRows<Reservation>(source, exportReservations.path.replace(':id', encodeURIComponent(eventId)));
 
 /**
- * Reads the items of a list from the portal, one by one while they come in. What they hold is checked where it is
- * written into cells.
+ * Reads the rows of an export from the portal while they come in. Their fields are checked where they are written into
+ * cells.
  *
- * @throws Refused, NoAnswer, BrokenAnswer, or the signal's reason
+ * @throws Refused, NoAnswer, BrokenExport, or the signal's reason
  */
 async function* readRows<Row>({ portal, fetch, signal }: RowSource, path: string): AsyncGenerator<Row> {
-  const response = await ask({ portal, fetch, signal }, path);
+  const response = await request({ portal, fetch, signal }, path);
   if (!response.ok) throw await refusalOf(response);
-  if (!response.headers.get('Content-Type')?.startsWith('application/json') || !response.body)
+  if (!response.headers.get('Content-Type')?.startsWith(EXPORT_MEDIA_TYPE) || !response.body)
     throw new Refused('portal.not_understood', response.status, null);
   try {
-    yield* readItems(response.body) as AsyncGenerator<Row>;
+    yield* readExport<Row>(response.body.pipeThrough(new TextDecoderStream()).getReader());
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof BrokenAnswer ? error : new NoAnswer('broke off', { cause: error });
+    throw error instanceof BrokenExport ? error : new NoAnswer('cut off', { cause: error });
   }
 }
 
-async function ask({ portal, fetch, signal }: RowSource, path: string): Promise<Response> {
+async function request({ portal, fetch, signal }: RowSource, path: string): Promise<Response> {
   try {
     return await fetch(`${portal}${path}`, {
       credentials: 'include',
       cache: 'no-store',
       redirect: 'error',
-      headers: { Accept: 'application/json' },
+      headers: { Accept: EXPORT_MEDIA_TYPE },
       signal,
     });
   } catch (cause) {
@@ -83,7 +85,7 @@ async function ask({ portal, fetch, signal }: RowSource, path: string): Promise<
   }
 }
 
-/** A code, and perhaps which fields were wrong. */
+/** An error is a code, and perhaps the fields that were wrong. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 async function refusalOf(response: Response): Promise<Refused> {

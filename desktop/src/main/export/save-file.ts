@@ -14,16 +14,16 @@ export class NotSaved extends Error {
   }
 }
 
-/** The parts of the file system this needs; a test gives its own. */
+/** The parts of the file system that are used, so that tests can replace them. */
 export type SavingFiles = Pick<typeof fileSystem, 'open' | 'rename' | 'rm'>;
 
 /**
- * Saves a file whole or not at all: it is written beside its place, brought to the disk, and takes its name last.
- * What stood there before stays until then; of a failure nothing is left behind.
+ * Saves a file atomically: it is written to a partial file beside it, synced to the disk and renamed last. Until then
+ * an older file stays, and a failure leaves nothing behind.
  *
- * @param write fills the stream and ends it
+ * @param write writes to the stream and ends it
  * @returns what `write` returned
- * @throws NotSaved when the disk or the system refuses; what `write` threw, where that was no fault of the disk
+ * @throws NotSaved when the disk or the system refuses; otherwise what `write` threw
  */
 export async function saveFile<Result>(
   file: string,
@@ -37,7 +37,7 @@ export async function saveFile<Result>(
     try {
       const out = streamTo(handle);
       result = await write(out).catch((error: unknown) => {
-        // The disk's own word is why the writer gave up.
+        // The writer failed because the disk did: the disk's error is the reason to report.
         if (isSystemError(out.errored)) notSaved(out.errored);
         throw error;
       });
@@ -48,25 +48,25 @@ export async function saveFile<Result>(
     await files.rename(partial, file).catch(notSaved);
     return result;
   } catch (error) {
-    // Where even this fails there is nothing more to be done, and the reason above is the one to tell.
+    // If even this fails nothing more can be done, and the first error is the one to report.
     await files.rm(partial, { force: true }).catch(() => {});
     throw error;
   }
 }
 
-/** What is written goes straight to the file; the end closes nothing, since there is more to do then. */
+/** A stream that writes to the file. Its end does not close the file, which is synced first. */
 function streamTo(handle: fileSystem.FileHandle): Writable {
   const out = new Writable({
     write(bytes: Buffer, _encoding, done) {
       writeAll(handle, bytes).then(() => done(), done);
     },
   });
-  // Whoever writes hears of it; if nobody listens yet, it is kept in `errored`.
+  // The writer handles the error. Without any listener it would end the process; it stays in `errored`.
   out.on('error', () => {});
   return out;
 }
 
-/** A disk may take less at a time than it is given. */
+/** A write may be partial. */
 async function writeAll(handle: fileSystem.FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 }
@@ -85,8 +85,8 @@ function reasonOf(error: unknown): SaveFailure {
     case 'ETXTBSY':
       return 'in_use';
     case 'EPERM':
-      // Windows says this of a name that cannot be taken because another program has the file open, and also of a
-      // folder where nothing may be made.
+      // On Windows a rename fails so when another program has the file open, but so does opening a file in a
+      // protected folder.
       return process.platform === 'win32' && error.syscall === 'rename' ? 'in_use' : 'not_allowed';
     case 'ENOSPC':
     case 'EDQUOT':

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import {
+  BrokenExport,
   EXPORT_SHEETS,
   type ExportedShift,
   type ExportSheet,
@@ -12,7 +13,6 @@ import {
 import { readXlsx } from 'hucre';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../../../web/src/lib/export/workbook.ts';
-import { BrokenAnswer } from './read-items.ts';
 import { streamWorkbook } from './stream-workbook.ts';
 
 const SHEET = EXPORT_SHEETS.shifts;
@@ -147,7 +147,7 @@ describe('the streamed workbook', () => {
   ])('is not written of a reservation %s', async (_, fields) => {
     const broken = { ...reservation(), ...fields } as Reservation;
     const writing = streamWorkbook(each([broken]), EXPORT_SHEETS.reservations, devNull(), quiet);
-    await expect(writing).rejects.toThrow(BrokenAnswer);
+    await expect(writing).rejects.toThrow(BrokenExport);
   });
 
   it('is the same without a single shift', async () => {
@@ -175,7 +175,7 @@ describe('the streamed workbook', () => {
   ])('is not written of something %s', async (_, fields) => {
     const broken = { ...shift(), ...fields } as ExportedShift;
     await expect(streamWorkbook(each([shift(), broken]), SHEET, devNull(), quiet)).rejects.toThrow(
-      BrokenAnswer,
+      BrokenExport,
     );
   });
 

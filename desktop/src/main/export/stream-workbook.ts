@@ -1,27 +1,26 @@
 import type { Writable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
-import { type ExportCell, type ExportSheet, toWorkbookValue } from '@ijsploeg/worker/contract';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BrokenExport, type ExportCell, type ExportSheet, toWorkbookValue } from '@ijsploeg/worker/contract';
 import type { Worksheet } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
-import { BrokenAnswer } from './read-items.ts';
 
-/** After how many rows the progress is told and everything else gets its turn. */
+/** After how many rows the progress is reported and the event loop gets a turn. */
 const ROWS_PER_REPORT = 250;
 
 export interface StreamingOptions {
-  /** When the file is made; milliseconds UTC. */
+  /** When the file is created; milliseconds UTC. */
   now: number;
-  /** Told how many rows are in, every few hundred. */
+  /** Called every few hundred rows with how many are written. */
   onRows: (done: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Writes a workbook of one sheet while its rows come in: the same, cell by cell, as the browser's export writes.
+ * Writes a workbook of one sheet while its rows come in, the same cell by cell as the browser's export.
  *
- * @param out gets the file; it is ended, also when the writing fails
- * @returns how many rows are in it
- * @throws what reading or writing threw, BrokenAnswer for a row that is none, or the signal's reason
+ * @param out receives the file; it is ended, or destroyed when writing fails
+ * @returns how many rows were written
+ * @throws what reading or writing threw, BrokenExport for a row that does not fit, or the signal's reason
  */
 export async function streamWorkbook<Row>(
   rows: AsyncIterable<Row>,
@@ -29,7 +28,7 @@ export async function streamWorkbook<Row>(
   out: Writable,
   { now, onRows, signal }: StreamingOptions,
 ): Promise<number> {
-  // exceljs listens for errors of the stream only at the end: a disk that fills up earlier would end the program.
+  // exceljs listens for errors of the stream only at the end, so that an earlier one would crash the app.
   const ended = new Promise<never>((_, reject) => {
     out.once('error', reject);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -64,7 +63,7 @@ async function fill<Row>(
   });
   header.commit();
   let count = 0;
-  // exceljs looks a style up by its object: the same one for every cell of a column saves a third of the time.
+  // exceljs caches styles by object identity: one object for each column saves a third of the time.
   const styles = columns.map(({ numberFormat }) => ({ numFmt: numberFormat }));
   for await (const row of rows) {
     const line = sheet.addRow(cellsOf(row, toRow));
@@ -73,8 +72,8 @@ async function fill<Row>(
     count += 1;
     if (count % ROWS_PER_REPORT !== 0) continue;
     onRows(count);
-    await breathe();
-    await untilPacked(sheet);
+    await nextTurn();
+    await drain(sheet);
     signal.throwIfAborted();
   }
   onRows(count);
@@ -88,25 +87,25 @@ async function fill<Row>(
 }
 
 /**
- * Waits for the packing to catch up: exceljs never does, and the rows that wait would take as much memory as the whole
- * sheet. What is written last is taken last, also where it is nothing.
+ * Waits until the rows so far are compressed: exceljs ignores backpressure, and would buffer the whole sheet. Writes are
+ * handled in order, so the callback of an empty one comes after theirs.
  */
-async function untilPacked(sheet: Worksheet): Promise<void> {
+async function drain(sheet: Worksheet): Promise<void> {
   const { stream } = sheet as unknown as { stream: { pipes: Writable[] } };
   for (const pipe of stream.pipes)
     await new Promise<void>((done) => void pipe.write(Buffer.alloc(0), () => done()));
 }
 
-/** The cells of one row, from what the portal says it is. */
+/** The cells of a row, whose fields come from the portal unvalidated. */
 function cellsOf<Row>(row: Row, toRow: ExportSheet<Row>['toRow']): (ExportCell | null)[] {
   let cells: ExportCell[];
   try {
     cells = toRow(row);
   } catch (cause) {
-    throw new BrokenAnswer('another kind of row', { cause });
+    throw new BrokenExport('a row of another shape', { cause });
   }
-  // A date that is none becomes a number that is none, and a field of another kind would come through as it is.
+  // An invalid date becomes NaN, and a field of another type would be passed on as it is.
   if (!cells.every((cell) => typeof cell === 'string' || Number.isFinite(cell)))
-    throw new BrokenAnswer('a field of another kind');
+    throw new BrokenExport('a field of another type');
   return cells.map(toWorkbookValue);
 }

@@ -1,4 +1,4 @@
-/** The streaming writer alone: the rest of exceljs reads, and brings ten times as much along. */
+/** Only the streaming writer: the whole of exceljs is ten times as large. */
 declare module 'exceljs/lib/stream/xlsx/workbook-writer.js' {
   import type ExcelJS from 'exceljs';
 

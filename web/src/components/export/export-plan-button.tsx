@@ -8,7 +8,7 @@ const ExportPlanDialog = lazy(() =>
   import('./export-plan-dialog.tsx').then(({ ExportPlanDialog }) => ({ default: ExportPlanDialog })),
 );
 
-/** Opens what the desktop app can do on its own about exports. */
+/** Opens the settings of the desktop app's exports. */
 export function ExportPlanButton({ desktop }: { desktop: DesktopBridge }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -16,10 +16,10 @@ interface ExportPlanDialogProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Before the first organisers come in. */
-const USUAL_HOUR = 8;
+const DEFAULT_HOUR = 8;
 const KEPT = [7, 14, 30, 90, 365];
 
-/** A standing folder for exports, and whether one goes there every day. Each choice holds at once. */
+/** The export folder and the daily export. Each choice is saved at once. */
 export function ExportPlanDialog({ desktop, onClose }: ExportPlanDialogProps) {
   const [plan, setPlan] = useState<ExportPlan | null>(null);
   useEffect(() => void desktop.readExportPlan().then(setPlan), [desktop]);
@@ -54,7 +54,7 @@ export function ExportPlanDialog({ desktop, onClose }: ExportPlanDialogProps) {
             hint={folder === null ? m.export_plan_daily_needs_folder() : m.export_plan_daily_hint()}
             checked={hour !== null}
             disabled={folder === null}
-            onChange={(wanted) => change({ hour: wanted ? USUAL_HOUR : null })}
+            onChange={(isDaily) => change({ hour: isDaily ? DEFAULT_HOUR : null })}
           />
           {hour !== null && (
             <div className="grid gap-x-4 sm:grid-cols-2">

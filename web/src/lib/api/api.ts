@@ -107,14 +107,20 @@ export async function callApi<E extends Endpoint>(
   return answer;
 }
 
-async function sendJson(
+/**
+ * Sends a request and returns the response, whatever its status.
+ *
+ * @throws NetworkError when no answer comes, or the whole of it takes longer than `timeoutMs`
+ */
+export async function sendJson(
   method: string,
   address: string,
   body: unknown,
   signal: AbortSignal | undefined,
   etag?: string,
+  timeoutMs = ANSWER_TIMEOUT_MS,
 ) {
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(address, {
       method,
@@ -174,7 +180,7 @@ export function raiseApiError(code: ErrorCode, status: number, requestId: string
 }
 
 /** An answer that is not ours (a proxy's error page) becomes `internal` without a request id. */
-async function readError(response: Response): Promise<ApiError> {
+export async function readError(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   if (!answer?.error?.code) return new ApiError('internal', response.status);
   const { code, requestId, issues, ...detail } = answer.error;

@@ -5,13 +5,14 @@ import {
   exportReservations,
   exportShifts,
 } from '@ijsploeg/worker/contract';
-import { ApiError, callApi, NetworkError } from '../api/api.ts';
+import { ApiError, NetworkError } from '../api/api.ts';
 import type { FromExportWorker } from './export-protocol.ts';
+import { readRows } from './read-rows.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** Reads every row and makes the workbook, beside the page: parsing and packing would freeze it. Runs once. */
+/** Reads the rows and writes the workbook off the main thread, which parsing and compressing would block. Runs once. */
 
-const tell = (message: FromExportWorker, transfer: Transferable[] = []) =>
+const post = (message: FromExportWorker, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer });
 
 async function write<Row>(rows: readonly Row[], sheet: ExportSheet<Row>): Promise<void> {
@@ -19,25 +20,21 @@ async function write<Row>(rows: readonly Row[], sheet: ExportSheet<Row>): Promis
   const bytes = await writeWorkbook(rows, sheet, {
     now: Date.now(),
     onRows: (done) =>
-      tell({
+      post({
         kind: 'progress',
         progress: done < total ? { stage: 'filling', done, total } : { stage: 'saving' },
       }),
   });
-  tell({ kind: 'file', bytes, rowCount: total }, [bytes.buffer]);
+  post({ kind: 'file', bytes, rowCount: total }, [bytes.buffer]);
 }
 
 async function run(job: ExportJob): Promise<void> {
-  tell({ kind: 'progress', progress: { stage: 'reading' } });
+  post({ kind: 'progress', progress: { stage: 'reading' } });
   switch (job.what) {
-    case 'shifts': {
-      const { items } = await callApi(exportShifts);
-      return write(items, EXPORT_SHEETS.shifts);
-    }
-    case 'reservations': {
-      const { items } = await callApi(exportReservations, { params: { id: job.eventId } });
-      return write(items, EXPORT_SHEETS.reservations);
-    }
+    case 'shifts':
+      return write(await readRows(exportShifts, {}), EXPORT_SHEETS.shifts);
+    case 'reservations':
+      return write(await readRows(exportReservations, { id: job.eventId }), EXPORT_SHEETS.reservations);
   }
 }
 
@@ -45,9 +42,9 @@ self.onmessage = ({ data }: MessageEvent<ExportJob>) => {
   run(data).catch((error: unknown) => {
     if (error instanceof ApiError) {
       const { code, status, requestId } = error;
-      return tell({ kind: 'failure', reason: 'refused', code, status, requestId });
+      return post({ kind: 'failure', reason: 'refused', code, status, requestId });
     }
     console.error(error);
-    tell({ kind: 'failure', reason: error instanceof NetworkError ? 'network' : 'broken' });
+    post({ kind: 'failure', reason: error instanceof NetworkError ? 'network' : 'broken' });
   });
 };

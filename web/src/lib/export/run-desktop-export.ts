@@ -11,18 +11,18 @@ import { showToast, type Toast } from '../toasts/toasts.ts';
 import type { ExportProgress } from './export-protocol.ts';
 
 /**
- * Lets the desktop app save the workbook, in its own process and where its dialog was told.
+ * Saves the workbook in the main process of the desktop app, to the file chosen in its dialog.
  *
- * @param again starts another try, at another place
- * @returns what to tell; nothing where it was called off
- * @throws ApiError where the portal does not give the rows
+ * @param retry starts the export again, with another file
+ * @returns the toast to show; null if the export was cancelled
+ * @throws ApiError when the API refuses
  */
 export async function runDesktopExport(
   desktop: DesktopBridge,
   job: ExportJob,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
-  again: () => void,
+  retry: () => void,
   place: ExportPlace,
 ): Promise<Toast | null> {
   const stop = desktop.onExportProgress((progress) =>
@@ -31,7 +31,7 @@ export async function runDesktopExport(
   const cancel = () => void desktop.cancelExport();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    return toToast(await desktop.exportWorkbook(job, place), SAVED_TEXTS[job.what], desktop, again);
+    return toToast(await desktop.exportWorkbook(job, place), SAVED_TEXTS[job.what], desktop, retry);
   } finally {
     signal.removeEventListener('abort', cancel);
     stop();
@@ -49,7 +49,7 @@ function toToast(
   outcome: ExportOutcome,
   savedText: SavedText,
   desktop: DesktopBridge,
-  again: () => void,
+  retry: () => void,
 ): Toast | null {
   switch (outcome.outcome) {
     case 'cancelled':
@@ -70,7 +70,7 @@ function toToast(
       return {
         tone: 'error',
         message: m.export_failed({ reason: reasonText(outcome.reason) }),
-        actions: [{ label: m.ui_retry(), act: again }],
+        actions: [{ label: m.ui_retry(), act: retry }],
       };
   }
 }

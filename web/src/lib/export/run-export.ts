@@ -6,11 +6,11 @@ import type { ExportProgress, FromExportWorker } from './export-protocol.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Makes a workbook in a Web Worker and saves it.
+ * Writes a workbook in a Web Worker and saves it.
  *
- * @param onProgress told at every step
- * @param signal ends it at once, whatever it is at
- * @returns the file's name, and how many rows are in it
+ * @param onProgress called at every step
+ * @param signal cancels it at once, at any step
+ * @returns the file's name and its number of rows
  * @throws ApiError, NetworkError, or the signal's reason
  */
 export async function runExport(
@@ -18,32 +18,32 @@ export async function runExport(
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<{ name: string; count: number }> {
-  const { bytes, rowCount } = await makeFile(job, onProgress, signal);
+  const { bytes, rowCount } = await writeFile(job, onProgress, signal);
   const name = EXPORT_FILE_NAMES[job.what](Date.now());
   saveFile(name, bytes, XLSX);
   return { name, count: rowCount };
 }
 
-interface MadeFile {
+interface WorkbookFile {
   bytes: Uint8Array<ArrayBuffer>;
   rowCount: number;
 }
 
-function makeFile(
+function writeFile(
   job: ExportJob,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
-): Promise<MadeFile> {
+): Promise<WorkbookFile> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
-  const file = new Promise<MadeFile>((resolve, reject) => {
+  const file = new Promise<WorkbookFile>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onmessage = ({ data }: MessageEvent<FromExportWorker>) => {
       if (data.kind === 'progress') onProgress(data.progress);
       else if (data.kind === 'file') resolve(data);
       else reject(toError(data));
     };
-    // Its script did not arrive.
+    // Its script could not be loaded.
     worker.onerror = () => reject(new NetworkError('no worker'));
     worker.postMessage(job);
   });
@@ -57,6 +57,6 @@ function toError(failure: Extract<FromExportWorker, { kind: 'failure' }>): Error
     case 'network':
       return new NetworkError('no answer');
     case 'broken':
-      return new Error('The workbook could not be made.');
+      return new Error('The workbook could not be written.');
   }
 }

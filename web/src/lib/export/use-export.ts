@@ -7,16 +7,16 @@ import { desktopBridge } from '../browser/desktop-bridge.ts';
 import { showToast, type Toast } from '../toasts/toasts.ts';
 import type { ExportProgress } from './export-protocol.ts';
 
-/** Saves the workbook, and gives what to tell of it; nothing where there is nothing to tell. */
+/** Saves the workbook and returns the toast to show; null if the export was cancelled. */
 type RunExport = (
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
-  again: () => void,
+  retry: () => void,
   place: ExportPlace,
 ) => Promise<Toast | null>;
 type DoneText = (file: { name: string; count: number }) => string;
 
-/** Comes when it is asked for: most who look at a list never export it. */
+/** Loaded on demand, because most visits to a list end without an export. */
 async function loadExport(job: ExportJob, doneText: DoneText): Promise<RunExport> {
   try {
     const desktop = desktopBridge();
@@ -32,9 +32,9 @@ async function loadExport(job: ExportJob, doneText: DoneText): Promise<RunExport
 }
 
 /**
- * Exports to a workbook that the browser, or the desktop app, saves; leaving the screen ends it.
+ * Exports to a workbook that the browser, or the desktop app, saves. Unmounting cancels the export.
  *
- * @param doneText tells how many rows are in which file
+ * @param doneText the message for a saved file
  */
 export function useExport(job: ExportJob, doneText: DoneText) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
@@ -61,7 +61,7 @@ export function useExport(job: ExportJob, doneText: DoneText) {
   }
 
   return {
-    /** Null while there is none under way. */
+    /** Null while no export runs. */
     progress,
     start,
     cancel: () => running.current?.abort(),

@@ -1,20 +1,19 @@
 import { type ExportSheet, toWorkbookValue } from '@ijsploeg/worker/contract';
 import ExcelJS from 'exceljs';
 
-/** After how many rows the progress is told: often enough to move, seldom enough to cost nothing. */
+/** After how many rows the progress is reported: often enough to move, seldom enough to cost nothing. */
 const ROWS_PER_REPORT = 250;
 
 interface WritingOptions {
-  /** When the file is made; milliseconds UTC. */
+  /** When the file is created; milliseconds UTC. */
   now: number;
-  /** Told how many rows are in, every few hundred and at the end. */
+  /** Called every few hundred rows, and at the end, with how many are written. */
   onRows?: (done: number) => void;
 }
 
 /**
- * Writes a workbook of one sheet: the columns of the contract under a header that stays in sight and filters.
- * Text stays text, whatever it looks like. Never import it statically where a screen loads: exceljs is larger than
- * the rest of the portal.
+ * Writes a workbook of one sheet: the columns of the contract under a frozen header with filters. Text stays text,
+ * also where it looks like a formula or a number. Import it lazily: exceljs is larger than the rest of the portal.
  *
  * @returns the bytes of the xlsx file
  */
@@ -45,6 +44,6 @@ export async function writeWorkbook<Row>(
     from: { row: 1, column: 1 },
     to: { row: rows.length + 1, column: columns.length },
   };
-  // It promises an ArrayBuffer; in a browser it is a Uint8Array, in Node a Buffer, perhaps in a larger one.
+  // Typed as an ArrayBuffer, but in a browser it is a Uint8Array and in Node a Buffer, perhaps a view of a larger one.
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

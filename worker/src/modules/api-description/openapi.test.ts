@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
       );
       const success = operation?.responses[endpoint.status];
       expect(success?.content !== undefined).toBe(
-        endpoint.answer !== undefined || endpoint.file !== undefined,
+        (endpoint.answer ?? endpoint.rows ?? endpoint.file) !== undefined,
       );
       for (const code of endpoint.errors ?? [])
         expect(operation?.responses[ERROR_STATUS[code]]?.['x-error-codes']).toContain(code);

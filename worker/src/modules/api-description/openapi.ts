@@ -1,5 +1,12 @@
 import * as contract from '@ijsploeg/worker/contract';
-import { type Access, type Endpoint, ERROR_STATUS, type ErrorCode } from '@ijsploeg/worker/contract';
+import {
+  type Access,
+  type Endpoint,
+  ERROR_STATUS,
+  type ErrorCode,
+  EXPORT_MEDIA_TYPE,
+  ExportEnd,
+} from '@ijsploeg/worker/contract';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { Route } from '../../endpoint.ts';
 import { VERSION } from '../../version.ts';
@@ -93,7 +100,13 @@ function requestBodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   return {};
 }
 
-function successOf({ answer, file }: Endpoint): ApiResponse {
+function successOf({ answer, rows, file }: Endpoint): ApiResponse {
+  if (rows)
+    return {
+      description:
+        'One row a line, and as the last line how many rows there are: without it the answer was cut off.',
+      content: { [EXPORT_MEDIA_TYPE]: { schema: { anyOf: [toShape(rows), toShape(ExportEnd)] } } },
+    };
   if (answer) return { description: 'Done.', content: jsonContent(toShape(answer)) };
   if (file) return { description: 'The file.', content: { [file]: { schema: {} } } };
   return { description: 'Done; there is nothing to tell.' };

@@ -9,6 +9,7 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
+import { confirmEmailMail } from './mails/confirm-email.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { forgiveFailures } from './sign-in-throttle.ts';
 
@@ -67,10 +68,10 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
     db
       .delete(oneTimeTokens)
       .where(and(isWritten(oneTimeTokens.userId), eq(oneTimeTokens.purpose, 'confirm_email'))),
-    enqueueMail(db, {
-      kind: 'confirm_email',
-      dedupeKey: `confirm_email:${requestId}`,
+    enqueueMail(db, confirmEmailMail, {
+      dedupeKey: requestId,
       to: isWritten(profiles.id),
+      data: {},
       now,
     }),
   ]);

@@ -9,8 +9,8 @@ import {
 import type { Db } from '../../db/client.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { toAssignment } from '../assignments/assignments.mapper.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { readActivity } from './activity-feed.ts';
 import {

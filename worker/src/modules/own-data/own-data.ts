@@ -17,9 +17,9 @@ import {
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { toAssignment } from '../assignments/assignments.mapper.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
 
 interface Work {
   db: Db;

@@ -5,7 +5,9 @@ import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { enqueueRemovedMails, isExpected } from '../shifts/mails/notified-shift.ts';
+import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
+import { isExpected } from '../shifts/shift-rules.ts';
+import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
 import { volunteerRequests } from '../volunteer-requests/volunteer-requests.table.ts';
 import { toPerson } from './people.mapper.ts';
 import {
@@ -96,12 +98,12 @@ export async function changeRole(
       .update(volunteerRequests)
       .set({ status: 'approved', approvedAt: now, notes: UPGRADE_NOTES })
       .where(and(eq(volunteerRequests.userId, personId), eq(volunteerRequests.status, 'pending'), isUp)),
-    enqueueMail(db, {
-      kind: 'request_approved',
-      dedupeKey: sql`'request_approved:' || decided.id`,
+    enqueueMail(db, requestApprovedMail, {
+      dedupeKey: sql`decided.id`,
       from: sql`profiles JOIN volunteer_requests AS decided ON decided.user_id = profiles.id`,
       to: sql`profiles.id = ${personId} AND decided.status = 'approved' AND decided.approved_at = ${now}`,
       when: isUp,
+      data: { requestId: sql`decided.id` },
       now,
     }),
     db
@@ -116,7 +118,7 @@ export async function changeRole(
         ),
       ),
     // Before the places are cancelled: then nobody could tell them from those that were cancelled earlier.
-    enqueueRemovedMails(db, { actId: audit.id, when: isDown, now }, places, signedIn.id),
+    enqueueShiftRemovedMails(db, { auditId: audit.id, now }, { places, actorId: signedIn.id, when: isDown }),
     db
       .update(shiftAssignments)
       .set({ status: 'cancelled', cancelledAt: now })

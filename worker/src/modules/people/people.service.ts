@@ -5,12 +5,12 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { listAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { toE164 } from '../profile/phone-number.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { toListedPerson, toPerson } from './people.mapper.ts';
 import {

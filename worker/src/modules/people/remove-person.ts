@@ -7,7 +7,8 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { auditLog } from '../audit/audit.table.ts';
 import { accounts } from '../auth/auth.table.ts';
 import { eventReservations } from '../events/events.table.ts';
-import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { cancelAllOf } from '../reservations/reservations.repository.ts';
 import { isAdminStill, isNotLastAdmin, isPlaceToCome, selectCurrentRoles } from './people.repository.ts';
 import { type CurrentRoles, refuseForRoles, type Work } from './people-work.ts';
@@ -58,15 +59,11 @@ export async function removePerson(
   });
   const [[standings], owed, freed, , , cancelled, , , [removed]] = await db.batch([
     selectCurrentRoles(db, signedIn.id, personId),
-    enqueueMail(db, {
-      kind: 'account_deleted',
-      dedupeKey: `account_deleted:${audit.id}`,
-      isFarewell: true,
-      to: sql`profiles.id = ${personId}`,
-      when: by === 'self' ? mayGo : sql`FALSE`,
-      data: sql`json_object('firstName', profiles.first_name)`,
-      now,
-    }),
+    enqueueAccountDeletedMail(
+      db,
+      { auditId: audit.id, now },
+      { personId, when: by === 'self' ? mayGo : sql`FALSE` },
+    ),
     db
       .delete(shiftAssignments)
       .where(

@@ -1,5 +1,5 @@
 import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
@@ -7,15 +7,16 @@ import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
 import { selectRole } from '../people/people.repository.ts';
 import { refuseUnlessAdmin } from '../people/people-work.ts';
-import { profiles } from '../profile/profile.table.ts';
+import { enqueueRequestApprovedMail } from './mails/request-approved.ts';
+import { enqueueRequestReceivedMails } from './mails/request-received.ts';
+import { enqueueRequestRejectedMail } from './mails/request-rejected.ts';
 import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
 import {
   decideRequest,
   insertRequest,
-  isApplicantOf,
   listRequests,
   promoteApplicant,
   requestIs,
@@ -33,6 +34,8 @@ interface Work {
   requestId: string;
 }
 
+const enqueueDecisionMail = { approved: enqueueRequestApprovedMail, rejected: enqueueRequestRejectedMail };
+
 /** What an admin who rejects without a word is taken to have said. */
 const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
 
@@ -48,9 +51,8 @@ export async function applyAsVolunteer(
 ): Promise<VolunteerRequest> {
   const now = clock.now();
   const id = newId('req');
-  // The id is new, so these hold only if this application came about.
+  // The id is new, so this holds only for the application made here.
   const isApproved = requestIs(id, 'approved');
-  const isPending = requestIs(id, 'pending');
   const [[request], , , toAdmins, toApplicant, [obstacles]] = await db.batch([
     insertRequest(db, { id, userId: signedIn.id, motivation, now }),
     promoteApplicant(db, id, isApproved, now),
@@ -64,20 +66,8 @@ export async function applyAsVolunteer(
       after: { automatic: true },
       requestId,
     }).statement,
-    enqueueMail(db, {
-      kind: 'request_received',
-      dedupeKey: `request_received:${id}`,
-      to: eq(profiles.role, 'admin'),
-      when: isPending,
-      now,
-    }),
-    enqueueMail(db, {
-      kind: 'request_approved',
-      dedupeKey: `request_approved:${id}`,
-      to: isApplicantOf(id),
-      when: isApproved,
-      now,
-    }),
+    enqueueRequestReceivedMails(db, { requestId: id, now }),
+    enqueueRequestApprovedMail(db, { requestId: id, when: isApproved, now }),
     selectObstacles(db, signedIn.id),
   ]);
   if (!request) {
@@ -131,13 +121,7 @@ export async function decide(
     }),
     audit.statement,
     promoteApplicant(db, id, and(isDone, requestIs(id, 'approved')), now),
-    enqueueMail(db, {
-      kind: `request_${status}`,
-      dedupeKey: `request_${status}:${id}`,
-      to: isApplicantOf(id),
-      when: isDone,
-      now,
-    }),
+    enqueueDecisionMail[status](db, { requestId: id, when: isDone, now }),
     selectRequest(db, id),
     selectApplicant(db, id),
     selectRole(db, signedIn.id),

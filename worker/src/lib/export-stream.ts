@@ -1,0 +1,41 @@
+import { EXPORT_MEDIA_TYPE, type ExportEnd } from '@ijsploeg/worker/contract';
+
+/** How many rows of an export are in memory at once. D1 allows a request 1,000 queries, so 500,000 rows in all. */
+export const EXPORT_PAGE_ROWS = 500;
+
+/**
+ * Answers with every row as newline-delimited JSON, read page by page as fast as the client takes them: an export of
+ * any length needs the memory of one page. The last line is an `ExportEnd`.
+ *
+ * Each page is a snapshot, the whole is not. Pages continue after the sort key of the last row, so that a row whose key
+ * does not change meanwhile is sent exactly once, as it was when its page was read. When a later page cannot be read
+ * the connection is aborted, and the missing last line shows the client that the export was cut off.
+ *
+ * @param readPage the next `EXPORT_PAGE_ROWS` rows after this one, in the order of a unique key; the first without one
+ * @param toItem a row as the contract describes it
+ */
+export async function streamExport<Row>(
+  readPage: (after: Row | undefined) => Promise<Row[]>,
+  toItem: (row: Row) => object,
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  const toLine = (value: object) => `${JSON.stringify(value)}\n`;
+  let count = 0;
+  // Before the answer begins, so that a query that fails is still answered with an error.
+  let page = await readPage(undefined);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (count > 0) page = await readPage(page.at(-1));
+        count += page.length;
+        const isLast = page.length < EXPORT_PAGE_ROWS;
+        const end: ExportEnd = { count };
+        const lines = page.map((row) => toLine(toItem(row)));
+        controller.enqueue(encoder.encode(lines.join('') + (isLast ? toLine(end) : '')));
+        if (isLast) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { 'Content-Type': EXPORT_MEDIA_TYPE } });
+}
