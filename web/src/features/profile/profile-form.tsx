@@ -5,6 +5,7 @@ import { ToggleField } from '../../components/ui/choice-fields.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api/api.ts';
+import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -25,11 +26,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       country: profile.country ?? '',
       skills: profile.skills as readonly Skill[],
     },
-    // A number that was never given is asked for elsewhere, and may stay away here.
-    schema: ProfileChange,
-    check: ({ phoneNumber, ...values }) =>
-      phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values,
-    send: (_values, { skills, ...changed }) =>
+    // A phone number that was never given may still be missing: the first step of the account asks for it.
+    read: ({ phoneNumber, ...values }) =>
+      parseBySchema(ProfileChange, phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values),
+    send: (_fields, { changed: { skills, ...changed } }) =>
       callApi(changeProfile, { body: { ...changed, ...(skills && { skills: [...skills] }) } }),
     onSent: (saved) => {
       onSaved(saved);
@@ -73,7 +73,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           </Button>
           {form.isDirty && !form.isBusy && (
             <>
-              <Button variant="quiet" onClick={form.reset}>
+              <Button variant="quiet" onClick={() => form.reset()}>
                 {m.profile_undo_edits()}
               </Button>
               <p className="text-sm text-ink-muted">{m.profile_unsaved()}</p>

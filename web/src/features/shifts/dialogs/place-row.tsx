@@ -12,7 +12,7 @@ import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { InlineQuestion } from './inline-question.tsx';
-import { type Move, movePlaceMutation } from './shift-acts.ts';
+import { type Move, movePlaceMutation } from './shift.mutations.ts';
 import { nameOnShift } from './shift-people.tsx';
 import { useAssign } from './use-assign.ts';
 

@@ -13,3 +13,6 @@ export const TYPE_TEXTS: Record<ShiftType, () => string> = {
   public: m.shifts_form_public,
   private: m.shifts_form_private,
 };
+
+/** For the dialog in place of a shift that cannot be loaded. */
+export const loadErrorTexts = () => ({ errorTitle: m.shifts_cannot_show(), failed: m.shifts_failed() });

@@ -5,7 +5,7 @@ import { showToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
-import { assignMutation } from './shift-acts.ts';
+import { assignMutation } from './shift.mutations.ts';
 
 interface Person {
   id: string;
