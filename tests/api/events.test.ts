@@ -303,6 +303,49 @@ describe('editing an event', () => {
     expect(changed).toMatchObject({ maxCapacity: 4, currentCapacity: 6 });
   });
 
+  it.each([
+    ['title', 'Winterbal'],
+    ['description', null],
+    ['location', 'Plein'],
+    ['startDate', instantFromNow(25)],
+    ['endDate', instantFromNow(30)],
+    ['priceCents', null],
+    ['maxCapacity', 12],
+    ['requiresTicket', true],
+  ])('changes %s alone and keeps the other fields', async (field, value) => {
+    const { id } = await event({ description: 'Neem een muts mee.' });
+    const seen = await call(getEvent, { params: { id } });
+    const changed = await call(changeEvent, {
+      as: await admin(),
+      params: { id },
+      body: { [field]: value, version: 1 },
+    });
+    expect(changed).toEqual({ ...seen, [field]: value, version: 2 });
+    const [row] = await auditOf(id);
+    expect(Object.keys(row?.after ?? {})).toEqual([field]);
+  });
+
+  it.each([
+    ['a start after the stored end', { startDate: instantFromNow(29) }],
+    ['an end before the stored start', { endDate: instantFromNow(23) }],
+  ])('refuses %s, at the end', async (_, dates) => {
+    const { id } = await event();
+    const body = { ...dates, version: 1 };
+    expect(await refusal(changeEvent, { as: await admin(), params: { id }, body })).toMatchObject({
+      code: 'request.invalid',
+      issues: [{ path: 'endDate', message: 'end_before_start' }],
+    });
+  });
+
+  it('writes nothing without a field to change, and still refuses an older version', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const patch = (version: number) => ({ as: iris, params: { id }, body: { version } });
+    expect((await call(changeEvent, patch(1))).version).toBe(1);
+    expect(await auditOf(id)).toHaveLength(0);
+    expect((await refusal(changeEvent, patch(2))).code).toBe('event.changed');
+  });
+
   it('is refused where there is no event', async () => {
     const body = { ...fields(), version: 1 };
     expect((await refusal(changeEvent, { as: await admin(), params: { id: 'evt_none' }, body })).code).toBe(

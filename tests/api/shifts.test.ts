@@ -66,6 +66,10 @@ const asEdit = (seen: Shift, change: Partial<ShiftChange> = {}): ShiftChange => 
 const change = (as: TestPerson, seen: Shift, edit: Partial<ShiftChange>) =>
   call(changeShift, { as, params: { id: seen.id }, body: asEdit(seen, edit) });
 
+/** Changes only the given fields. */
+const patch = (as: TestPerson, { id, version }: Shift, fields: Omit<ShiftChange, 'version'>) =>
+  call(changeShift, { as, params: { id }, body: { ...fields, version } });
+
 const titles = async (as: TestPerson, query: Partial<ShiftFilter> = {}) =>
   (await call(listShifts, { as, query })).items.map(({ title }: ListedShift) => title);
 
@@ -284,6 +288,73 @@ describe('changing a shift', () => {
     expect(await edit('shf_gone', null)).toMatchObject({ code: 'shift.not_found' });
     expect(await edit(seen.id, 'evt_gone')).toMatchObject({ code: 'event.not_found' });
     expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+  });
+
+  it.each<[keyof ShiftChange, unknown]>([
+    ['eventId', null],
+    ['title', 'Kassa'],
+    ['description', null],
+    ['startTime', '2031-05-04T09:30:00.000Z'],
+    ['endTime', '2031-05-04T14:00:00.000Z'],
+    ['location', 'Garage'],
+    ['maxVolunteers', 9],
+    ['shiftType', 'public'],
+    ['requiredSkills', null],
+    ['status', 'cancelled'],
+  ])('changes %s alone and keeps the other fields', async (field, value) => {
+    const organiser = await admin();
+    const seen = await create(organiser, {
+      eventId: await event('IJsgala'),
+      description: 'Neem handschoenen mee.',
+      startTime: '2031-05-04T10:00:00.000Z',
+      endTime: '2031-05-04T13:00:00.000Z',
+      shiftType: 'private',
+      requiredSkills: ['BHV'],
+    });
+    const changed = await patch(organiser, seen, { [field]: value });
+    const { updatedAt, ...rest } = { ...seen, [field]: value, version: 2 };
+    expect(changed).toMatchObject(field === 'eventId' ? { ...rest, event: null } : rest);
+    const [row] = await audited('shift.changed', seen.id);
+    expect(Object.keys(row?.after ?? {})).toEqual([field]);
+    const word = field === 'title' ? 'kassa' : 'schaatsverhuur';
+    expect(
+      (
+        await call(listShifts, {
+          as: organiser,
+          query: { from: '2031-05-04', to: '2031-05-04', search: word },
+        })
+      ).items,
+    ).toContainEqual(expect.objectContaining({ id: seen.id }));
+  });
+
+  it.each([
+    ['a start after the stored end', { startTime: '2031-05-04T13:00:00Z' }, 'end_before_start'],
+    ['an end before the stored start', { endTime: '2031-05-04T10:00:00Z' }, 'end_before_start'],
+    ['a start long before the stored end', { startTime: '2031-04-04T10:00:00Z' }, 'too_many_hours'],
+    ['an end long after the stored start', { endTime: '2031-06-04T10:00:00Z' }, 'too_many_hours'],
+  ])('refuses %s, at the end', async (_, times, message) => {
+    const organiser = await admin();
+    const seen = await create(organiser, {
+      startTime: '2031-05-04T10:00:00.000Z',
+      endTime: '2031-05-04T13:00:00.000Z',
+    });
+    const body = { ...times, version: 1 };
+    expect(await refusal(changeShift, { as: organiser, params: { id: seen.id }, body })).toMatchObject({
+      code: 'request.invalid',
+      issues: [{ path: 'endTime', message }],
+    });
+    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+  });
+
+  it('writes nothing without a field to change, and still refuses an older version', async () => {
+    const organiser = await admin();
+    const seen = await create(organiser);
+    expect(await patch(organiser, seen, {})).toEqual(seen);
+    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+    await patch(organiser, seen, { title: 'Kassa' });
+    expect(
+      await refusal(changeShift, { as: organiser, params: { id: seen.id }, body: { version: 1 } }),
+    ).toMatchObject({ code: 'shift.changed', current: { title: 'Kassa' } });
   });
 
   it('is for admins, and needs the version seen', async () => {

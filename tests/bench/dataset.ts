@@ -31,6 +31,9 @@ export const cookieOf = (person: number | 'admin') => `session=${tokenOf(String(
 const numbers = (count: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${count})`;
 
+const SHIFT_COLUMNS = `(id, event_id, title, description, start_time, end_time, location, max_volunteers,
+  current_volunteers, status, shift_type, required_skills, search_text, version, created_at, updated_at)`;
+
 /** The statements that fill an empty, migrated database. */
 function statements(scale: number, now: number): string[] {
   const volunteers = VOLUNTEERS * scale;
@@ -62,21 +65,23 @@ function statements(scale: number, now: number): string[] {
      FROM json_each('${JSON.stringify(ownTokens)}')`,
     `INSERT INTO sessions ${numbers(volunteers)}
      SELECT lower(hex(randomblob(32))), 'usr_' || i, ${now + 20 * DAY}, ${now}, NULL FROM n`,
-    `INSERT INTO events ${numbers(10 * scale)}
+    `INSERT INTO events (id, title, description, location, start_date, end_date, image_key, image_version, price_cents,
+       max_capacity, current_capacity, requires_ticket, version, created_at, updated_at, image_small_key, search_text)
+     ${numbers(10 * scale)}
      SELECT 'evt_' || i, 'Schaatsavond ' || i, NULL, 'Grote baan', ${now} - i * ${3 * DAY}, ${now} - i * ${3 * DAY} + ${2 * HOUR},
        NULL, 0, NULL, 100, 0, 0, 1, ${now}, ${now}, NULL, 'schaatsavond grote baan' FROM n`,
     `INSERT INTO event_reservations ${numbers(300 * scale)}
      SELECT 'rsv_' || i, 'evt_' || (i / 30), 'usr_' || (i % ${volunteers}), 'usr@ijsploeg.test', 'Sanne', 'de Vries', NULL,
        2, 0, 'BENCH-' || i, iif(i % 10, 'reserved', 'cancelled'), ${now} - ${10 * DAY} + i, NULL, NULL, 'sanne de vries', NULL, NULL FROM n`,
-    `INSERT INTO shifts ${numbers(SHIFTS * scale)}
+    `INSERT INTO shifts ${SHIFT_COLUMNS} ${numbers(SHIFTS * scale)}
      SELECT 'shf_' || i, iif(i % 10 = 0, 'evt_' || (i / 40), NULL), 'Schaatsverhuur ' || i,
        'Schaatsen uitgeven en innemen, en een praatje maken.', ${start}, ${start} + ${3 * HOUR}, 'Grote baan',
        12, 0, iif(${isPast}, 'completed', 'active'), iif(i % 10 = 5, 'private', 'public'),
        iif(i % 4 = 1, '["BHV"]', NULL), 'schaatsverhuur grote baan', 1, ${now}, ${now} FROM n`,
-    `INSERT INTO shifts ${numbers(CLAIM_SHIFTS)}
+    `INSERT INTO shifts ${SHIFT_COLUMNS} ${numbers(CLAIM_SHIFTS)}
      SELECT 'shf_claim_' || i, NULL, 'Opbouw', NULL, ${now} + 8 * ${WEEK} + i * ${HOUR}, ${now} + 8 * ${WEEK} + i * ${HOUR} + ${HOUR / 2},
        'Grote baan', 1000, 0, 'active', 'public', NULL, 'opbouw grote baan', 1, ${now}, ${now} FROM n`,
-    `INSERT INTO shifts ${numbers(RACE_ROUNDS)}
+    `INSERT INTO shifts ${SHIFT_COLUMNS} ${numbers(RACE_ROUNDS)}
      SELECT 'shf_race_' || i, NULL, 'Finale', NULL, ${now} + 30 * ${WEEK} + i * ${DAY}, ${now} + 30 * ${WEEK} + i * ${DAY} + ${HOUR},
        'Grote baan', ${RACE_PLACES}, 0, 'active', 'public', NULL, 'finale grote baan', 1, ${now}, ${now} FROM n`,
     // Person i of a block of volunteers holds ten shifts, 40 apart, of the same block of shifts.

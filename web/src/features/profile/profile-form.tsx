@@ -3,10 +3,10 @@ import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ToggleField } from '../../components/ui/choice-fields.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface ProfileFormProps {
@@ -14,7 +14,7 @@ interface ProfileFormProps {
   onSaved: (profile: Profile) => void;
 }
 
-/** One's own data. Only what was changed is sent, so that an older tab puts nothing back. */
+/** The person's own profile. Sends only changed fields, so that an outdated tab does not revert others. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const form = useForm({
     draft: `profile.${profile.id}`,
@@ -26,7 +26,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       country: profile.country ?? '',
       skills: profile.skills as readonly Skill[],
     },
-    // A phone number that was never given may still be missing: the first step of the account asks for it.
+    // Required only when the profile has a number already; onboarding asks for the first one.
     read: ({ phoneNumber, ...values }) =>
       parseBySchema(ProfileChange, phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values),
     send: (_fields, { changed: { skills, ...changed } }) =>

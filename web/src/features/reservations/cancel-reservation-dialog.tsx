@@ -1,9 +1,9 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { canCancel } from './my-reservations.ts';
 import { cancelReservationMutation } from './reservations.queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { ApiError } from '../api/api.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { differences, type FormRules, useForm } from './use-form.ts';

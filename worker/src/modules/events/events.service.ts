@@ -4,7 +4,7 @@ import {
   type EventDetail,
   type EventFilter,
   MAX_LIST_ROWS,
-  type NewEvent,
+  NewEvent,
   type Shift,
 } from '@ijsploeg/worker/contract';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -13,16 +13,17 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import { validate } from '../../validate.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
 import {
   enqueueEventDeletedMails,
   enqueueEventUpdatedMails,
   NOTIFIED_EVENT_FIELDS,
-} from '../reservations/reservation-notices.ts';
+} from '../reservations/mails/notified-reservation.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { clearAwayImage } from './event-image.service.ts';
@@ -97,22 +98,25 @@ export async function createEvent(
 }
 
 /**
- * Writes an edit over the version it was made from. Lowering the capacity below the places reserved is allowed:
+ * Writes the given fields over the version they were edited from; the others keep their values, and without any
+ * nothing is written. The rules that join two fields hold for the event as it becomes. Lowering the capacity below the places reserved is allowed:
  * nobody loses a place by it. What was reserved keeps the price it was reserved at. Those with places are told by
  * mail, a few minutes later, when no further edit undid it.
  *
- * @throws AppError event.not_found | event.changed, with the event as it is now in `current`
+ * @throws AppError request.invalid | event.not_found | event.changed, with the event as it is now in `current`
  */
 export async function changeEvent(
   { db, env, clock, signedIn, requestId }: Work,
   eventId: string,
-  { version, ...fields }: EventChange,
+  { version, ...change }: EventChange,
 ): Promise<Event> {
   const now = clock.now();
-  const columns = toEventColumns(fields);
   const seen = await selectEvent(db, eventId).get();
   if (!seen) throw new AppError('event.not_found');
-  if (seen.version !== version) throw new AppError('event.changed', { current: toEvent(seen, now) });
+  const current = toEvent(seen, now);
+  if (current.version !== version) throw new AppError('event.changed', { current });
+  if (Object.keys(change).length === 0) return current;
+  const columns = toEventColumns(validate(NewEvent, { ...current, ...change }));
   const edit = differences(seen, columns);
   const audit = auditIfChanged(db, {
     at: now,

@@ -13,7 +13,7 @@ import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { isExpected } from './shift-notices.ts';
+import { isExpected } from './mails/notified-shift.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 import { shifts } from './shifts.table.ts';
@@ -169,8 +169,8 @@ export const selectCreatedShift = (db: Db, id: string, submissionId: string | nu
 const isSubmission = (submissionId: string | null) => sql`${shifts.submissionId} = ${submissionId}`;
 
 /** A foreign key that fails breaks the batch without saying which; so the statement asks for the event itself. */
-const eventExists = (eventId: string | null) =>
-  eventId === null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
+const eventExists = (eventId: string | null | undefined) =>
+  eventId == null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
 
 /** What the columns of a shift hold, given the fields as the contract brings them. */
 export const toShiftColumns = (fields: NewShift) => ({
@@ -186,8 +186,11 @@ export const toShiftColumns = (fields: NewShift) => ({
 });
 export type ShiftColumns = ReturnType<typeof toShiftColumns>;
 
-const searchTextOf = ({ title, location, description }: ShiftColumns) =>
-  toSearchText(title, location, description);
+const searchTextOf = ({
+  title,
+  location,
+  description,
+}: Pick<ShiftColumns, 'title' | 'location' | 'description'>) => toSearchText(title, location, description);
 
 /** Creates an active shift; no row when the event is unknown, or when this submission created its shift before. */
 export const insertShift = (
@@ -208,7 +211,11 @@ export const updateShift = (
   db: Db,
   id: string,
   version: number,
-  columns: ShiftColumns & { status: typeof shifts.$inferSelect.status },
+  columns: Omit<ShiftColumns, 'eventId'> & {
+    /** Left as it is where it is missing. */
+    eventId?: string | null;
+    status: typeof shifts.$inferSelect.status;
+  },
   now: number,
 ) =>
   db

@@ -24,9 +24,9 @@ import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statem
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
+import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './mails/notified-shift.ts';
 import { toCopy } from './shift-copy.ts';
-import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './shift-notices.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
 import { missingSkills, toListedShift, toNotifiedShift, toShift } from './shifts.mapper.ts';
@@ -134,22 +134,31 @@ export async function createShift(
 }
 
 /**
- * Writes an edit over the version it was made from. Lowering the maximum below the places held is allowed: nobody
+ * Writes the given fields over the version they were edited from; the others keep their values, and without any
+ * nothing is written. The rules that join two fields hold for the shift as it becomes. Lowering the maximum below the places held is allowed: nobody
  * loses a place by it (product 18). Those expected on the shift are told by mail, a few minutes later, when no
  * further edit undid it.
  *
- * @throws AppError shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
+ * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
  */
 export async function changeShift(
   { db, env, clock, signedIn, requestId }: Work,
   shiftId: string,
-  { status, version, ...fields }: ShiftChange,
+  { version, ...change }: ShiftChange,
 ): Promise<Shift> {
   const now = clock.now();
-  const columns = { ...toShiftColumns(fields), status };
   const seen = await selectShift(db, shiftId).get();
   if (!seen) throw new AppError('shift.not_found');
-  if (seen.shift.version !== version) throw new AppError('shift.changed', { current: toShift(seen) });
+  const current = toShift(seen);
+  if (current.version !== version) throw new AppError('shift.changed', { current });
+  if (Object.keys(change).length === 0) return current;
+  const { eventId: _, ...fields } = toShiftColumns(validate(NewShift, { ...current, ...change }));
+  const columns = {
+    ...fields,
+    status: change.status ?? seen.shift.status,
+    // Only if given: the event of the stored shift may be deleted at this moment.
+    ...(change.eventId !== undefined && { eventId: change.eventId }),
+  };
   const edit = differences(seen.shift, columns);
   const audit = auditIfChanged(db, {
     at: now,

@@ -9,13 +9,13 @@ import { useDecidePlace } from './use-decide-place.ts';
 
 interface CancelPlaceDialogProps {
   item: UnconfirmedAssignment;
-  /** It is no longer on the list: it was settled while this dialog was open. */
+  /** True when the place was settled while this dialog was open. */
   isGone: boolean;
   now: Date;
   onClose: () => void;
 }
 
-/** Asks before somebody loses a place: the mail about it cannot be called back. */
+/** Asks for confirmation before a place is cancelled, because the mail to its holder cannot be undone. */
 export function CancelPlaceDialog({ item, isGone, now, onClose }: CancelPlaceDialogProps) {
   const { decide, failure } = useDecidePlace(item);
   const { volunteer, shift } = item;

@@ -2,8 +2,8 @@ import type { Reservation } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { holderName } from '../../../lib/format/holder-name.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { cancelReservationMutation } from './reservations.queries.ts';
 

@@ -6,9 +6,9 @@ import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changePersonMutation, personQuery } from '../people.queries.ts';
 

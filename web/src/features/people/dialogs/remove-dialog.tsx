@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { isSameName } from '../../../lib/forms/same-name.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { personQuery, removePersonMutation } from '../people.queries.ts';
 

@@ -1,10 +1,10 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { formatWhen } from '../../../lib/format/format-date.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SHIFT_RULES, type ShiftValues } from './shift-form.ts';
 import { ShiftFormFields } from './shift-form-fields.tsx';
