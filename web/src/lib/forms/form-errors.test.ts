@@ -44,7 +44,7 @@ describe('parseBySchema', () => {
 describe('sortRefusal', () => {
   it('shows the issues of the answer at their fields alone', () => {
     const { errors, failure } = sortRefusal(invalid({ path: 'phoneNumber', message: 'invalid_phone' }), {
-      names: ['phoneNumber'],
+      values: { phoneNumber: '' },
     });
     expect(messagesOf(errors)).toEqual({ phoneNumber: fieldMessage('invalid_phone') });
     expect(failure).toBeNull();
@@ -52,7 +52,7 @@ describe('sortRefusal', () => {
 
   it('shows an issue inside a list at the list', () => {
     const { errors } = sortRefusal(invalid({ path: 'skills.3', message: 'unknown_skill' }), {
-      names: ['skills'],
+      values: { skills: [] },
     });
     expect(messagesOf(errors)).toEqual({ skills: fieldMessage('unknown_skill') });
   });
@@ -62,7 +62,7 @@ describe('sortRefusal', () => {
       { path: 'token', message: 'required' },
       { path: 'email', message: 'invalid_email' },
     );
-    const { errors, failure } = sortRefusal(error, { names: ['email'] });
+    const { errors, failure } = sortRefusal(error, { values: { email: '' } });
     expect(Object.keys(errors)).toEqual(['email']);
     expect(failure).toBe(error);
   });
@@ -70,7 +70,7 @@ describe('sortRefusal', () => {
   it('shows an error code that is about one field at that field', () => {
     const error = new ApiError('auth.wrong_password', 400);
     const { errors, failure } = sortRefusal(error, {
-      names: ['currentPassword'],
+      values: { currentPassword: '' },
       fieldOf: { 'auth.wrong_password': 'currentPassword' },
     });
     expect(Object.keys(errors)).toEqual(['currentPassword']);
@@ -80,7 +80,7 @@ describe('sortRefusal', () => {
   it.each([new NetworkError('no answer'), new ApiError('internal', 500), new TypeError('x')])(
     'leaves %s to the form',
     (error) => {
-      expect(sortRefusal(error, { names: ['email'] })).toEqual({ errors: {}, failure: error });
+      expect(sortRefusal(error, { values: { email: '' } })).toEqual({ errors: {}, failure: error });
     },
   );
 });

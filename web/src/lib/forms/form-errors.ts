@@ -42,27 +42,25 @@ export function parseBySchema<Schema extends v.GenericSchema>(
 }
 
 interface RefusalOptions {
-  /** The fields the form has. */
-  names: readonly string[];
+  /** The values of the form, by field. */
+  values: object;
   toErrors?: ((issues: readonly FieldIssue[]) => FieldErrors) | undefined;
   /** Error codes that are about one field. */
   fieldOf?: Partial<Record<ErrorCode, string>> | undefined;
 }
 
-/**
- * Sorts a failed request into the errors of fields and, when some of it has no field, the failure of the form.
- */
+/** Sorts a failed request into the errors of fields and, when some of it has no field, the failure of the form. */
 export function sortRefusal(
   error: unknown,
-  { names, toErrors = toFieldErrors, fieldOf = {} }: RefusalOptions,
+  { values, toErrors = toFieldErrors, fieldOf = {} }: RefusalOptions,
 ): { errors: FieldErrors; failure: unknown } {
   if (!(error instanceof ApiError)) return { errors: {}, failure: error };
   const { code, issues } = error;
   const field = fieldOf[code];
   if (field) return { errors: { [field]: () => errorMessage(error) }, failure: null };
-  const errors = Object.fromEntries(
-    Object.entries(toErrors(issues)).filter(([name]) => names.includes(name)),
-  );
-  const hasField = (issue: FieldIssue) => Object.keys(toErrors([issue])).some((name) => name in errors);
-  return { errors, failure: issues.length > 0 && issues.every(hasField) ? null : error };
+  const shown = issues.filter((issue) => Object.keys(toErrors([issue])).every((name) => name in values));
+  return {
+    errors: toErrors(shown),
+    failure: shown.length > 0 && shown.length === issues.length ? null : error,
+  };
 }

@@ -50,10 +50,12 @@ export function useForm<V extends object, A, F = V>({
   initial,
   secrets = [],
   schema,
-  read = (values) =>
-    (schema ? withFields(parseBySchema(schema, values), values) : { fields: values }) as ParsedForm<V, F>,
-  tidy = (values) => values,
-  follow = (_values, change) => change,
+  read = (values) => {
+    const parsed = schema && parseBySchema(schema, values);
+    return (parsed && 'errors' in parsed ? parsed : { fields: values }) as ParsedForm<V, F>;
+  },
+  tidy,
+  follow,
   early,
   toErrors,
   fieldOf,
@@ -70,15 +72,14 @@ export function useForm<V extends object, A, F = V>({
   const [isBusy, setIsBusy] = useState(false);
   // State comes too late for the second of two quick presses.
   const isSending = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const isErrorToFocus = useRef(false);
+  const focusIn = useRef<ParentNode>(null);
   // The first error gets the focus once it is rendered, and only after the form was sent.
   useEffect(() => {
-    if (!isErrorToFocus.current) return;
-    isErrorToFocus.current = false;
-    const parent = form.current?.isConnected ? form.current : document;
-    parent.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusIn.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusIn.current = null;
   }, [errors]);
+
+  const current = (): V => ({ ...initial, ...latest.current });
 
   function earlyErrors(values: V): FieldErrors<V> {
     const parsed = early && read(values);
@@ -92,15 +93,14 @@ export function useForm<V extends object, A, F = V>({
   }
 
   function edit(change: Partial<V>): void {
-    const concerned = follow({ ...initial, ...latest.current }, change);
+    const concerned = follow ? follow(current(), change) : change;
     save(differences({ ...latest.current, ...concerned }, initial));
-    setErrors((current) => omit(current, concerned));
+    setErrors((errors) => omit(errors, concerned));
   }
 
   function settle(): void {
-    const current = { ...initial, ...latest.current };
-    edit(differences(tidy(current), current));
-    const found = earlyErrors({ ...initial, ...latest.current });
+    if (tidy) edit(differences(tidy(current()), current()));
+    const found = earlyErrors(current());
     setErrors((errors) => ({ ...errors, ...found }));
   }
 
@@ -110,16 +110,12 @@ export function useForm<V extends object, A, F = V>({
     setFailure(null);
   }
 
-  function showErrors(next: FieldErrors<V>): void {
-    isErrorToFocus.current = Object.keys(next).length > 0;
-    setErrors(next);
-  }
-
-  async function submit(values: V, sendFields = send): Promise<void> {
+  async function submit(values: V, parent: ParentNode = document, sendFields = send): Promise<void> {
     if (isSending.current) return;
     const parsed = read(values);
-    if ('errors' in parsed) return showErrors(parsed.errors);
-    setErrors({});
+    focusIn.current = parent;
+    setErrors('errors' in parsed ? parsed.errors : {});
+    if ('errors' in parsed) return;
     isSending.current = true;
     setIsBusy(true);
     try {
@@ -128,8 +124,9 @@ export function useForm<V extends object, A, F = V>({
       save(differences(latest.current, values));
       setFailure(null);
     } catch (error) {
-      const refusal = sortRefusal(error, { names: Object.keys(initial), toErrors, fieldOf });
-      showErrors(refusal.errors as FieldErrors<V>);
+      const refusal = sortRefusal(error, { values, toErrors, fieldOf });
+      focusIn.current = parent;
+      setErrors(refusal.errors as FieldErrors<V>);
       setFailure(refusal.failure);
       setAttempt((attempt) => attempt + 1);
     } finally {
@@ -157,12 +154,12 @@ export function useForm<V extends object, A, F = V>({
     settle,
     /** Back to the initial values, or to these edits of them; `from` where the initial values are about to change. */
     reset,
+    /** Sends these values; `parent` has the fields, of which the first with an error gets the focus. */
     submit,
     /** For the `onSubmit` of the form. */
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      form.current = event.currentTarget;
-      void submit(values);
+      void submit(values, event.currentTarget);
     },
     /** Props of a text field. */
     text: (name: TextName<V>) => ({
@@ -183,9 +180,6 @@ export function useForm<V extends object, A, F = V>({
 
 /** What `useForm` returns. */
 export type Form<V extends object> = ReturnType<typeof useForm<V, unknown, unknown>>;
-
-const withFields = <F>(parsed: { fields: unknown } | { errors: FieldErrors }, fields: F) =>
-  'errors' in parsed ? parsed : { fields };
 
 /** The values of one form that differ from those of another. */
 export const differences = <V extends object>(values: Partial<V>, others: V): Partial<V> =>

@@ -121,7 +121,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
     /** Back to the form, with the chosen version. */
     editChosen: merge,
     /** Sends the chosen version. */
-    saveChosen: (chosen: Conflict<T, Part>) => form.submit(merge(chosen), sendOver(chosen.current)),
+    saveChosen: (chosen: Conflict<T, Part>) => form.submit(merge(chosen), document, sendOver(chosen.current)),
     /** Throws the edits away. */
     discard(): void {
       form.reset();
