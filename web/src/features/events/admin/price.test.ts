@@ -65,7 +65,7 @@ describe('parsePrice', () => {
     expect(parsePrice(typed)).toEqual({ problem: 'too_high' });
   });
 
-  it('comes back from every number of cents, in both languages', () => {
+  it('is the inverse of formatPrice for any number of cents, in both languages', () => {
     for (const locale of ['nl', 'en'] as const) {
       overwriteGetLocale(() => locale);
       for (let cents = 1; cents <= 1_000_000; cents += 7)
@@ -75,7 +75,7 @@ describe('parsePrice', () => {
     expect(parsePrice(formatPrice(null))).toEqual({ cents: null });
   });
 
-  it('is written in full once it was left, and left alone when it is none', () => {
+  it('has tidyPrice write a price in full and leave other text as it is', () => {
     expect(['12.5', '12', '0', ' € 7,5 ', 'abc ', '1.250'].map(tidyPrice)).toEqual([
       '12,50',
       '12,00',

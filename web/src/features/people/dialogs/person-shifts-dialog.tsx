@@ -20,7 +20,7 @@ interface PersonShiftsDialogProps {
   onClose: () => void;
 }
 
-/** The shifts somebody is on: those to come first, the next at the top; then those that were. */
+/** The shifts of a person: upcoming ones first, soonest first; then past ones. */
 export function PersonShiftsDialog({ personId, onClose }: PersonShiftsDialogProps) {
   const query = useQuery(personQuery(personId));
   return (

@@ -50,7 +50,7 @@ function ProfileFields({
       country: person.country ?? '',
     },
     schema: PersonChange,
-    // Only what was changed, so that nothing is put back that the person changed meanwhile.
+    // Only the changed fields, so that no change the person has made meanwhile is overwritten.
     send: (_fields, { changed }) => mutateAsync({ personId: person.id, change: changed }),
     onSent: (saved) => {
       onSaved(saved);
