@@ -1,19 +1,38 @@
-import type { ReactNode } from 'react';
-import type { Form } from '../lib/forms/use-form.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { errorMessage } from '../lib/api/error-message.ts';
 import { m } from '../paraglide/messages.js';
-import { FormFailure } from './form-failure.tsx';
 import { Alert } from './ui/alert.tsx';
 
 interface FormStatusProps {
-  form: Form;
-  /** Says what did not work; see `errorMessage`. */
+  form: {
+    failure: unknown;
+    /** Counts the failed requests. */
+    attempt: number;
+    isSlow: boolean;
+  };
+  /** Starts the message: what did not work; see `errorMessage`. */
   failed?: string;
   /** A button or link that helps with the failure. */
   action?: ReactNode;
 }
 
-/** Stands above a form's button: why it could not be sent, or that it takes a while. */
+/**
+ * Above a form's button: why it could not be sent, or that it takes a while. A failure is scrolled into view, since
+ * the form may be longer than a phone.
+ */
 export function FormStatus({ form: { failure, attempt, isSlow }, failed, action }: FormStatusProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0 && failure) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [attempt, failure]);
   if (isSlow) return <Alert tone="info">{m.form_slow()}</Alert>;
-  return <FormFailure {...{ failure, failed, attempt, action }} />;
+  if (!failure) return null;
+  return (
+    <div ref={element} className="scroll-my-4">
+      {/* A new element for each attempt, so that the same message is announced again. */}
+      <Alert key={attempt} tone="error" action={action}>
+        {errorMessage(failure, failed)}
+      </Alert>
+    </div>
+  );
 }

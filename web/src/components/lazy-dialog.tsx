@@ -4,24 +4,24 @@ import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
 
 interface LazyDialogProps<Props> {
-  /** Brings the code; the same function each time. */
+  /** Loads the code; must be a stable function. */
   load: LoadModule<ComponentType<Props>>;
-  /** What the dialog itself gets. */
+  /** The props of the dialog. */
   props: Props;
 }
 
 /**
- * A dialog whose code comes when it is opened for the first time. Where it does not come, a toast says so and the
- * dialog closes, instead of taking the screen with it. Give each dialog a key of its own.
+ * A dialog whose code is loaded when it is opened for the first time. When that fails, a toast is shown and the dialog
+ * closes, so that the screen stays. Give each dialog a key of its own.
  */
 export function LazyDialog<Props extends { onClose: () => void }>({ load, props }: LazyDialogProps<Props>) {
   const { code: Dialog, error } = useLazyModule(load);
-  const giveUp = useEffectEvent(() => {
+  const reportError = useEffectEvent(() => {
     showToast({ tone: 'error', message: m.error_network() });
     props.onClose();
   });
   useEffect(() => {
-    if (error) giveUp();
+    if (error) reportError();
   }, [error]);
   return Dialog ? <Dialog {...props} /> : null;
 }

@@ -1,21 +1,22 @@
-import type { TypedPeriod } from '../lib/forms/typed-period.ts';
+import type { FieldErrors } from '../lib/forms/form-errors.ts';
+import type { PeriodValues } from '../lib/forms/period-form.ts';
 import { m } from '../paraglide/messages.js';
 import { DateTimeField } from './ui/date-time-field.tsx';
 
 interface PeriodFieldsProps {
-  values: TypedPeriod;
-  errors: Partial<Record<keyof TypedPeriod, string>>;
-  change: (change: Partial<TypedPeriod>) => void;
-  /** A field was left. */
+  values: PeriodValues;
+  errors: FieldErrors<PeriodValues>;
+  edit: (change: Partial<PeriodValues>) => void;
+  /** Called when a field loses the focus. */
   settle: () => void;
 }
 
-/** The dates and times between which something is. They are those of the rink, whatever zone the browser is in. */
-export function PeriodFields({ values, errors, change, settle }: PeriodFieldsProps) {
-  const picked = (field: keyof TypedPeriod) => ({
-    value: values[field],
-    error: errors[field],
-    onChange: (typed: string) => change({ [field]: typed }),
+/** The start and the end of something, in the time zone of the rink, whatever the browser's. */
+export function PeriodFields({ values, errors, edit, settle }: PeriodFieldsProps) {
+  const field = (name: keyof PeriodValues) => ({
+    value: values[name],
+    error: errors[name]?.(),
+    onChange: (text: string) => edit({ [name]: text }),
     onSettle: settle,
   });
   const date = { kind: 'date', placeholder: m.moment_date_placeholder() } as const;
@@ -26,25 +27,25 @@ export function PeriodFields({ values, errors, change, settle }: PeriodFieldsPro
         {...date}
         label={m.moment_start_date()}
         pickerLabel={m.moment_start_calendar()}
-        {...picked('startDate')}
+        {...field('startDate')}
       />
       <DateTimeField
         {...time}
         label={m.moment_start_time()}
         pickerLabel={m.moment_start_clock()}
-        {...picked('startTime')}
+        {...field('startTime')}
       />
       <DateTimeField
         {...date}
         label={m.moment_end_date()}
         pickerLabel={m.moment_end_calendar()}
-        {...picked('endDate')}
+        {...field('endDate')}
       />
       <DateTimeField
         {...time}
         label={m.moment_end_time()}
         pickerLabel={m.moment_end_clock()}
-        {...picked('endTime')}
+        {...field('endTime')}
       />
       <p className="col-span-2 -mt-1 mb-3 text-sm text-ink-muted">{m.moment_zone()}</p>
     </div>

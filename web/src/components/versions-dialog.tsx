@@ -5,7 +5,7 @@ import { Button } from './ui/button.tsx';
 import { classNames } from './ui/class-names.ts';
 import { Dialog } from './ui/dialog.tsx';
 
-/** A part in which two versions differ, with what there is to read of it; nothing where it is empty. */
+/** A part in which two versions differ, with both texts; empty where it has no value. */
 export interface DifferingPart<Part extends string> {
   key: Part;
   label: string;
@@ -13,19 +13,19 @@ export interface DifferingPart<Part extends string> {
 }
 
 interface VersionsDialogProps<Part extends string> {
-  /** What somebody else changed. */
+  /** The introduction. */
   text: ReactNode;
   parts: readonly DifferingPart<Part>[];
   choices: Choices<Part>;
   onChoose: (choices: Choices<Part>) => void;
-  /** Back to the form, with the version that was chosen. */
+  /** Back to the form, with the chosen version. */
   onEdit: () => void;
-  /** Keeps the version that was chosen. */
+  /** Saves the chosen version. */
   onSave: () => void;
   onClose: () => void;
 }
 
-/** Two versions of one thing side by side: of each part that differs, one is chosen. */
+/** Two versions side by side: for each part that differs, one is chosen. */
 export function VersionsDialog<Part extends string>({
   text,
   parts,
@@ -36,7 +36,7 @@ export function VersionsDialog<Part extends string>({
   onClose,
 }: VersionsDialogProps<Part>) {
   const lead = useRef<HTMLParagraphElement>(null);
-  // The form it stands in place of had the focus.
+  // The form that it replaces had the focus.
   useEffect(() => lead.current?.focus(), []);
   return (
     <Dialog

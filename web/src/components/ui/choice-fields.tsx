@@ -16,7 +16,7 @@ function checkIds(id: string, { hint, error }: Labelled) {
   };
 }
 
-/** One thing to agree to or to tick. */
+/** A checkbox with its label. */
 export function CheckboxField({
   label,
   hint,
@@ -55,7 +55,7 @@ interface SwitchProps extends Labelled {
   disabled?: boolean;
 }
 
-/** Something that is on or off from the moment it is pressed. */
+/** A setting that takes effect as soon as it is switched. */
 export function Switch({ label, hint, error, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
@@ -96,14 +96,14 @@ export function Switch({ label, hint, error, checked, onChange, disabled = false
 }
 
 interface ToggleFieldProps<Value extends string> extends Labelled {
-  /** Texts that are also their own labels, e.g. skills. */
+  /** Values that are also their labels, e.g. skills. */
   options: readonly Value[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   disabled?: boolean;
 }
 
-/** Any number of choices out of a few, all in sight, each a button that stays down. */
+/** Any number of choices out of a few, as toggle buttons. */
 export function ToggleField<Value extends string>({
   label,
   hint,

@@ -20,7 +20,7 @@ function Day({ onSettle = () => {} }: { onSettle?: () => void }) {
 }
 const field = page.getByRole('textbox', { name: 'Begint op' });
 
-test('a date is typed, and moved by the arrows a day at a time', async () => {
+test('takes a date as text and steps by a day with the arrow keys', async () => {
   const onSettle = vi.fn();
   await render(<Day onSettle={onSettle} />);
   await field.fill('31/12/2026');
@@ -34,7 +34,7 @@ test('a date is typed, and moved by the arrows a day at a time', async () => {
   await expect.element(page.getByRole('button', { name: 'Kalender' })).toHaveFocus();
 });
 
-test('the picker opens on the day that is typed, by its button and by Alt and the arrow down', async () => {
+test('opens the picker at the date of the field, by its button and by Alt and the down arrow', async () => {
   const showPicker = vi.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(() => {});
   const { container } = await render(<Day />);
   await field.fill('1-2-2027');
@@ -46,7 +46,7 @@ test('the picker opens on the day that is typed, by its button and by Alt and th
   showPicker.mockRestore();
 });
 
-test('what is picked is typed', async () => {
+test('writes the picked date into the field', async () => {
   const onSettle = vi.fn();
   const { container } = await render(<Day onSettle={onSettle} />);
   const picker = container.querySelector<HTMLInputElement>('input[type=date]');

@@ -1,12 +1,12 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import {
+  fromCalendarDay,
   stepDate,
   stepTime,
   toCalendarDay,
   toClockTime,
-  typeCalendarDay,
-} from '../../lib/forms/wall-clock.ts';
+} from '../../lib/forms/date-time-input.ts';
 import { classNames } from './class-names.ts';
 import { CONTROL, Field, ONE_LINE } from './field.tsx';
 
@@ -14,7 +14,7 @@ const KINDS = {
   date: {
     icon: CalendarDays,
     toPicker: toCalendarDay,
-    fromPicker: typeCalendarDay,
+    fromPicker: fromCalendarDay,
     step: stepDate,
     bounds: { min: '2000-01-01', max: '2099-12-31' },
   },
@@ -27,22 +27,22 @@ const KINDS = {
   },
 };
 
-interface PickedFieldProps {
+interface DateTimeFieldProps {
   kind: keyof typeof KINDS;
   label: string;
-  /** Of the button beside it; may not repeat the label. */
+  /** The label of the picker's button; may not repeat the field's. */
   pickerLabel: string;
   placeholder: string;
   value: string;
   error?: string | undefined;
   onChange: (text: string) => void;
-  /** It was left, or something was picked: what stands there now is meant. */
+  /** Called when the field loses the focus or a value is picked. */
   onSettle: () => void;
 }
 
 /**
- * A date typed as dd/mm/yyyy or a time typed as HH:mm, with the device's own picker beside it. The arrows up and
- * down move it by a day or a quarter of an hour, Alt and the arrow down open the picker.
+ * A text field for a date (dd/mm/yyyy) or a time (HH:mm), with the device's own picker beside it. The up and down
+ * arrows step by a day or a quarter of an hour; Alt and the down arrow open the picker.
  */
 export function DateTimeField({
   kind,
@@ -53,7 +53,7 @@ export function DateTimeField({
   error,
   onChange,
   onSettle,
-}: PickedFieldProps) {
+}: DateTimeFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { icon: Icon, toPicker, fromPicker, step, bounds } = KINDS[kind];
 
@@ -61,7 +61,7 @@ export function DateTimeField({
     try {
       picker.current?.showPicker();
     } catch {
-      // A browser without it opens its picker for the field that has the focus.
+      // A browser without `showPicker` opens the picker of the focused field.
       picker.current?.focus();
       picker.current?.click();
     }
@@ -89,7 +89,7 @@ export function DateTimeField({
             onKeyDown={onKeyDown}
             className={classNames(CONTROL, ONE_LINE, 'tabular pr-11')}
           />
-          {/* Not to be seen: it lends its picker and shows it in its place. */}
+          {/* Invisible: only its picker is used, which opens in its place. */}
           <input
             ref={picker}
             type={kind}

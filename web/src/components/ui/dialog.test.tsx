@@ -31,7 +31,7 @@ function Editor({ isDirty = false, onClose = () => {} }: { isDirty?: boolean; on
 const opener = page.getByRole('button', { name: 'open' });
 const dialog = page.getByRole('dialog', { name: 'Dienst bewerken' });
 
-test('focus goes into the dialog, stays in it and comes back to what opened it', async () => {
+test('takes the focus, keeps it and returns it to the opener', async () => {
   await render(<Editor />);
   await opener.click();
   await expect.element(dialog).toHaveAccessibleDescription('za 12 dec');
@@ -48,7 +48,7 @@ test('focus goes into the dialog, stays in it and comes back to what opened it',
   await expect.element(opener).toHaveFocus();
 });
 
-test('Esc and the cross close a dialog nobody edited in', async () => {
+test('closes with Esc and the close button when there are no edits', async () => {
   const onClose = vi.fn();
   await render(<Editor onClose={onClose} />);
   await opener.click();
@@ -58,7 +58,7 @@ test('Esc and the cross close a dialog nobody edited in', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('with edits, leaving asks first; going on keeps what was typed, discarding closes', async () => {
+test('asks before it closes with edits, and keeps or discards them', async () => {
   const onClose = vi.fn();
   await render(<Editor isDirty onClose={onClose} />);
   await opener.click();
@@ -75,7 +75,7 @@ test('with edits, leaving asks first; going on keeps what was typed, discarding 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a click beside the dialog leaves it, a press that began inside does not', async () => {
+test('closes with a click outside, but not with a press that began inside', async () => {
   const onClose = vi.fn();
   await render(<Editor onClose={onClose} />);
   await opener.click();
@@ -92,7 +92,7 @@ test('a click beside the dialog leaves it, a press that began inside does not', 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('on a phone the dialog fills the screen', async () => {
+test('fills the screen on a phone', async () => {
   await page.viewport(390, 844);
   await render(<Editor />);
   await opener.click();

@@ -16,24 +16,24 @@ import { classNames } from './class-names.ts';
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 interface DialogProps {
-  /** Esc, the cross or a click outside; deep-linked dialogs go back in the address here. */
+  /** Called for Esc, the close button or a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Under the title, read with it. */
+  /** Below the title, and the accessible description. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last; on a phone they stay in reach at the bottom. */
+  /** Buttons, the main one last; on a phone they stay at the bottom of the screen. */
   footer?: ReactNode;
-  /** With it, the dialog is one form and a `type="submit"` button in the footer sends it. */
+  /** Makes the dialog a form that a `type="submit"` button in the footer sends. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** There are edits: leaving without sending asks first. */
+  /** There are unsaved edits: closing asks first. */
   isDirty?: boolean;
   size?: keyof typeof WIDTHS;
 }
 
 /**
- * A real, modal dialog, open for as long as it is rendered: focus goes in, stays in and comes back. On a phone
- * a sheet that fills the screen.
+ * A native modal dialog, open as long as it is rendered: it takes the focus, keeps it and returns it. On a phone it
+ * fills the screen.
  */
 export function Dialog({
   onClose,
@@ -96,7 +96,7 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      // Esc: the browser would close it whatever the owner says, the second time even without asking.
+      // Without this the browser closes the dialog on Esc, the second time without a cancel event.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -107,7 +107,7 @@ export function Dialog({
         event.preventDefault();
         leave();
       }}
-      // A press that began inside, such as marking text, is no click outside.
+      // A press that begins inside, such as selecting text, is not a click outside.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event.target);
       }}

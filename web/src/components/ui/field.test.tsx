@@ -7,7 +7,7 @@ import { PasswordField, SelectField, TextArea, TextField } from './field.tsx';
 
 const SKILLS = ['BHV', 'Fotograaf'] as const;
 
-test('a hint belongs to its field, and an error takes its place', async () => {
+test('describes the control by its hint, or by the error instead', async () => {
   const screen = await render(<TextField label="Titel" hint="Kort en herkenbaar" />);
   const field = screen.getByLabelText('Titel');
   await expect.element(field).toHaveAccessibleDescription('Kort en herkenbaar');
@@ -19,7 +19,7 @@ test('a hint belongs to its field, and an error takes its place', async () => {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an error moves nothing on the page', async () => {
+test('does not shift the layout with an error', async () => {
   const form = (error?: string) => (
     <>
       <TextField label="Titel" error={error} />
@@ -51,7 +51,7 @@ test.each([
   await expect.element(control).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a password is shown and hidden again, and stays as typed', async () => {
+test('shows and hides a password without changing it', async () => {
   const screen = await render(<PasswordField label="Wachtwoord" />);
   const field = screen.getByLabelText('Wachtwoord', { exact: true });
   await field.fill('geheim12');
@@ -62,7 +62,7 @@ test('a password is shown and hidden again, and stays as typed', async () => {
   await expect.element(field).toHaveValue('geheim12');
 });
 
-test('a text that is too long is counted, not cut', async () => {
+test('counts a text that is too long instead of cutting it off', async () => {
   const screen = await render(<TextArea label="Notitie" maxChars={5} />);
   const field = screen.getByLabelText('Notitie');
   await field.fill('zeven!!');
@@ -80,7 +80,7 @@ function Skills() {
   );
 }
 
-test('choices are made with the keyboard and keep the order they are offered in', async () => {
+test('toggles choices with the keyboard and keeps the order of the options', async () => {
   await render(<Skills />);
   await userEvent.tab();
   await userEvent.keyboard(' ');

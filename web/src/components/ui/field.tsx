@@ -11,15 +11,15 @@ import {
 import { m } from '../../paraglide/messages.js';
 import { classNames } from './class-names.ts';
 
-/** What every field is told by. */
+/** What every field has. */
 export interface Labelled {
   label: ReactNode;
   /** Shown below the field until an error takes its place. */
   hint?: ReactNode;
-  /** Says how to mend it; nothing while the field is good. */
+  /** How to correct the value; null while it is valid. */
   error?: string | null | undefined;
-  /** Adds "(optional)": what is not marked so is required. */
-  optional?: boolean;
+  /** Adds "(optional)"; every other field is required. */
+  optional?: boolean | undefined;
 }
 
 interface Wiring {
@@ -30,13 +30,13 @@ interface Wiring {
 
 interface FieldProps extends Labelled {
   id?: string | undefined;
-  /** At the right of the line under the field, e.g. a counter. */
+  /** At the right of the line below the field, e.g. a counter. */
   aside?: ReactNode;
-  /** Gets what the control needs to be tied to its label and message. */
+  /** The control, given the attributes that tie it to its label and message. */
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** Label above, control, and one line below for the hint or the error: nothing jumps when one takes the other's place. */
+/** A label, a control and one line for the hint or the error, so that the layout does not shift when an error appears. */
 export function Field({ label, hint, error, optional = false, id: givenId, aside, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -61,7 +61,7 @@ export function Field({ label, hint, error, optional = false, id: givenId, aside
   );
 }
 
-/** What stands below a field: its error, or else its hint. */
+/** The line below a field: its error, or else its hint. */
 export function FieldMessage({
   id,
   hint,
@@ -85,7 +85,7 @@ export function FieldMessage({
   );
 }
 
-/** How everything looks that is typed into. 17 px on touch: below 16 px a phone zooms in on focus. */
+/** The look of text controls. 17 px on touch screens: below 16 px a phone zooms in on focus. */
 export const CONTROL = classNames(
   'w-full rounded-md border border-edge bg-surface px-3 text-lg text-ink transition-colors pointer-fine:text-base',
   'placeholder:text-ink-muted hover:border-ink-muted',
@@ -93,17 +93,17 @@ export const CONTROL = classNames(
   'aria-invalid:border-red aria-invalid:focus-visible:outline-red',
   'disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken',
 );
-/** The height of a control of one line. */
+/** The height of a single-line control. */
 export const ONE_LINE = 'h-12 pointer-fine:h-11';
 
 interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text, a number, a date or a time; takes every attribute of an input. */
+/** A single line of text or a number; takes every attribute of an input. */
 export function TextField({ label, hint, error, optional, id, className, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, id }} {...(optional && { optional })}>
+    <Field {...{ label, hint, error, optional, id }}>
       {(wiring) => <input {...input} {...wiring} className={classNames(CONTROL, ONE_LINE, className)} />}
     </Field>
   );
@@ -115,7 +115,7 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
   const Icon = shown ? EyeOff : Eye;
   const action = shown ? m.ui_hide_password() : m.ui_show_password();
   return (
-    <Field {...{ label, hint, error, id }} {...(optional && { optional })}>
+    <Field {...{ label, hint, error, optional, id }}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -143,12 +143,12 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
 }
 
 interface TextAreaProps extends Labelled, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'children'> {
-  /** Shows how many characters are used of how many; too many are counted, not cut, so that a paste loses nothing. */
+  /** Shows a character counter. Longer text is not cut off, so that a paste loses nothing. */
   maxChars?: number;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text, growing with what is typed. */
+/** Several lines of text; grows with its content. */
 export function TextArea({
   label,
   hint,
@@ -173,7 +173,7 @@ export function TextArea({
     </span>
   );
   return (
-    <Field {...{ label, hint, error, id }} {...(optional && { optional })} aside={counter}>
+    <Field {...{ label, hint, error, optional, id }} aside={counter}>
       {(wiring) => (
         <textarea
           rows={4}
@@ -194,10 +194,10 @@ interface SelectFieldProps extends Labelled, SelectHTMLAttributes<HTMLSelectElem
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A choice out of `<option>` children, with the list the phone or laptop itself offers. */
+/** A native select with `<option>` children. */
 export function SelectField({ label, hint, error, optional, id, className, ...select }: SelectFieldProps) {
   return (
-    <Field {...{ label, hint, error, id }} {...(optional && { optional })}>
+    <Field {...{ label, hint, error, optional, id }}>
       {(wiring) => (
         <select {...select} {...wiring} className={classNames(CONTROL, ONE_LINE, 'pr-2', className)} />
       )}

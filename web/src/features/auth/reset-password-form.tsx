@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
+import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useTimeout } from '../../lib/hooks/use-timeout.ts';
 import { savedReturnTo } from '../../lib/navigation/return-to.ts';
@@ -31,10 +32,8 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
     draft: 'reset-password',
     initial: { password: '', confirmPassword: '' },
     secrets: ['password', 'confirmPassword'],
-    schema: ResetPassword,
-    check: (values) => ({ ...tokens, ...values }),
-    send: (values) =>
-      callApi(resetPassword, { body: { accessToken: '', refreshToken: '', ...tokens, ...values } }),
+    read: (values) => parseBySchema(ResetPassword, { ...tokens, ...values }),
+    send: (body) => callApi(resetPassword, { body }),
     onSent: ({ email }) => {
       setChangedFor(email);
       onReset();

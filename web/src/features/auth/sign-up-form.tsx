@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { findFieldErrors } from '../../lib/forms/form-errors.ts';
+import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { currentLocale } from '../../lib/i18n/locale.ts';
 import { saveReturnTo, saveReturnToForMail } from '../../lib/navigation/return-to.ts';
@@ -141,7 +141,7 @@ function ResetInstead({ email, onSent }: { email: string; onSent: () => void }) 
   });
   // The offer stays until the form is submitted again, so the field may have been emptied meanwhile.
   const [isMissing, setIsMissing] = useState(false);
-  const isAddress = Object.keys(findFieldErrors(forgotPassword.body, { email })).length === 0;
+  const isAddress = 'fields' in parseBySchema(forgotPassword.body, { email });
   const failure = isMissing && !isAddress ? m.auth_email_first() : error && errorMessage(error);
   return (
     <div className="grid justify-items-start gap-1">

@@ -28,21 +28,21 @@ const soon = event('soon', '2026-12-13T11:00:00.000Z', '2026-12-13T13:00:00.000Z
 const BY_START = [lastYear, yesterday, now, soon];
 const names = (events: Event[]) => events.map(({ id }) => id);
 
-describe('all events', () => {
-  test('are those to come or under way by start, then those over, the latest first', () => {
+describe('arrangeEvents', () => {
+  test('puts upcoming events by start before past ones, latest first', () => {
     const { coming, over } = arrangeEvents(BY_START, 'all', NOW);
     expect(names(coming)).toEqual(['now', 'soon']);
     expect(names(over)).toEqual(['yesterday', 'last year']);
   });
 
-  test('move over at the instant after their end', () => {
+  test('moves an event to the past ones right after its end', () => {
     const end = Date.parse(now.endDate);
     expect(names(arrangeEvents(BY_START, 'all', new Date(end)).coming)).toContain('now');
     expect(names(arrangeEvents(BY_START, 'all', new Date(end + 1)).over)[0]).toBe('now');
   });
 });
 
-test('of one kind asked for, what the server chose is shown whatever the clock here says', () => {
+test('keeps the server’s choice of a filtered list, whatever the browser’s clock', () => {
   const wrong = new Date('2030-01-01T00:00:00.000Z');
   expect(names(arrangeEvents([now, soon], 'upcoming', wrong).coming)).toEqual(['now', 'soon']);
   expect(names(arrangeEvents([lastYear, yesterday], 'past', new Date(0)).over)).toEqual([
@@ -51,7 +51,7 @@ test('of one kind asked for, what the server chose is shown whatever the clock h
   ]);
 });
 
-describe('an event at its boundaries', () => {
+describe('the status of an event', () => {
   test.each([
     ['2026-12-12T11:00:00.000Z', 'upcoming'],
     ['2026-12-12T11:00:00.001Z', 'ongoing'],
@@ -70,7 +70,7 @@ describe('an event at its boundaries', () => {
     expect(closedBecause({ ...soon, currentCapacity }, NOW)).toBe(reason);
   });
 
-  test('that is over is not called full', () => {
+  test('is not full once the event is over', () => {
     expect(closedBecause({ ...yesterday, currentCapacity: 10 }, NOW)).toBe('ended');
   });
 });

@@ -3,7 +3,7 @@ import { statusAt } from './event-state.ts';
 
 /** Events in the order in which they are shown. */
 export interface ArrangedEvents {
-  /** To come or under way, by start. */
+  /** Upcoming or under way, by start. */
   coming: Event[];
   /** Over, the latest first. */
   over: Event[];
@@ -12,8 +12,8 @@ export interface ArrangedEvents {
 const latestFirst = (one: Event, other: Event) => Date.parse(other.endDate) - Date.parse(one.endDate);
 
 /**
- * Puts what is to come before what is over. Where only one of both was asked for, the server decided which these
- * are: an event that ends meanwhile stays in its place until the list is read again.
+ * Puts upcoming events before past ones. When the list is filtered by one of both, the server has decided: an event
+ * that ends meanwhile stays in its place until the list is refetched.
  *
  * @param events by start, as the API lists them
  */

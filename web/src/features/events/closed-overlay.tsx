@@ -3,7 +3,7 @@ import type { closedBecause } from './event-state.ts';
 
 const TEXTS = { ended: m.events_ended, full: m.events_full };
 
-/** Lies over an event's picture while no place can be had. */
+/** Covers an event's picture while no place can be reserved. */
 export function ClosedOverlay({ because }: { because: ReturnType<typeof closedBecause> }) {
   if (!because) return null;
   return (

@@ -9,7 +9,7 @@ const STATUSES = {
   completed: { tone: 'grey', icon: CalendarCheck, text: m.events_status_completed },
 } as const satisfies Record<EventStatus, { tone: Tone; icon: typeof Ticket; text: () => string }>;
 
-/** Where an event is: to come, under way or over. */
+/** Whether an event is upcoming, under way or over. */
 export function EventStatusBadge({ status }: { status: EventStatus }) {
   const { tone, icon, text } = STATUSES[status];
   return (
@@ -19,7 +19,7 @@ export function EventStatusBadge({ status }: { status: EventStatus }) {
   );
 }
 
-/** Nobody comes in without a ticket. */
+/** Marks an event that requires a ticket. */
 export function TicketBadge() {
   return (
     <Badge tone="amber" icon={Ticket}>

@@ -13,11 +13,11 @@ import { EventWhen } from './event-when.tsx';
 interface EventCardProps {
   event: Event;
   now: Date;
-  /** Among the first of the list, so that it is in sight at once. */
+  /** Among the first of the list, which are visible at once. */
   isFirst: boolean;
 }
 
-/** One event in the list; anywhere on it leads to the event. */
+/** An event in the list; the whole card is its link. */
 export function EventCard({ event, now, isFirst }: EventCardProps) {
   const status = statusAt(event, now);
   const link = useSiteLink(eventAddress(event.id));

@@ -7,18 +7,18 @@ import { EVENT_PICTURE_SIZES } from './event-picture-sizes.ts';
 
 interface EventPictureProps {
   event: Pick<Event, 'id' | 'imageUrl' | 'imageSmallUrl'>;
-  /** The small one in a list; both, for the browser to choose, on the event's own page. */
+  /** The small size in a list; both sizes on the event's own page, for the browser to choose. */
   size: 'card' | 'page';
-  /** In sight at once: fetched first. Others wait until they come near. */
+  /** Visible at once, so loaded first. Others are loaded lazily. */
   isFirst?: boolean;
   className?: string;
-  /** Lies over the picture. */
+  /** Rendered over the picture. */
   children?: ReactNode;
 }
 
 /**
- * An event's picture in a frame of 16 : 9 that keeps its place before the picture came; a drawing where there is
- * none, or where it could not be read. What it shows is told by the title beside it.
+ * An event's picture in a 16 : 9 frame, so that loading it does not shift the layout; a drawing when there is none or
+ * it cannot be loaded. Decorative: the title is beside it.
  */
 export function EventPicture({ event, size, isFirst = false, className, children }: EventPictureProps) {
   const { imageUrl, imageSmallUrl } = event;

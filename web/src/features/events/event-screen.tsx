@@ -23,13 +23,13 @@ import { ASKED_BY_ADDRESS, eventQuery, listedEvent } from './events.queries.ts';
 
 interface EventScreenProps {
   eventId: string;
-  /** The way to a place, or why there is none. */
+  /** Reserves places, or explains why that is not possible. */
   reserve: (event: EventDetail) => ReactNode;
-  /** What an admin can do here. */
+  /** The actions of an admin. */
   tools: (event: EventDetail) => ReactNode;
 }
 
-/** One event, for everyone. */
+/** The public page of an event. */
 export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
   const client = useQueryClient();
   const query = useQuery({

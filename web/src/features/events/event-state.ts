@@ -2,11 +2,11 @@ import { type Event, type EventStatus, eventStatusAt, placesLeft } from '@ijsplo
 
 type Clocked = Pick<Event, 'startDate' | 'endDate'>;
 
-/** Where an event is by this browser's clock, which goes on while the screen stays open. */
+/** The status of an event by the browser's clock, which goes on while the screen stays open. */
 export const statusAt = ({ startDate, endDate }: Clocked, now: Date): EventStatus =>
   eventStatusAt(now.getTime(), Date.parse(startDate), Date.parse(endDate));
 
-/** Why no place can be had any more; null while one can. An event that is over is not called full. */
+/** Why no place can be reserved; null while one can. An event that is over is not called full. */
 export function closedBecause(
   event: Clocked & Pick<Event, 'maxCapacity' | 'currentCapacity'>,
   now: Date,

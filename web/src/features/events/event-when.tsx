@@ -2,7 +2,7 @@ import type { Event } from '@ijsploeg/worker/contract';
 import { formatEventTime, formatWhen, zoneLabel } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** When an event is, in a card: elsewhere than at the rink with the zone's label and the rink's own time (product 22). */
+/** When an event is, in a card: in another time zone with the zone's label and the time at the rink (product 22). */
 export function EventWhen({ event, now }: { event: Pick<Event, 'startDate' | 'endDate'>; now: Date }) {
   const { startDate, endDate } = event;
   const eventTime = formatEventTime(startDate, endDate);

@@ -11,7 +11,7 @@ const FILTER_TEXTS = {
   past: m.events_filter_past,
 };
 
-/** The address follows when the typing pauses. */
+/** The search params follow after a pause in typing. */
 const PAUSE_MS = 300;
 
 interface EventsFiltersProps {
@@ -34,7 +34,7 @@ export function EventsFilters({ search, onSearch }: EventsFiltersProps) {
   );
 }
 
-/** Where a filter leads, with what was searched for. */
+/** The link of a filter, with the current search. */
 function addressOf({ q }: EventsSearch, filter: EventFilter): string {
   const query = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { filter }) });
   return query.size > 0 ? `/events?${query}` : '/events';

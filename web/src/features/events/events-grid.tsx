@@ -4,10 +4,10 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
-/** So many cards may be in sight before anybody scrolls. */
+/** The number of cards that may be visible before scrolling. */
 const FIRST_CARDS = 3;
 
-/** Cards side by side; on a phone below one another. */
+/** A grid of cards; on a phone a single column. */
 export function EventsGrid({ events, now, isTop }: { events: readonly Event[]; now: Date; isTop: boolean }) {
   return (
     <ul className={GRID}>
@@ -20,7 +20,7 @@ export function EventsGrid({ events, now, isTop }: { events: readonly Event[]; n
   );
 }
 
-/** As high as cards with a title of one line. */
+/** As high as a card with a one-line title. */
 export function EventsSkeleton() {
   return (
     <Loading>

@@ -3,15 +3,15 @@ import { EventDrawing } from '../../components/drawings/event-drawing.tsx';
 import { m } from '../../paraglide/messages.js';
 
 interface EventsHeroProps {
-  /** How many there are, in words. */
+  /** The number of events, as text. */
   count: ReactNode;
-  /** Search and filter. */
+  /** The search and the filters. */
   filters: ReactNode;
-  /** The one main action, for who may. */
+  /** The main action, for admins. */
   action: ReactNode;
 }
 
-/** The top of the events: the rink in the evening, what there is, and how to find something in it. */
+/** The header of the events screen, with the number of events, the search and the filters. */
 export function EventsHero({ count, filters, action }: EventsHeroProps) {
   return (
     <div className="night relative overflow-hidden">

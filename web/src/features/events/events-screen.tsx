@@ -19,15 +19,15 @@ import { EventsHero } from './events-hero.tsx';
 import type { EventsSearch } from './events-search.ts';
 
 interface EventsScreenProps {
-  /** What the address holds. */
+  /** The search params. */
   search: EventsSearch;
-  /** Changes it, in place. */
+  /** Replaces some of the search params. */
   onSearch: (change: Partial<EventsSearch>) => void;
-  /** What an admin can do here. */
+  /** The actions of an admin. */
   action: ReactNode;
 }
 
-/** Every public event, for everyone. */
+/** The list of public events. */
 export function EventsScreen({ search, onSearch, action }: EventsScreenProps) {
   const { q = '', filter = 'all' } = search;
   const query = useQuery({ ...eventsQuery({ filter, search: q }), ...ASKED_BY_ADDRESS });

@@ -1,7 +1,7 @@
 import { EVENT_FILTERS } from '@ijsploeg/worker/contract';
 import { createSearchParser, oneOf, searchText } from '../../lib/navigation/search-params.ts';
 
-/** Reads what the address of the events holds, so that a link shows what I see; what makes no sense is left out. */
+/** Parses the search params of the events, so that a link shows the same list; invalid params are dropped. */
 export const readEventsSearch = createSearchParser({
   q: searchText,
   filter: oneOf(EVENT_FILTERS),
@@ -10,6 +10,6 @@ export const readEventsSearch = createSearchParser({
 });
 export type EventsSearch = ReturnType<typeof readEventsSearch>;
 
-/** Reads which dialog is open over one event. */
+/** Parses which dialog is open over an event. */
 export const readEventSearch = createSearchParser({ act: oneOf(['reserve', 'edit', 'delete', 'image']) });
 export type EventSearch = ReturnType<typeof readEventSearch>;

@@ -9,22 +9,22 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 
-/** Others reserve while one looks. Unchanged, nothing crosses the wire. */
+/** Polled, since others reserve meanwhile. An unchanged answer has no body. */
 const REFRESH_MS = 60_000;
-/** Coming back to the window reads anew what is older than this. */
+/** Older data is refetched when the window gets the focus. */
 const FRESH_MS = 5_000;
 
-/** A refusal is an answer, and asking again brings the same. Said here, for what is read ahead is else not retried. */
+/** An error answer of the API is final. Set here, because prefetches are not retried by default. */
 const retry = (count: number, error: Error) =>
   !(error instanceof ApiError && error.status < 500) && count < 1;
 
 /**
- * For a screen whose address asks as soon as it is opened: it asks no second time because its own code took long to
- * come, or because what came was a refusal. What is not there at all it still asks for.
+ * For a screen whose data is requested with the page: it does not request it again when its code arrives late or the
+ * answer was an error. Missing data is still requested.
  */
 export const ASKED_BY_ADDRESS = { refetchOnMount: false, retryOnMount: false } as const;
 
-/** The events that fit, by start. Those of the search before stay in sight while these are on their way. */
+/** The events that match, by start. The previous result stays visible while the next is loaded. */
 export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: string }) =>
   queryOptions({
     queryKey: eventKeys.list({ filter, search }),
@@ -35,7 +35,7 @@ export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: s
     retry,
   });
 
-/** One event; for admins with how many reservations it has. */
+/** One event; for admins with the numbers of its reservations. */
 export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: eventKeys.one(eventId),
@@ -45,7 +45,7 @@ export const eventQuery = (eventId: string) =>
     retry,
   });
 
-/** An event as a list that was read shows it, to stand there until its own answer comes. */
+/** An event from a cached list, to be shown until the event itself is loaded. */
 export function listedEvent(client: QueryClient, eventId: string): EventDetail | undefined {
   return client
     .getQueriesData<Event[]>({ queryKey: eventKeys.lists })

@@ -45,7 +45,7 @@ const pressUnfocused = (button: Locator) => (button.element() as HTMLElement).cl
 const cards = () => page.getByRole('article');
 
 describe('the list of events', () => {
-  test('is there before anybody knows who looks at it', async () => {
+  test('is shown before the session is loaded', async () => {
     const session = later();
     await open('/events', { [LIST]: () => ({ items: [event()] }), [SESSION]: session.answer });
     await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
@@ -54,7 +54,7 @@ describe('the list of events', () => {
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).toBeVisible();
   });
 
-  test('says in euro, with two decimals, what a place costs, in both languages', async () => {
+  test('shows the price in euros with two decimals, in both languages', async () => {
     await open('/events', { [LIST]: () => ({ items: [event()] }) });
     await expect.element(cards().getByText('€ 7,50')).toBeVisible();
     setLocale('en');
@@ -63,19 +63,19 @@ describe('the list of events', () => {
     await expect.element(page.getByText('1 event coming up')).toBeVisible();
   });
 
-  test('asks the server for what the address says', async () => {
+  test('requests the filter and search of the search params', async () => {
     const { api } = await open('/events?q=disco&filter=past', { [LIST]: () => ({ items: [] }) });
     await expect.element(page.getByText('Niets gevonden')).toBeVisible();
     const [call] = api.calls(LIST);
     expect(Object.fromEntries(call?.query ?? [])).toEqual({ filter: 'past', search: 'disco' });
   });
 
-  test('says that there is nothing yet', async () => {
+  test('shows that there are no events yet', async () => {
     await open('/events', { [LIST]: () => ({ items: [] }) });
     await expect.element(page.getByText('Nog geen evenementen')).toBeVisible();
   });
 
-  test('that could not be read can be asked for again', async () => {
+  test('can be retried when it could not be loaded', async () => {
     const { api } = await open('/events', { [LIST]: offline });
     await expect.element(page.getByText('De evenementen konden niet worden geladen')).toBeVisible();
     api.answer(LIST, () => ({ items: [event()] }));
@@ -83,13 +83,13 @@ describe('the list of events', () => {
     await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
   });
 
-  test('takes markup in a title for words', async () => {
+  test('shows markup in a title as text', async () => {
     const title = '<img src=x onerror=alert(1)>';
     await open('/events', { [LIST]: () => ({ items: [event({ title })] }) });
     await expect.element(page.getByRole('link', { name: title })).toBeVisible();
   });
 
-  test('shows a drawing where a picture could not be read', async () => {
+  test('shows a drawing when a picture cannot be loaded', async () => {
     const imageUrl = '/api/events/evt_disco/image/gone.webp';
     await open('/events', { [LIST]: () => ({ items: [event({ imageUrl, imageSmallUrl: imageUrl })] }) });
     await expect.element(cards()).toBeVisible();
@@ -98,8 +98,8 @@ describe('the list of events', () => {
   });
 });
 
-describe('one event', () => {
-  test('shows the picture in the size that fits, before all others', async () => {
+describe('the page of an event', () => {
+  test('loads its picture first, in the size that fits', async () => {
     const imageUrl = '/api/events/evt_disco/image/a.webp';
     const imageSmallUrl = '/api/events/evt_disco/image/a-small.webp';
     let src: string | null | undefined;
@@ -120,7 +120,7 @@ describe('one event', () => {
   test.each([
     ['the event', <EventScreen key="one" eventId="evt_disco" reserve={() => null} tools={() => null} />],
     ['the list', <EventsScreen key="all" search={{}} onSearch={() => {}} action={null} />],
-  ])('%s is not asked for again by a screen whose code came late', async (_, screen) => {
+  ])('does not request %s again when its code arrives late', async (_, screen) => {
     fakeApi({ [ONE]: () => event(), [LIST]: () => ({ items: [event()] }) });
     const client = createQueryClient();
     const updatedAt = Date.now() - 10_000;
@@ -134,13 +134,13 @@ describe('one event', () => {
   test.each([
     ['is over', { startDate: fromNow(-3), endDate: fromNow(-1) }, /^Afgelopen$/],
     ['is full', { currentCapacity: 250 }, /^Vol$/],
-  ])('that %s has no places left to speak of', async (_, change, overlay) => {
+  ])('shows no free places when the event %s', async (_, change, overlay) => {
     await open('/events/evt_disco', { [ONE]: () => event(change) });
     await expect.element(page.getByText(overlay)).toBeVisible();
     await expect.element(page.getByText(/plekken vrij/)).not.toBeInTheDocument();
   });
 
-  test('asks visitors whether they will help, and nobody who is signed in', async () => {
+  test('invites only visitors to volunteer', async () => {
     const session = later();
     await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: session.answer });
     await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('one event', () => {
     await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).not.toBeInTheDocument();
   });
 
-  test('that is not there leads back to the others, without asking twice', async () => {
+  test('links to the list when the event does not exist, without a second request', async () => {
     const { api } = await open('/events/evt_disco', {
       [ONE]: refuse('event.not_found'),
       [LIST]: () => ({ items: [] }),
@@ -160,7 +160,7 @@ describe('one event', () => {
     await expect.element(page.getByText('Nog geen evenementen')).toBeVisible();
   });
 
-  test('that could not be read says so, and can be asked for again', async () => {
+  test('can be retried when the event could not be loaded', async () => {
     const { api } = await open('/events/evt_disco', { [ONE]: refuse('internal') });
     await expect.element(page.getByText('Het evenement kon niet worden geladen')).toBeVisible();
     setLocale('en');
@@ -171,7 +171,7 @@ describe('one event', () => {
     await expect.element(page.getByText('215 places left')).toBeVisible();
   });
 
-  test('opened from the list is there at once, as the list showed it', async () => {
+  test('shows the event of the list at once', async () => {
     const own = later();
     await open('/events', { [LIST]: () => ({ items: [event()] }), [ONE]: own.answer });
     await page.getByRole('link', { name: 'Disco op het ijs' }).click();
@@ -180,7 +180,7 @@ describe('one event', () => {
     await expect.element(page.getByText('nog 1 plek vrij')).toBeVisible();
   });
 
-  test('offers who is signed in the way to the portal', async () => {
+  test('links to the portal for signed-in people', async () => {
     await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: () => someone() });
     await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();

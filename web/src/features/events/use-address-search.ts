@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 const readAddress = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 /**
- * What the address holds behind its `?`, and the way to change it in place, for a page without the router.
+ * The search params and a function that replaces some of them, for a page without the router.
  *
- * @param read keeps of it what makes sense; the same function each time
+ * @param read parses the search params; must be a stable function
  */
 export function useAddressSearch<Search extends Record<string, string | undefined>>(
   read: (search: Record<string, unknown>) => Search,

@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ToggleField } from '../../components/ui/choice-fields.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { callApi } from '../../lib/api/api.ts';
+import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
@@ -26,10 +27,9 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       skills: profile.skills as readonly Skill[],
     },
     // Required only when the profile has a number already; onboarding asks for the first one.
-    schema: ProfileChange,
-    check: ({ phoneNumber, ...values }) =>
-      phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values,
-    send: (_values, { skills, ...changed }) =>
+    read: ({ phoneNumber, ...values }) =>
+      parseBySchema(ProfileChange, phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values),
+    send: (_fields, { changed: { skills, ...changed } }) =>
       callApi(changeProfile, { body: { ...changed, ...(skills && { skills: [...skills] }) } }),
     onSent: (saved) => {
       onSaved(saved);
@@ -73,7 +73,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           </Button>
           {form.isDirty && !form.isBusy && (
             <>
-              <Button variant="quiet" onClick={form.reset}>
+              <Button variant="quiet" onClick={() => form.reset()}>
                 {m.profile_undo_edits()}
               </Button>
               <p className="text-sm text-ink-muted">{m.profile_unsaved()}</p>

@@ -1,8 +1,9 @@
 import { type EventDetail, type MyReservation, type Profile, reserve } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { parseBySchema } from '../../lib/forms/form-errors.ts';
+import { sendOnce } from '../../lib/forms/submission.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { reserveMutation } from './reserve.mutation.ts';
-import { forgetSubmission, submissionIdOf } from './submission.ts';
 
 interface ReserveFormOptions {
   event: Pick<EventDetail, 'id' | 'priceCents'>;
@@ -10,7 +11,7 @@ interface ReserveFormOptions {
   onReserved: (reservation: MyReservation) => void;
 }
 
-/** The form for places on an event, filled in from one's profile. */
+/** The form that reserves places on an event, filled in from the profile. */
 export function useReserveForm({ event, profile, onReserved }: ReserveFormOptions) {
   const { mutateAsync } = useMutation(reserveMutation);
   const draft = `reserve.${event.id}.${profile.id}`;
@@ -23,28 +24,17 @@ export function useReserveForm({ event, profile, onReserved }: ReserveFormOption
       phoneNumber: profile.phoneDisplay ?? '',
       quantity: '1',
     },
-    schema: reserve.body,
-    check: toFields,
-    send: async (values) => {
-      const fields = toFields(values);
-      // Nobody pays another price than the one they saw.
-      const seen = { priceCents: event.priceCents ?? 0 };
-      const body = { ...fields, ...seen, submissionId: submissionIdOf(draft, fields) };
-      const reservation = await mutateAsync({ eventId: event.id, body });
-      forgetSubmission(draft);
-      return reservation;
+    read: (values) => {
+      const fields = { ...values, quantity: Number(values.quantity) };
+      const parsed = parseBySchema(reserve.body, fields);
+      return 'fields' in parsed ? { fields } : parsed;
     },
+    // The price is not part of the submission: nobody pays another one than the one on screen.
+    send: (fields) =>
+      sendOnce(draft, fields, (body) =>
+        mutateAsync({ eventId: event.id, body: { ...body, priceCents: event.priceCents ?? 0 } }),
+      ),
     onSent: onReserved,
     fieldOf: { 'event.full': 'quantity' },
   });
 }
-
-interface Values {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  quantity: string;
-}
-
-const toFields = (values: Values) => ({ ...values, quantity: Number(values.quantity) });

@@ -5,7 +5,7 @@ import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { ShiftTools } from './shift-tools.tsx';
 
-/** What only admins can do on the screen of the shifts: it comes for them alone. */
+/** The admin's tools on the shifts screen; loaded for admins only. */
 export const ADMIN_TOOLS = { ExportShiftsButton, AddShiftButton, ShiftTools };
 
 function AddShiftButton() {

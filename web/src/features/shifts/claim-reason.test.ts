@@ -17,8 +17,8 @@ const refused = (claim: ListedShift['claim'], change: Partial<ListedShift> = {})
     claim,
   }) as ListedShift;
 
-describe('why a shift cannot be claimed', () => {
-  it('is told for every reason but that it is one’s own', () => {
+describe('claimReason', () => {
+  it('has a text for every reason except that the shift is already mine', () => {
     for (const reason of CLAIM_REFUSALS) {
       const told = longClaimReason(refused({ allowed: false, reason }), NOW);
       if (reason === 'shift.already_claimed') expect(told).toBeNull();
@@ -26,24 +26,24 @@ describe('why a shift cannot be claimed', () => {
     }
   });
 
-  it('is nothing when it can', () => {
+  it('is null when the shift can be claimed', () => {
     expect(shortClaimReason(refused({ allowed: true }), NOW)).toBeNull();
     expect(longClaimReason(refused({ allowed: true }), NOW)).toBeNull();
   });
 
-  it('names the skills that are missing, not those one has', () => {
+  it('names only the missing skills', () => {
     const shift = refused({ allowed: false, reason: 'shift.skill_missing', missingSkills: ['Fotograaf'] });
     expect(shortClaimReason(shift, NOW)).toBe('Mist: Fotograaf');
     expect(longClaimReason(shift, NOW)).not.toContain('BHV');
   });
 
-  it('tells a shift under way from one that is over', () => {
+  it('distinguishes a shift under way from one that is over', () => {
     const claim = { allowed: false, reason: 'shift.started' } as const;
     expect(shortClaimReason(refused(claim), NOW)).toBe('Begonnen');
     expect(shortClaimReason(refused(claim, { endTime: '2026-12-12T11:00:00Z' }), NOW)).toBe('Voorbij');
   });
 
-  it('speaks English to who reads English', () => {
+  it('follows the language', () => {
     overwriteGetLocale(() => 'en');
     expect(shortClaimReason(refused({ allowed: false, reason: 'shift.full' }), NOW)).toBe('Full');
   });

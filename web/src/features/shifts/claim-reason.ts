@@ -3,13 +3,13 @@ import { m } from '../../paraglide/messages.js';
 
 type Reason = (shift: ListedShift, now: Date) => string | null;
 
-/** The skills that a person lacks, as a list to read. */
+/** The skills that the person lacks, as text. */
 export const missingSkills = ({ claim, requiredSkills }: ListedShift) =>
   (claim.missingSkills ?? requiredSkills ?? []).join(', ');
 /** Whether a shift has ended. */
 export const isOver = ({ endTime }: ListedShift, now: Date) => Date.parse(endTime) <= now.getTime();
 
-/** Tells, in these texts, why a shift cannot be claimed; null when it can, or when it is plain to see. */
+/** Returns a function that gives the text for why a shift cannot be claimed; null when it can, or when it is obvious. */
 export const claimReasonIn =
   (texts: Record<ClaimRefusal, Reason>) =>
   (shift: ListedShift, now: Date): string | null => {
@@ -17,7 +17,7 @@ export const claimReasonIn =
     return allowed || !reason ? null : texts[reason](shift, now);
   };
 
-/** Why you cannot claim it in a few words, for a row. Null also where the row says it already. */
+/** Why the shift cannot be claimed, in a few words for a row; null where the row shows it already. */
 export const shortClaimReason = claimReasonIn({
   'shift.not_found': () => null,
   'shift.already_claimed': () => null,

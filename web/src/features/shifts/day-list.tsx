@@ -5,7 +5,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { ShiftRow } from './shift-row.tsx';
 
-/** A day of hundreds is not drawn at once. */
+/** Hundreds of shifts are not rendered at once. */
 const ROWS_STEP = 25;
 
 interface DayListProps {
@@ -13,9 +13,9 @@ interface DayListProps {
   now: Date;
   isAdmin: boolean;
   isToday: boolean;
-  /** Cards one below the other, where there is no calendar above them. */
+  /** Cards one below the other, where no calendar is above them. */
   isStacked: boolean;
-  /** The acts of each shift. */
+  /** The actions of each shift. */
   tools: (shift: ListedShift) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function DayList({ shifts, now, isAdmin, isToday, isStacked, tools }: Day
   );
 }
 
-/** Rows on their way, as tall as they will be. */
+/** Skeleton rows of the final height. */
 export function ShiftRowsSkeleton({ rows }: { rows: readonly number[] }) {
   return (
     <Loading>

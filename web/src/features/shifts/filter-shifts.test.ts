@@ -41,24 +41,24 @@ const ALL = [MINE, GIVEN_BACK, FULL, OFF, BEGUN, SECRET];
 const found = (filters: ShiftFilters, shifts = ALL, keep?: ReadonlySet<string>) =>
   filterShifts(shifts, filters, NOW, keep).map(({ id }) => id);
 
-describe('the filters of shifts', () => {
-  it('show everything while none is set', () => {
+describe('filterShifts', () => {
+  it('returns all shifts without a filter', () => {
     expect(found(NO_FILTERS)).toEqual(ALL.map(({ id }) => id));
   });
 
-  it('tell states and types apart', () => {
+  it('filters by status and type', () => {
     expect(found({ ...NO_FILTERS, status: 'cancelled' })).toEqual(['off']);
     expect(found({ ...NO_FILTERS, type: 'private' })).toEqual(['secret']);
     expect(found({ ...NO_FILTERS, type: 'private', status: 'completed' })).toEqual([]);
   });
 
-  it('show what I can take, what is mine, and what is short of people', () => {
+  it('filters by claimable, mine and short', () => {
     expect(found({ ...NO_FILTERS, show: 'claimable' })).toEqual(['given back', 'secret']);
     expect(found({ ...NO_FILTERS, show: 'mine' })).toEqual(['mine']);
     expect(found({ ...NO_FILTERS, show: 'short' })).toEqual(['mine', 'given back', 'secret']);
   });
 
-  it('keep what is to stay in sight, unless it fits the other filters no longer', () => {
+  it('keeps the given shifts as long as they match the other filters', () => {
     const keep = new Set(['mine', 'full']);
     expect(found({ ...NO_FILTERS, show: 'claimable' }, ALL, keep)).toEqual([
       'mine',
@@ -79,7 +79,7 @@ describe('the search', () => {
   ];
   const search = (q: string) => found({ ...NO_FILTERS, q }, shifts);
 
-  it('looks at title, place, description and event', () => {
+  it('looks at title, location, description and event', () => {
     expect(search('zopie')).toEqual(['cafe']);
     expect(search('noord')).toEqual(['place']);
     expect(search('handschoenen')).toEqual(['text']);
@@ -87,21 +87,21 @@ describe('the search', () => {
     expect(search('muts')).toEqual([]);
   });
 
-  it('does not mind case, accents, spaces and the order of words', () => {
+  it('ignores case, accents, spaces and the order of words', () => {
     expect(search('CAFE')).toEqual(['cafe']);
     expect(search('käfe')).toEqual([]);
     expect(search('  noord   kassa ')).toEqual(['place']);
     expect(search('warme handschoenen')).toEqual(['text']);
   });
 
-  it('takes signs as they are', () => {
+  it('takes special characters literally', () => {
     expect(search('%')).toEqual([]);
     expect(search('.*')).toEqual([]);
   });
 });
 
-describe('the count of filters', () => {
-  it('leaves the search out, though it narrows too', () => {
+describe('the number of filters', () => {
+  it('does not include the search', () => {
     expect(countFilters({ ...NO_FILTERS, status: 'active', show: 'mine', q: 'x' })).toBe(2);
     expect(isNarrowed({ ...NO_FILTERS, q: 'x' })).toBe(true);
     expect(isNarrowed(NO_FILTERS)).toBe(false);

@@ -2,10 +2,10 @@ import { foldText, type ListedShift } from '@ijsploeg/worker/contract';
 import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
 import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 
-/** Which shifts are shown; what is not set refuses nothing. */
+/** Which shifts are shown; an unset filter matches all. */
 export type ShiftFilters = Pick<ShiftsSearch, 'q' | 'status' | 'type' | 'show'>;
 
-/** Whether a shift still lacks people and can still get them. */
+/** Whether a shift still needs people and can still get them. */
 export const isShort = (shift: ListedShift, now: Date): boolean =>
   shift.status === 'active' && Date.parse(shift.startTime) > now.getTime() && freePlaces(shift) > 0;
 
@@ -17,9 +17,9 @@ const SHOWS: Record<ShownShifts, (shift: ListedShift, now: Date) => boolean> = {
 };
 
 /**
- * The shifts that fit. A search looks at title, place, description and event.
+ * The shifts that match. The search looks at title, location, description and event.
  *
- * @param keep shifts that stay in sight although they fit no longer, such as one that was claimed just now
+ * @param keep shifts that stay visible although they no longer match, such as one that was claimed just now
  */
 export function filterShifts(
   shifts: readonly ListedShift[],
@@ -39,12 +39,12 @@ export function filterShifts(
   return shifts.filter(fits);
 }
 
-/** How many filters narrow what is shown, the search not counted. */
+/** The number of filters that are set, without the search. */
 export const countFilters = ({ status, type, show }: ShiftFilters): number =>
   [status, type, show].filter((filter) => filter !== undefined).length;
 
-/** Whether anything narrows what is shown. */
+/** Whether a filter or a search is set. */
 export const isNarrowed = (filters: ShiftFilters): boolean => Boolean(filters.q) || countFilters(filters) > 0;
 
-/** Shows everything again. */
+/** Search params that clear the filters and the search. */
 export const NO_FILTERS = { q: undefined, status: undefined, type: undefined, show: undefined } as const;

@@ -25,11 +25,11 @@ import { type RecentClaim, useRecentClaims } from './use-recent-claims.ts';
 import { useShiftsOf } from './use-shifts-of.ts';
 import type { ShiftsViewProps } from './views.ts';
 
-/** How many days ahead the list reads: what one sees at a glance at first, more as one scrolls. */
+/** How many days ahead the list loads: a screenful first, more while scrolling. */
 const REACHES = [28, 91, 366] as const;
 const ROWS_STEP = 30;
 
-/** The shifts to come of all days, soonest first; one tap claims. */
+/** All upcoming shifts, soonest first; one tap claims. */
 export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: ShiftsViewProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
@@ -68,7 +68,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
                   key={day}
                   {...{ day, shifts, now, isAdmin, claims }}
                   isToday={day === today}
-                  // What went wrong stands in the row.
+                  // The row shows the error.
                   onClaim={(shift) => void onlyOne(() => claim(shift), shift.id).catch(() => {})}
                 />
               ))}
@@ -144,7 +144,7 @@ function Day({ day, shifts, now, isAdmin, isToday, claims, onClaim }: DayProps) 
   );
 }
 
-/** Why the claim did not succeed, for as long as it is true: a place may be free again, or the answer alone was lost. */
+/** Why the claim failed, as long as that is still true: a place may be free again, or only the answer was lost. */
 function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | undefined): string | null {
   if (isHeld(myAssignment)) return null;
   const error = recent?.error;
@@ -153,7 +153,7 @@ function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | u
   return isRefusal && claim.allowed ? null : errorMessage(error, m.shifts_failed_claim());
 }
 
-/** What each list is called, and what it says when it is empty. */
+/** The title of each list, and its text when it is empty. */
 const LISTS: Record<ShownShifts, { heading: () => string; title: () => string; text: () => string }> = {
   all: { heading: m.shifts_list_all, title: m.shifts_empty_title, text: m.shifts_empty_text },
   claimable: {

@@ -2,7 +2,7 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import type { ShiftsSearch } from './shifts-search.ts';
 
-// None of them is needed to see the shifts: each comes when it is asked for.
+// None of them is needed to show the shifts: each is loaded when it is opened.
 const loadAdd = async () => (await import('./dialogs/add-shift-dialog.tsx')).AddShiftDialog;
 const loadAssign = async () => (await import('./dialogs/assign-dialog.tsx')).AssignDialog;
 const loadDelete = async () => (await import('./dialogs/delete-shift-dialog.tsx')).DeleteShiftDialog;
@@ -10,7 +10,7 @@ const loadDetails = async () => (await import('./dialogs/shift-details-dialog.ts
 const loadDuplicate = async () => (await import('./dialogs/duplicate-shift-dialog.tsx')).DuplicateShiftDialog;
 const loadEdit = async () => (await import('./dialogs/edit-shift-dialog.tsx')).EditShiftDialog;
 
-/** What of the address opens a dialog. */
+/** The search params that open a dialog. */
 export const DIALOG_PARAMETERS = ['shift', 'add', 'event', 'edit', 'duplicate', 'assign', 'delete'] as const;
 
 interface ShiftDialogsProps {
@@ -19,11 +19,11 @@ interface ShiftDialogsProps {
   isAdmin: boolean;
   now: Date;
   onClose: () => void;
-  /** A shift was made: the owner closes the dialog and shows it. */
+  /** Called with a new shift: the owner closes the dialog and shows it. */
   onAdded: (shift: Shift) => void;
 }
 
-/** The dialog the address asks for; those that change shifts are for admins. */
+/** The dialog that the search params open; those that change shifts are for admins. */
 export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded }: ShiftDialogsProps) {
   const { shift, add, event, edit, duplicate, assign, delete: remove } = search;
   const base = { personId, onClose };

@@ -22,12 +22,12 @@ const SHOW_TEXTS: Record<ShownShifts, () => string> = {
   mine: m.shifts_show_mine,
 };
 
-/** The address follows when the typing pauses. */
+/** The search params follow after a pause in typing. */
 const PAUSE_MS = 250;
 
 interface ShiftFiltersBarProps {
   filters: ShiftFilters;
-  /** What can be shown; the first is meant when nothing was chosen. */
+  /** The options; the first is the default. */
   shows: readonly [ShownShifts, ...ShownShifts[]];
   onChange: (filters: Partial<ShiftFilters>) => void;
 }

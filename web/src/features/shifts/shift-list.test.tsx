@@ -38,18 +38,18 @@ async function openShifts(role: 'volunteer' | 'admin', routes: Routes = {}) {
 
 const row = () => page.getByRole('listitem').filter({ hasText: 'Museumplein' });
 
-test('tells a volunteer which skill a shift asks for that they lack', async () => {
+test('shows a volunteer which required skill they lack', async () => {
   await openShifts('volunteer');
   await expect.element(row().getByText('Mist: BHV')).toBeVisible();
 });
 
-test('tells an admin nothing of why a shift is not theirs to take: they came to fill it', async () => {
+test('does not show an admin why they cannot claim a shift', async () => {
   await openShifts('admin');
   await expect.element(row().getByRole('link', { name: 'Kassa' })).toBeVisible();
   await expect.element(page.getByText('Mist: BHV')).not.toBeInTheDocument();
 });
 
-test('says that the shifts could not be read, and why', async () => {
+test('shows that the shifts could not be loaded, and why', async () => {
   await openShifts('volunteer', { 'GET /api/shifts': refuse('internal') });
   await expect.element(page.getByText(/^Diensten ophalen is niet gelukt\. /)).toBeVisible();
   await expect.element(page.getByText(/req_test/)).toBeVisible();

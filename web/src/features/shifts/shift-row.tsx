@@ -18,21 +18,21 @@ import { shortClaimReason } from './claim-reason.ts';
 interface ShiftRowProps {
   shift: ListedShift;
   now: Date;
-  /** An admin comes to fill the shift: why it is not theirs to take says nothing. */
+  /** Admins fill shifts: why they cannot claim one themselves is not shown. */
   isAdmin: boolean;
-  /** Shows all there is to know: its state and description too. */
+  /** Also shows the status and the description. */
   isDetailed?: boolean;
-  /** Marks a shift of today. */
+  /** Marks a shift that is today. */
   isToday?: boolean;
-  /** Takes a place at once; without it the claim opens the dialog. */
+  /** Claims at once; without it the button opens the dialog. */
   onClaim?: (shift: ListedShift) => void;
-  /** Why the claim made here did not succeed, in words. */
+  /** The message about a failed claim. */
   failure?: string | null;
-  /** What else can be done with it. */
+  /** More actions. */
   tools?: ReactNode;
 }
 
-/** A shift in a list; its title opens it. */
+/** A shift in a list; its title opens the dialog. */
 export function ShiftRow({
   shift,
   now,
@@ -76,9 +76,9 @@ export function ShiftRow({
             {...OPEN_DIALOG_OPTIONS}
             preload={false}
             data-shift={shift.id}
-            // A double tap on "claim" takes the button away: its second half was not meant for what lay below.
+            // A claim removes the button: the second tap of a double tap is not meant for the link below it.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
-            // The whole row is the link's; the buttons lie above it.
+            // The link covers the whole row, below the buttons.
             className={classNames(
               'text-lg font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2',
               'focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary',
@@ -124,7 +124,7 @@ export function ShiftRow({
   );
 }
 
-/** Red while people are needed, green when there are enough; the count beside it says it in figures. */
+/** Red while people are needed, green when there are enough; the count is beside it. */
 function FillBar({ shift }: { shift: ListedShift }) {
   if (shift.status === 'cancelled') return null;
   return (
@@ -157,7 +157,7 @@ function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {
   );
 }
 
-/** Longer ones begin folded. */
+/** Longer descriptions are collapsed at first. */
 const FOLDED_ABOVE_CHARS = 160;
 
 function Description({ text }: { text: string }) {
@@ -228,7 +228,7 @@ function ClaimButton({ shift, now, onClaim }: Omit<RowActionProps, 'isAdmin'>) {
         variant="primary"
         aria-label={label}
         onClick={({ currentTarget }) => {
-          // The button goes away: the focus stays in the row.
+          // The button is removed: the focus stays in the row.
           currentTarget.closest('li')?.querySelector('a')?.focus();
           onClaim(shift);
         }}

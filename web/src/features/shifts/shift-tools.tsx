@@ -10,11 +10,11 @@ import { m } from '../../paraglide/messages.js';
 interface ShiftToolsProps {
   shift: ListedShift;
   now: Date;
-  /** They stand in the dialog of the shift, which the next one takes the place of. */
+  /** True inside the dialog of the shift: the next dialog replaces it. */
   isInDialog?: boolean;
 }
 
-/** What an admin can do with a shift; each opens its dialog. */
+/** The actions an admin has for a shift; each opens its dialog. */
 export function ShiftTools({ shift, now, isInDialog = false }: ShiftToolsProps) {
   const { id, title, status, startTime, endTime } = shift;
   const named = { title, when: formatWhen(startTime, endTime, now) };
@@ -59,7 +59,7 @@ export function ShiftTools({ shift, now, isInDialog = false }: ShiftToolsProps) 
       <LinkButton
         {...look}
         {...OPEN_DIALOG_OPTIONS}
-        // Nobody goes back to the details of a shift that is gone.
+        // Back must not lead to the details of a deleted shift.
         {...(isInDialog && { replace: true, state: true })}
         search={(search) => ({ ...search, shift: undefined, delete: id })}
         icon={Trash2}

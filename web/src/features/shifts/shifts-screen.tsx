@@ -12,7 +12,7 @@ import { ShiftsView } from './shifts-view.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import { LOAD_VIEW } from './views.ts';
 
-// The view that most will see comes with the screen, not after it.
+// The most used view is loaded with the screen, not after it.
 preloadModule(LOAD_VIEW[isPhone() ? 'list' : 'month']);
 
 const loadAdminTools = async () => (await import('./admin-tools.tsx')).ADMIN_TOOLS;
@@ -21,14 +21,14 @@ const loadNothing = async () => null;
 export interface ShiftsScreenProps {
   personId: string;
   isAdmin: boolean;
-  /** What the address holds. */
+  /** The search params. */
   search: ShiftsSearch;
-  /** Changes it, in place. */
+  /** Replaces some of the search params. */
   onSearch: (change: Partial<ShiftsSearch>) => void;
   onOpen: (shiftId: string) => void;
 }
 
-/** The shifts as a list, a month or a day, to claim from; admins keep them. */
+/** The shifts as a list, a month or a day, to claim or, for admins, to manage. */
 export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: ShiftsScreenProps) {
   const now = useNow();
   const isNarrow = useIsPhone();
@@ -69,11 +69,11 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
   );
 }
 
-/** A month, unless a volunteer's phone opens the screen: then what can be taken, to be had with one thumb. */
+/** A month; for volunteers on a phone the list of shifts to claim. */
 const usualView = ({ day, month }: ShiftsSearch, isVolunteersPhone: boolean): ShiftView =>
   isVolunteersPhone && !day && !month ? 'list' : 'month';
 
-/** What can be chosen to be shown; the first is the usual. */
+/** The options of what is shown; the first is the default. */
 const SHOWS = {
   volunteer: { list: ['claimable', 'mine', 'all'], calendar: ['all', 'claimable', 'mine'] },
   admin: { list: ['all', 'short', 'mine'], calendar: ['all', 'short', 'mine'] },

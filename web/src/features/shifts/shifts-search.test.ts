@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readShiftsSearch as read } from './shifts-search.ts';
 
-describe('the address of the shifts', () => {
-  it('holds view, day, month, search, filters and dialog', () => {
+describe('the search params of the shifts', () => {
+  it('include view, day, month, search, filters and dialog', () => {
     const address = {
       view: 'day',
       day: '2026-12-12',
@@ -17,7 +17,7 @@ describe('the address of the shifts', () => {
     expect(read(address)).toEqual(address);
   });
 
-  it('leaves out what makes no sense, and keeps the rest', () => {
+  it('drop invalid values and keep the rest', () => {
     expect(
       read({ view: 'week', day: '2026-02-31', month: '2026-13', status: 'new', q: ' ', shift: 'shf_1' }),
     ).toEqual({ shift: 'shf_1' });
@@ -25,7 +25,7 @@ describe('the address of the shifts', () => {
     expect(read({ q: 'x'.repeat(201), add: 'yes' })).toEqual({});
   });
 
-  it('takes figures as a search', () => {
+  it('accept a number as a search', () => {
     expect(read({ q: 12 })).toEqual({ q: '12' });
   });
 });

@@ -9,23 +9,23 @@ import {
   textMatching,
 } from '../../lib/navigation/search-params.ts';
 
-/** How the shifts are shown: a list of those to come, a month, or one day's timeline. */
+/** How the shifts are shown: a list of the upcoming ones, a month, or the timeline of a day. */
 export const SHIFT_VIEWS = ['list', 'month', 'day'] as const;
 export type ShiftView = (typeof SHIFT_VIEWS)[number];
 
-/** What of them is shown. `claimable` is a volunteer's question, `short` an admin's. */
+/** Which of them are shown. `claimable` is for volunteers, `short` for admins. */
 export const SHOWN_SHIFTS = ['all', 'claimable', 'short', 'mine'] as const;
 export type ShownShifts = (typeof SHOWN_SHIFTS)[number];
 
-// The years whose every week the API knows.
+// The years for which the API accepts every week.
 const MONTH = /^20(?!00|99)\d\d-(0[1-9]|1[0-2])$/;
 
-/** Reads what the address of the shifts holds, so that a link shows what I see; what makes no sense is left out. */
+/** Parses the search params of the shifts, so that a link shows the same view; invalid params are dropped. */
 export const readShiftsSearch = createSearchParser({
   view: oneOf(SHIFT_VIEWS),
   /** The selected day. */
   day: calendarDay,
-  /** The month in sight, where it is not the selected day's. */
+  /** The month shown, where it is not that of the selected day. */
   month: textMatching(MONTH),
   q: searchText,
   status: oneOf(SHIFT_STATUSES),
@@ -35,7 +35,7 @@ export const readShiftsSearch = createSearchParser({
   shift: text,
   /** The form for a new shift is open. */
   add: flag,
-  /** The event it is to belong to. */
+  /** The event of the new shift. */
   event: text,
   /** The shift that is being edited, copied, filled or deleted. */
   edit: text,

@@ -9,7 +9,7 @@ import { ShiftRowsSkeleton } from './day-list.tsx';
 import type { ShiftView } from './shifts-search.ts';
 import { LOAD_VIEW, type ShiftsViewProps } from './views.ts';
 
-/** One of the views; while its code is on its way, shapes as large as it will be. */
+/** One of the views; a skeleton of the same size while its code is being loaded. */
 export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftView }) {
   const { code: View, error, retry } = useLazyModule(LOAD_VIEW[view]);
   const isPhone = useIsPhone();

@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { shiftKeys } from '../../lib/api/query-keys.ts';
 
-/** How often what is in sight is read anew: others claim while one looks. Unchanged, nothing crosses the wire. */
+/** Visible shifts are polled, since others claim them meanwhile. An unchanged answer has no body. */
 const REFRESH_MS = 30_000;
-/** Coming back to the window reads anew what is older than this. */
+/** Older data is refetched when the window gets the focus. */
 const FRESH_MS = 5_000;
 
-/** The shifts that touch a period, by start. */
+/** The shifts that overlap a period, by start. */
 export const shiftsQuery = (period: { from: string; to: string }) =>
   queryOptions({
     queryKey: shiftKeys.list(period),
@@ -17,7 +17,7 @@ export const shiftsQuery = (period: { from: string; to: string }) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** One shift, for a dialog that was opened by its link. */
+/** One shift, for a dialog opened by its link. */
 export const shiftQuery = (shiftId: string) =>
   queryOptions({
     queryKey: shiftKeys.one(shiftId),
@@ -26,7 +26,7 @@ export const shiftQuery = (shiftId: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Who is on a shift; admins get cancelled places too. */
+/** The places of a shift; admins also get cancelled ones. */
 export const shiftPeopleQuery = (shiftId: string) =>
   queryOptions({
     queryKey: shiftKeys.people(shiftId),

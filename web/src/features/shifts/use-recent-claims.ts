@@ -4,16 +4,16 @@ import { useMemo } from 'react';
 import { placeKeys } from '../../lib/api/query-keys.ts';
 import { withClaim } from '../../lib/assignments/places.ts';
 
-/** A claim made in this browser a short while ago. */
+/** A recent claim in this browser. */
 export interface RecentClaim {
   shiftId: string;
-  /** The server has not answered yet. */
+  /** The request is under way. */
   isPending: boolean;
-  /** Why it did not succeed; null when it did. */
+  /** Why it failed; null when it succeeded. */
   error: Error | null;
 }
 
-/** What became of the claims made here lately, the last one of each shift by its id. */
+/** The recent claims of this browser: the last one of each shift, by shift id. */
 export function useRecentClaims(): ReadonlyMap<string, RecentClaim> {
   const claims = useMutationState({
     filters: { mutationKey: placeKeys.claim },
@@ -26,7 +26,7 @@ export function useRecentClaims(): ReadonlyMap<string, RecentClaim> {
   return useMemo(() => new Map(claims.map((claim) => [claim.shiftId, claim])), [claims]);
 }
 
-/** Shows a claim that is under way as done; when it is refused, what is known shows again. */
+/** Shows a pending claim as done; when it is refused, the shift is shown as before. */
 export function useWithClaims(shifts: ListedShift[] | undefined): ListedShift[] | undefined {
   const claims = useRecentClaims();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { shiftsQuery } from './shifts.queries.ts';
 import { useWithClaims } from './use-recent-claims.ts';
 import type { Period } from './use-shifts.ts';
 
-/** Like `useShifts`, for periods that follow each other, each read on its own; by start, each shift once. */
+/** Like `useShifts`, for consecutive periods that are loaded separately; by start, each shift once. */
 export function useShiftsOf(periods: readonly Period[]) {
   const { data, ...query } = useQueries({
     queries: periods.map(shiftsQuery),
@@ -13,7 +13,7 @@ export function useShiftsOf(periods: readonly Period[]) {
   return { ...query, data: useWithClaims(data) };
 }
 
-/** Outside the hook, so that it joins only what has changed. */
+/** Outside the hook, so that results are only merged again when they change. */
 function joinPeriods(results: UseQueryResult<ListedShift[]>[]) {
   const error = results.find((result) => result.error)?.error ?? null;
   return {
@@ -27,7 +27,7 @@ function joinPeriods(results: UseQueryResult<ListedShift[]>[]) {
   };
 }
 
-/** A shift over the border of two periods is in both. */
+/** A shift across the border of two periods is in both of them. */
 const joinOnce = (lists: ListedShift[][]) => [
   ...new Map(lists.flat().map((shift) => [shift.id, shift])).values(),
 ];

@@ -9,8 +9,8 @@ export interface Period {
 }
 
 /**
- * The shifts of a period, kept up to date, with the claims that are under way shown as done. While another period
- * is on its way, the one before is shown (`isPlaceholderData`).
+ * The shifts of a period, polled, with pending claims shown as done. While another period is being loaded, the
+ * previous one is shown (`isPlaceholderData`).
  */
 export function useShifts(period: Period) {
   const { data, error, isFetching, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({

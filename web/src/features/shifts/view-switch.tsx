@@ -12,7 +12,7 @@ const LOOKS = {
   day: { icon: CalendarRange, label: m.shifts_view_day },
 } as const satisfies Record<ShiftView, object>;
 
-/** List, month or day; what is selected and searched for stays. */
+/** Switches between list, month and day; the selection and the search stay. */
 export function ViewSwitch({ view }: { view: ShiftView }) {
   return (
     <nav
@@ -26,7 +26,7 @@ export function ViewSwitch({ view }: { view: ShiftView }) {
             key={choice}
             from="/shifts"
             to="/shifts"
-            // What is shown of the list is another question than what is shown of a month.
+            // The list and the month have different options.
             search={(search) => ({ ...search, view: choice, show: undefined })}
             resetScroll={false}
             onPointerEnter={() => preloadModule(LOAD_VIEW[choice])}

@@ -3,22 +3,22 @@ import type { ComponentType, ReactNode } from 'react';
 import type { LoadModule } from '../../lib/hooks/use-lazy-module.ts';
 import type { ShiftsSearch, ShiftView, ShownShifts } from './shifts-search.ts';
 
-/** What each view of the shifts gets. */
+/** The props of each view. */
 export interface ShiftsViewProps {
-  /** What the address holds. */
+  /** The search params. */
   search: ShiftsSearch;
-  /** Changes it, in place. */
+  /** Replaces some of the search params. */
   onSearch: (change: Partial<ShiftsSearch>) => void;
-  /** What is shown when nothing was chosen. */
+  /** What is shown unless the search params name it. */
   usualShow: ShownShifts;
   now: Date;
   isAdmin: boolean;
   onOpen: (shiftId: string) => void;
-  /** The acts of each shift. */
+  /** The actions of each shift. */
   tools: (shift: ListedShift) => ReactNode;
 }
 
-/** Each view comes when it is opened. */
+/** Each view is loaded when it is opened. */
 export const LOAD_VIEW: Record<ShiftView, LoadModule<ComponentType<ShiftsViewProps>>> = {
   list: async () => (await import('./open-shifts.tsx')).OpenShifts,
   month: async () => (await import('./calendar/month-view.tsx')).MonthView,

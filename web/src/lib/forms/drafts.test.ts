@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Drafts from './drafts.ts';
 
-/** As a page that was just loaded: the memory is empty, the storage of the tab is not. */
+/** Simulates a reload: the memory is empty, the storage of the tab is not. */
 async function reload(): Promise<typeof Drafts> {
   vi.resetModules();
   return import('./drafts.ts');
@@ -29,15 +29,15 @@ afterEach(() => {
   storage.clear();
 });
 
-describe('what was typed', () => {
-  it('is there again after another screen, and after a reload', async () => {
+describe('a draft', () => {
+  it('is restored after another screen and after a reload', async () => {
     const drafts = await reload();
     drafts.writeDraft('profile', { city: 'Leiden' });
     expect(drafts.readDraft('profile')).toEqual({ city: 'Leiden' });
     expect((await reload()).readDraft('profile')).toEqual({ city: 'Leiden' });
   });
 
-  it('is never written down where it is a secret', async () => {
+  it('is never written to storage where it is a secret', async () => {
     const drafts = await reload();
     drafts.writeDraft('sign-in', { email: 'noor@example.test', password: 'winterijs' }, ['password']);
     expect(drafts.readDraft('sign-in')).toEqual({ email: 'noor@example.test', password: 'winterijs' });
@@ -45,7 +45,7 @@ describe('what was typed', () => {
     expect((await reload()).readDraft('sign-in')).toEqual({ email: 'noor@example.test' });
   });
 
-  it('is gone once the form was sent', async () => {
+  it('is deleted once the form is sent', async () => {
     const drafts = await reload();
     drafts.writeDraft('profile', { city: 'Leiden' });
     drafts.writeDraft('profile', {});
@@ -53,7 +53,7 @@ describe('what was typed', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('is gone at sign-out, and nothing else is', async () => {
+  it('is deleted at sign-out, and nothing else is', async () => {
     const drafts = await reload();
     storage.set('other', 'stays');
     drafts.writeDraft('profile', { city: 'Leiden' });
@@ -62,14 +62,14 @@ describe('what was typed', () => {
     expect([...storage.keys()]).toEqual(['other']);
   });
 
-  it('stays for as long as the page does where the storage is full', async () => {
+  it('stays until a reload when the storage is full', async () => {
     vi.stubGlobal('sessionStorage', fakeStorage(true));
     const drafts = await reload();
     drafts.writeDraft('profile', { city: 'Leiden' });
     expect(drafts.readDraft('profile')).toEqual({ city: 'Leiden' });
   });
 
-  it.each(['[]', '"x"', 'null', '{'])('is nothing where the storage holds %s', async (stored) => {
+  it.each(['[]', '"x"', 'null', '{'])('is empty when the storage holds %s', async (stored) => {
     storage.set('ijsploeg.draft.profile', stored);
     expect((await reload()).readDraft('profile')).toEqual({});
   });

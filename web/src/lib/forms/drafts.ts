@@ -1,36 +1,36 @@
-/** What was typed into a form and not sent yet, by field. */
+/** The edits of a form that are not sent yet, by field. */
 export type Draft = Record<string, unknown>;
 
 const STORAGE_PREFIX = 'ijsploeg.draft.';
 const drafts = new Map<string, Draft>();
 
 /**
- * What was typed into the form of this name before it left the screen: by another language, a session that
- * ended, a reload. Empty when nothing was.
+ * The draft of a form that was unmounted: by a change of language, the end of the session or a reload. Empty when
+ * there is none.
  */
 export function readDraft(name: string): Draft {
   return drafts.get(name) ?? readStored(name);
 }
 
 /**
- * Keeps what was typed until the form is sent; an empty draft is none.
+ * Saves a draft until the form is sent; an empty one is deleted.
  *
- * @param secrets fields that stay in memory and are never written down
+ * @param secrets fields that stay in memory and are never written to storage
  */
 export function writeDraft(name: string, draft: Draft, secrets: readonly string[] = []): void {
   if (Object.keys(draft).length > 0) drafts.set(name, draft);
   else drafts.delete(name);
-  const kept = Object.entries(draft).filter(([field]) => !secrets.includes(field));
+  const stored = Object.entries(draft).filter(([field]) => !secrets.includes(field));
   try {
-    if (kept.length > 0)
-      sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(Object.fromEntries(kept)));
+    if (stored.length > 0)
+      sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(Object.fromEntries(stored)));
     else sessionStorage.removeItem(STORAGE_PREFIX + name);
   } catch {
-    // Storage may be off or full: then a reload loses it, nothing else does.
+    // Storage may be off or full: then only a reload loses the draft.
   }
 }
 
-/** Forgets every draft: at sign-out, what somebody typed goes with them. */
+/** Deletes every draft, at sign-out. */
 export function clearDrafts(): void {
   drafts.clear();
   try {
@@ -38,7 +38,7 @@ export function clearDrafts(): void {
       if (key.startsWith(STORAGE_PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FieldRule } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 
-/** The text of each rule a field can break; a rule without one does not compile. */
+/** The message of each rule of a field; a rule without one does not compile. */
 const TEXTS: Record<FieldRule, () => string> = {
   required: m.field_required,
   invalid: m.field_invalid,
@@ -22,7 +22,7 @@ const TEXTS: Record<FieldRule, () => string> = {
   clock_change: m.field_clock_change,
 };
 
-/** What to write under a field that broke a rule. */
+/** The message under a field that breaks a rule. */
 export function fieldMessage(rule: string): string {
   return (TEXTS[rule as FieldRule] as (() => string) | undefined)?.() ?? m.field_invalid();
 }

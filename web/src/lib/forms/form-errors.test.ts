@@ -2,23 +2,24 @@ import { SignUp } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../api/api.ts';
 import { fieldMessage } from './field-message.ts';
-import { findFieldErrors, sortRefusal } from './form-errors.ts';
+import { type FieldErrors, parseBySchema, sortRefusal } from './form-errors.ts';
 
-const say = (errors: Record<string, () => string>) =>
-  Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, text()]));
+const messagesOf = (errors: FieldErrors) =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, message?.()]));
 const invalid = (...issues: { path: string; message: string }[]) =>
   new ApiError('request.invalid', 400, 'req_1', issues);
 
-describe('checking a form before it is sent', () => {
-  it('finds the first broken rule of every field at once', () => {
-    const typed = {
+describe('parseBySchema', () => {
+  it('reports the first broken rule of every field at once', () => {
+    const values = {
       firstName: ' ',
       lastName: 'Dijk',
       email: 'noor',
       password: 'abc',
       confirmPassword: 'abd',
     };
-    expect(say(findFieldErrors(SignUp, typed))).toEqual({
+    const parsed = parseBySchema(SignUp, values);
+    expect(messagesOf('errors' in parsed ? parsed.errors : {})).toEqual({
       firstName: fieldMessage('required'),
       email: fieldMessage('invalid_email'),
       password: fieldMessage('password_too_short'),
@@ -26,55 +27,60 @@ describe('checking a form before it is sent', () => {
     });
   });
 
-  it('finds nothing wrong with what is right', () => {
-    const typed = {
+  it('returns the output of the schema for valid values', () => {
+    const values = {
       firstName: 'Noor',
       lastName: 'Dijk',
       email: ' Noor@Example.test ',
       password: 'schaatsen',
       confirmPassword: 'schaatsen',
     };
-    expect(findFieldErrors(SignUp, typed)).toEqual({});
+    expect(parseBySchema(SignUp, values)).toEqual({
+      fields: { ...values, email: 'noor@example.test', locale: 'nl' },
+    });
   });
 });
 
-describe('sorting a refusal', () => {
-  it('puts the rules the server names at their fields and says nothing else', () => {
-    const { fields, failure } = sortRefusal(invalid({ path: 'phoneNumber', message: 'invalid_phone' }), [
-      'phoneNumber',
-    ]);
-    expect(say(fields)).toEqual({ phoneNumber: fieldMessage('invalid_phone') });
+describe('sortRefusal', () => {
+  it('shows the issues of the answer at their fields alone', () => {
+    const { errors, failure } = sortRefusal(invalid({ path: 'phoneNumber', message: 'invalid_phone' }), {
+      values: { phoneNumber: '' },
+    });
+    expect(messagesOf(errors)).toEqual({ phoneNumber: fieldMessage('invalid_phone') });
     expect(failure).toBeNull();
   });
 
-  it('shows a rule about one of a list at the list', () => {
-    const { fields } = sortRefusal(invalid({ path: 'skills.3', message: 'unknown_skill' }), ['skills']);
-    expect(say(fields)).toEqual({ skills: fieldMessage('unknown_skill') });
+  it('shows an issue inside a list at the list', () => {
+    const { errors } = sortRefusal(invalid({ path: 'skills.3', message: 'unknown_skill' }), {
+      values: { skills: [] },
+    });
+    expect(messagesOf(errors)).toEqual({ skills: fieldMessage('unknown_skill') });
   });
 
-  it('lets the form tell what none of its fields can show', () => {
+  it('leaves issues without a field to the form', () => {
     const error = invalid(
       { path: 'token', message: 'required' },
       { path: 'email', message: 'invalid_email' },
     );
-    const { fields, failure } = sortRefusal(error, ['email']);
-    expect(Object.keys(fields)).toEqual(['email']);
+    const { errors, failure } = sortRefusal(error, { values: { email: '' } });
+    expect(Object.keys(errors)).toEqual(['email']);
     expect(failure).toBe(error);
   });
 
-  it('puts an error that is about one field there', () => {
+  it('shows an error code that is about one field at that field', () => {
     const error = new ApiError('auth.wrong_password', 400);
-    const { fields, failure } = sortRefusal(error, ['currentPassword'], {
-      'auth.wrong_password': 'currentPassword',
+    const { errors, failure } = sortRefusal(error, {
+      values: { currentPassword: '' },
+      fieldOf: { 'auth.wrong_password': 'currentPassword' },
     });
-    expect(Object.keys(fields)).toEqual(['currentPassword']);
+    expect(Object.keys(errors)).toEqual(['currentPassword']);
     expect(failure).toBeNull();
   });
 
   it.each([new NetworkError('no answer'), new ApiError('internal', 500), new TypeError('x')])(
-    'lets the form tell %s',
+    'leaves %s to the form',
     (error) => {
-      expect(sortRefusal(error, ['email'])).toEqual({ fields: {}, failure: error });
+      expect(sortRefusal(error, { values: { email: '' } })).toEqual({ errors: {}, failure: error });
     },
   );
 });

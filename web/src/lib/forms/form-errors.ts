@@ -1,48 +1,66 @@
-import type { ErrorCode } from '@ijsploeg/worker/contract';
+import type { ErrorCode, FieldIssue } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { ApiError } from '../api/api.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { fieldMessage } from './field-message.ts';
 
-/** What to write under each field that has an error; asked for when drawn, so that it follows the language. */
-export type FieldErrors = Record<string, () => string>;
+/** The message under each field that has an error: a function, so that it follows the language. */
+export type FieldErrors<Values = Record<string, unknown>> = Partial<
+  Record<keyof Values & string, () => string>
+>;
 
-/** What an input breaks of its schema: the first rule of each field. */
-export function findFieldErrors(schema: v.GenericSchema, input: unknown): FieldErrors {
-  const { issues = [] } = v.safeParse(schema, input);
-  return toFieldErrors(issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })));
-}
-
-interface Refusal {
-  fields: FieldErrors;
-  /** What no field can show: to be told by the form. */
-  failure: unknown;
-}
-
-/**
- * Sorts a failed sending: what belongs to a field goes there, the rest is told by the form.
- *
- * @param names the fields the form has
- * @param fieldOf error codes that are about one field
- */
-export function sortRefusal(
-  error: unknown,
-  names: readonly string[],
-  fieldOf: Partial<Record<ErrorCode, string>> = {},
-): Refusal {
-  if (!(error instanceof ApiError)) return { fields: {}, failure: error };
-  const field = fieldOf[error.code];
-  if (field) return { fields: { [field]: () => errorMessage(error) }, failure: null };
-  const fields = toFieldErrors(error.issues.filter(({ path }) => names.includes(fieldName(path))));
-  const allShown = error.issues.length > 0 && error.issues.every(({ path }) => fieldName(path) in fields);
-  return { fields, failure: allShown ? null : error };
-}
+/** What to send, or every error at its field. */
+export type ParsedForm<Values, Fields> = { fields: Fields } | { errors: FieldErrors<Values> };
 
 /** An issue inside a list (`skills.2`) is shown at the list. */
 const fieldName = (path: string): string => path.split('.')[0] ?? '';
 
-function toFieldErrors(issues: readonly { path: string; message: string }[]): FieldErrors {
+/** The first broken rule of each field. */
+export function toFieldErrors(
+  issues: readonly FieldIssue[],
+  messageAt: (field: string, rule: string) => string = (_field, rule) => fieldMessage(rule),
+): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[fieldName(path)] ??= () => fieldMessage(message);
+  for (const { path, message } of issues) {
+    const field = fieldName(path);
+    errors[field] ??= () => messageAt(field, message);
+  }
   return errors;
+}
+
+/** Parses an input by the schema of what is sent. */
+export function parseBySchema<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  toErrors: (issues: readonly FieldIssue[]) => FieldErrors = toFieldErrors,
+): { fields: v.InferOutput<Schema> } | { errors: FieldErrors } {
+  const { success, output, issues = [] } = v.safeParse(schema, input);
+  if (success) return { fields: output };
+  return {
+    errors: toErrors(issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))),
+  };
+}
+
+interface RefusalOptions {
+  /** The values of the form, by field. */
+  values: object;
+  toErrors?: ((issues: readonly FieldIssue[]) => FieldErrors) | undefined;
+  /** Error codes that are about one field. */
+  fieldOf?: Partial<Record<ErrorCode, string>> | undefined;
+}
+
+/** Sorts a failed request into the errors of fields and, when some of it has no field, the failure of the form. */
+export function sortRefusal(
+  error: unknown,
+  { values, toErrors = toFieldErrors, fieldOf = {} }: RefusalOptions,
+): { errors: FieldErrors; failure: unknown } {
+  if (!(error instanceof ApiError)) return { errors: {}, failure: error };
+  const { code, issues } = error;
+  const field = fieldOf[code];
+  if (field) return { errors: { [field]: () => errorMessage(error) }, failure: null };
+  const shown = issues.filter((issue) => Object.keys(toErrors([issue])).every((name) => name in values));
+  return {
+    errors: toErrors(shown),
+    failure: shown.length > 0 && shown.length === issues.length ? null : error,
+  };
 }

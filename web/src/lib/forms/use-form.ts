@@ -1,105 +1,132 @@
-import type { ErrorCode } from '@ijsploeg/worker/contract';
+import type { ErrorCode, FieldIssue } from '@ijsploeg/worker/contract';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { readDraft, writeDraft } from './drafts.ts';
-import { type FieldErrors, findFieldErrors, sortRefusal } from './form-errors.ts';
+import { type FieldErrors, type ParsedForm, parseBySchema, sortRefusal } from './form-errors.ts';
 
-/** After this long the form says that it is still at it. */
+/** A request that takes longer is said to be slow. */
 const SLOW_MS = 5_000;
 
-type FormValues = Record<string, string | readonly string[]>;
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
-type ListName<V> = { [K in keyof V]: V[K] extends string ? never : K }[keyof V] & string;
+type ListName<V> = { [K in keyof V]: V[K] extends readonly string[] ? K : never }[keyof V] & string;
 
-interface FormOptions<V extends FormValues, A> {
-  /** Names the draft; with the person's id in it where the form is a signed-in person's. */
-  draft: string;
-  /** What the fields hold before anything is typed; where it changes, untouched fields follow. */
-  initial: V;
-  /** Fields that are never written down. */
-  secrets?: readonly (keyof V & string)[];
-  /** Checks the values before they are sent. */
+/** How the values of a form are checked and become what is sent. */
+export interface FormRules<V, F = V> {
+  /** Checks the values, which are then sent as they are. */
   schema?: v.GenericSchema;
-  /** What the schema is given instead of the values as they are, e.g. with a token that nobody types. */
-  check?: (values: V) => unknown;
-  send: (values: V, changed: Partial<V>) => Promise<A>;
-  /** After a sending that worked; the form stays busy until it is done. */
-  onSent: (answer: A) => void | Promise<void>;
+  /** In place of `schema`, where what is sent differs from what the fields hold. */
+  read?: (values: V) => ParsedForm<V, F>;
+  /** The values in full, e.g. `9.5` as `09:05`; applied by `settle`. */
+  tidy?: (values: V) => V;
+  /** All fields an edit concerns, with their values: their errors are cleared. */
+  follow?: (values: V, change: Partial<V>) => Partial<V>;
+  /** Of all errors, those that are shown before the form is sent. */
+  early?: (values: V, errors: FieldErrors<V>) => FieldErrors<V>;
+  /** The messages for the issues of an API error. */
+  toErrors?: (issues: readonly FieldIssue[]) => FieldErrors<V>;
   /** Error codes that are about one field. */
   fieldOf?: Partial<Record<ErrorCode, keyof V & string>>;
 }
 
+export interface FormOptions<V, A, F = V> extends FormRules<V, F> {
+  /** Names the draft; with the person's id in it where the form belongs to a signed-in person. */
+  draft: string;
+  /** What the fields hold before anything is typed; when it changes, untouched fields follow. */
+  initial: V;
+  /** Fields that are never written to storage. */
+  secrets?: readonly (keyof V & string)[];
+  /** Sends the form. `changed` has the values that differ from the initial ones. */
+  send: (fields: F, form: { values: V; changed: Partial<V> }) => Promise<A>;
+  /** Runs after `send` has succeeded; the form stays busy until it is done. */
+  onSent: (answer: A) => void | Promise<void>;
+}
+
 /**
- * A form that loses nothing: what is typed stays through every failure, another language and a session that
- * ended. It sends once however often it is pressed, and puts each error at its field.
+ * State of a form that loses nothing: edits survive every failure, a change of language, a reload and the end of the
+ * session. It is sent once however often the button is pressed, and each error is shown at its field.
  */
-export function useForm<V extends FormValues, A>({
+export function useForm<V extends object, A, F = V>({
   draft,
   initial,
   secrets = [],
   schema,
-  check,
+  read = (values) => {
+    const parsed = schema && parseBySchema(schema, values);
+    return (parsed && 'errors' in parsed ? parsed : { fields: values }) as ParsedForm<V, F>;
+  },
+  tidy,
+  follow,
+  early,
+  toErrors,
+  fieldOf,
   send,
   onSent,
-  fieldOf,
-}: FormOptions<V, A>) {
-  const [edits, setEdits] = useState<Partial<V>>(() => readDraft(draft) as Partial<V>);
-  const [errors, setErrors] = useState<FieldErrors>({});
+}: FormOptions<V, A, F>) {
+  const [edits, setEdits] = useState(() => readDraft(draft) as Partial<V>);
+  // Several edits in one event each build on the one before, which is not rendered yet.
+  const latest = useRef(edits);
+  const values: V = { ...initial, ...edits };
+  const [errors, setErrors] = useState(() => earlyErrors(values));
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   // State comes too late for the second of two quick presses.
   const isSending = useRef(false);
-  const formToFocus = useRef<HTMLFormElement | null>(null);
-  // The first error gets the focus once it is drawn, and only after a press of the button.
+  const focusIn = useRef<ParentNode>(null);
+  // The first error gets the focus once it is rendered, and only after the form was sent.
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    formToFocus.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    formToFocus.current = null;
+    focusIn.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusIn.current = null;
   }, [errors]);
-  const values: V = { ...initial, ...edits };
 
-  const latest = useRef(edits);
+  const current = (): V => ({ ...initial, ...latest.current });
 
-  function keep(next: Partial<V>): void {
+  function earlyErrors(values: V): FieldErrors<V> {
+    const parsed = early && read(values);
+    return parsed && 'errors' in parsed ? early(values, parsed.errors) : {};
+  }
+
+  function save(next: Partial<V>): void {
     latest.current = next;
     setEdits(next);
-    writeDraft(draft, next, secrets);
+    writeDraft(draft, next as Record<string, unknown>, secrets);
   }
 
-  function edit(changed: Partial<V>): void {
-    const all = Object.entries({ ...latest.current, ...changed });
-    const different = all.filter(([name, value]) => !isSame(value, initial[name]));
-    keep(Object.fromEntries(different) as Partial<V>);
-    setErrors((current) =>
-      Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))),
-    );
+  function edit(change: Partial<V>): void {
+    const concerned = follow ? follow(current(), change) : change;
+    save(differences({ ...latest.current, ...concerned }, initial));
+    setErrors((errors) => omit(errors, concerned));
   }
 
-  function reset(): void {
-    keep({});
-    setErrors({});
+  function settle(): void {
+    if (tidy) edit(differences(tidy(current()), current()));
+    const found = earlyErrors(current());
+    setErrors((errors) => ({ ...errors, ...found }));
+  }
+
+  function reset(next: Partial<V> = {}, from = initial): void {
+    save(next);
+    setErrors(earlyErrors({ ...from, ...next }));
     setFailure(null);
   }
 
-  async function submit(form: HTMLFormElement): Promise<void> {
+  async function submit(values: V, parent: ParentNode = document, sendFields = send): Promise<void> {
     if (isSending.current) return;
-    const found = schema ? findFieldErrors(schema, check ? check(values) : values) : {};
-    setErrors(found);
-    formToFocus.current = form;
-    if (Object.keys(found).length > 0) return;
+    const parsed = read(values);
+    focusIn.current = parent;
+    setErrors('errors' in parsed ? parsed.errors : {});
+    if ('errors' in parsed) return;
     isSending.current = true;
     setIsBusy(true);
     try {
-      const answer = await send(values, edits);
-      await onSent(answer);
-      // What was typed while it was on its way is not sent yet.
-      const unsent = Object.entries(latest.current).filter(([name, value]) => !isSame(value, values[name]));
-      keep(Object.fromEntries(unsent) as Partial<V>);
+      await onSent(await sendFields(parsed.fields, { values, changed: differences(values, initial) }));
+      // Edits made while the request was under way are not sent yet.
+      save(differences(latest.current, values));
       setFailure(null);
     } catch (error) {
-      const refusal = sortRefusal(error, Object.keys(initial), fieldOf);
-      setErrors(refusal.fields);
+      const refusal = sortRefusal(error, { values, toErrors, fieldOf });
+      focusIn.current = parent;
+      setErrors(refusal.errors as FieldErrors<V>);
       setFailure(refusal.failure);
       setAttempt((attempt) => attempt + 1);
     } finally {
@@ -110,25 +137,31 @@ export function useForm<V extends FormValues, A>({
 
   return {
     values,
-    /** What differs from the initial values. */
-    isDirty: Object.keys(edits).length > 0,
+    errors,
+    /** Whether any value differs from the initial one. */
+    isDirty: Object.keys(differences(edits, initial)).length > 0,
     isBusy,
     isSlow: useIsSlow(isBusy),
     /**
-     * The error that is about no field. It stays until the next answer: if it went at the press of the button,
-     * something else would move under the second press of a double click.
+     * The error that is about no field. It stays until the next answer: if it went when the button is pressed, the
+     * layout would move under the second press of a double click.
      */
     failure,
-    /** Grows with every failed sending. */
+    /** Counts the failed requests. */
     attempt,
     edit,
+    /** For `onBlur`: tidies the values and shows early errors. */
+    settle,
+    /** Back to the initial values, or to these edits of them; `from` where the initial values are about to change. */
     reset,
+    /** Sends these values; `parent` has the fields, of which the first with an error gets the focus. */
+    submit,
     /** For the `onSubmit` of the form. */
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      void submit(event.currentTarget);
+      void submit(values, event.currentTarget);
     },
-    /** For a field of text. */
+    /** Props of a text field. */
     text: (name: TextName<V>) => ({
       name,
       value: values[name] as string,
@@ -136,7 +169,7 @@ export function useForm<V extends FormValues, A>({
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         edit({ [name]: event.target.value } as Partial<V>),
     }),
-    /** For a field of several choices. */
+    /** Props of a field with several choices. */
     list: <N extends ListName<V>>(name: N) => ({
       value: values[name],
       error: errors[name]?.() ?? null,
@@ -145,9 +178,19 @@ export function useForm<V extends FormValues, A>({
   };
 }
 
-export type Form = Pick<ReturnType<typeof useForm>, 'failure' | 'attempt' | 'isSlow'>;
+/** What `useForm` returns. */
+export type Form<V extends object> = ReturnType<typeof useForm<V, unknown, unknown>>;
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** The values of one form that differ from those of another. */
+export const differences = <V extends object>(values: Partial<V>, others: V): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name as keyof V]),
+    ),
+  ) as Partial<V>;
+
+const omit = <T extends object>(all: T, names: object): T =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;
 
 function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);

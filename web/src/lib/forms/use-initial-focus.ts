@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For the field of a dialog that is typed into first: it gets the focus, after the dialog gave it to its first
- * button. Not on touch, where the keyboard would cover what one came to read.
+ * Focuses the first field of a dialog, after the dialog has focused its first button. Not on touch screens, where the
+ * keyboard would cover the text.
  */
 export function useInitialFocus(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);

@@ -1,46 +1,45 @@
-/** Whose version of a part is to stand. */
+/** Which version of a part is saved. */
 export type Choice = 'mine' | 'theirs';
 export type Choices<Part extends string> = Partial<Record<Part, Choice>>;
-export type Versions<Form, Part extends string> = ReturnType<typeof versionsOf<Form, Part>>;
+export type Versions<Values, Part extends string> = ReturnType<typeof versionsOf<Values, Part>>;
 
 /**
- * How two versions of a form are compared and joined.
+ * Compares and merges two versions of a form.
  *
- * @param parts in which they can differ, in the order of the form, each with the fields that make it up
- * @param tidy writes in full what can be typed in several ways: that alone is no difference
+ * @param parts in which they can differ, in the order of the form, each with its fields
+ * @param tidy the values in full: another spelling of the same value is not a difference
  */
-export function versionsOf<Form, Part extends string>(
-  parts: Record<Part, readonly (keyof Form)[]>,
-  tidy: (form: Form) => Form,
+export function versionsOf<Values, Part extends string>(
+  parts: Record<Part, readonly (keyof Values)[]>,
+  tidy: (values: Values) => Values,
 ) {
   const names = Object.keys(parts) as Part[];
-  const partOf = (form: Form, part: Part): string => {
-    const whole = tidy(form);
-    // Spaces around a text are not kept.
-    return parts[part].map((field) => String(whole[field]).trim()).join(' ');
+  const textOf = (values: Values, part: Part): string => {
+    const tidied = tidy(values);
+    // The server trims text.
+    return parts[part].map((field) => String(tidied[field]).trim()).join(' ');
   };
-  const isSamePart = (one: Form, other: Form, part: Part) => partOf(one, part) === partOf(other, part);
+  const isSamePart = (one: Values, other: Values, part: Part) => textOf(one, part) === textOf(other, part);
 
-  /** The parts in which two versions differ. */
-  const differingParts = (one: Form, other: Form): Part[] =>
+  const differingParts = (one: Values, other: Values): Part[] =>
     names.filter((part) => !isSamePart(one, other, part));
 
   return {
+    /** The parts in which two versions differ. */
     differingParts,
 
     /**
-     * What is likely meant where two people changed the same thing at once: of each part that differs, the version
-     * of the one who changed it; where both did, mine.
+     * The likely choice for each part that differs: the version of whoever changed it; mine where both did.
      *
      * @param base the version that both began with
      */
-    likelyChoices: (mine: Form, theirs: Form, base: Form): Choices<Part> =>
+    likelyChoices: (mine: Values, theirs: Values, base: Values): Choices<Part> =>
       Object.fromEntries(
         differingParts(mine, theirs).map((part) => [part, isSamePart(mine, base, part) ? 'theirs' : 'mine']),
       ) as Choices<Part>,
 
-    /** Their version with the parts that are to be mine. */
-    mergeVersions(mine: Form, theirs: Form, choices: Choices<Part>): Form {
+    /** Their version with the parts chosen of mine. */
+    mergeVersions(mine: Values, theirs: Values, choices: Choices<Part>): Values {
       const fields = names.filter((part) => choices[part] === 'mine').flatMap((part) => parts[part]);
       return { ...theirs, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) };
     },

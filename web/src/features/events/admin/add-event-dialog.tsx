@@ -1,34 +1,33 @@
-import type { Event, NewEvent } from '@ijsploeg/worker/contract';
+import type { Event } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useTypedForm } from '../../../lib/forms/use-typed-form.ts';
+import { sendOnce } from '../../../lib/forms/submission.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { createEventMutation } from './event-acts.ts';
-import { EMPTY_EVENT, EVENT_RULES, type EventForm } from './event-form.ts';
+import { createEventMutation } from './event.mutations.ts';
+import { EMPTY_EVENT, EVENT_RULES } from './event-form.ts';
 import { EventFormFields } from './event-form-fields.tsx';
 
 interface AddEventDialogProps {
-  /** Whose: what was typed and not sent is kept for this person. */
+  /** The person whose draft it is. */
   personId: string;
   onClose: () => void;
-  /** The event is there; the owner closes the dialog. */
+  /** Called with the new event; the owner closes the dialog. */
   onAdded: (event: Event) => void;
 }
 
 /** The form for a new event. */
 export function AddEventDialog({ personId, onClose, onAdded }: AddEventDialogProps) {
   const draft = `event.${personId}`;
-  const [creating] = useState(() => createEventMutation(draft));
-  const { mutateAsync } = useMutation(creating);
-  const form = useTypedForm<EventForm, NewEvent>(EVENT_RULES, {
+  const { mutateAsync } = useMutation(createEventMutation);
+  const form = useForm({
+    ...EVENT_RULES,
     draft,
-    start: EMPTY_EVENT,
-    async send(fields) {
-      const event = await mutateAsync(fields);
-      form.forget();
+    initial: EMPTY_EVENT,
+    send: (fields) => sendOnce(draft, fields, mutateAsync),
+    onSent(event) {
       showToast({ message: m.event_admin_added({ title: event.title }) });
       onAdded(event);
     },
@@ -37,7 +36,7 @@ export function AddEventDialog({ personId, onClose, onAdded }: AddEventDialogPro
     <Dialog
       title={m.event_admin_add()}
       onClose={() => {
-        form.forget();
+        form.reset();
         onClose();
       }}
       onSubmit={form.onSubmit}

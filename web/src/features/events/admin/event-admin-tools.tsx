@@ -7,7 +7,7 @@ import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts
 import { m } from '../../../paraglide/messages.js';
 import { EventShifts } from './event-shifts.tsx';
 
-/** What an admin can do with an event, and the shifts that belong to it. */
+/** The actions an admin has for an event, and its shifts. */
 export function EventAdminTools({ event }: { event: EventDetail }) {
   const title = useId();
   const { id, reservations } = event;

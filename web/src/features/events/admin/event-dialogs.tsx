@@ -11,11 +11,11 @@ const loadDelete = async () => (await import('./delete-event-dialog.tsx')).Delet
 interface EventDialogsProps {
   eventId: string;
   personId: string;
-  /** What the address asks for. */
+  /** The action in the search params. */
   act: EventSearch['act'];
 }
 
-/** The dialog of an admin over an event's page. It outlives the event, so that nothing typed goes with it. */
+/** The admin's dialog over an event's page. It stays open when the event is deleted, so that no edit is lost. */
 export function EventDialogs({ eventId, personId, act }: EventDialogsProps) {
   const navigate = useNavigate();
   const onClose = useCloseDialog('act');
@@ -48,7 +48,7 @@ export function EventDialogs({ eventId, personId, act }: EventDialogsProps) {
   }
 }
 
-/** The form for a new event, over the list of events; then shows the event. */
+/** The form for a new event, over the list of events; the new event is shown next. */
 export function NewEventDialog({ personId }: { personId: string }) {
   const navigate = useNavigate();
   const onClose = useCloseDialog('act');
@@ -58,7 +58,7 @@ export function NewEventDialog({ personId }: { personId: string }) {
       props={{
         personId,
         onClose,
-        // In the place of the form: Back leads to the list.
+        // Replaces the form in the history: Back leads to the list.
         onAdded: ({ id }) => void navigate({ to: '/events/$id', params: { id }, replace: true }),
       }}
     />

@@ -1,37 +1,35 @@
 import { MAX_DESCRIPTION_CHARS } from '@ijsploeg/worker/contract';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormStatus } from '../../../components/form-status.tsx';
 import { PeriodFields } from '../../../components/period-fields.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { CheckboxField } from '../../../components/ui/choice-fields.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
-import type { TypedFormState } from '../../../lib/forms/use-typed-form.ts';
 import { m } from '../../../paraglide/messages.js';
-import { type EventForm, readCapacity } from './event-form.ts';
+import { type EventValues, parseCapacity } from './event-form.ts';
 
 interface EventFormFieldsProps {
   form: Pick<
-    TypedFormState<EventForm>,
-    'fields' | 'values' | 'errors' | 'change' | 'settle' | 'failure' | 'attempt'
+    Form<EventValues>,
+    'values' | 'errors' | 'edit' | 'settle' | 'text' | 'failure' | 'attempt' | 'isSlow'
   >;
-  /** Places reserved already. */
+  /** The number of places that are reserved already. */
   reserved?: number;
 }
 
 /** The fields of an event. */
 export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
-  const { values, errors, change, settle } = form;
+  const { values, errors, edit, settle } = form;
   const text = (field: 'title' | 'location' | 'price' | 'maxCapacity') => ({
+    ...form.text(field),
     autoComplete: 'off',
-    value: values[field],
-    error: errors[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
   });
-  const capacity = readCapacity(values);
+  const capacity = parseCapacity(values);
   return (
-    <div ref={form.fields} className="grid gap-2">
+    <div className="grid gap-2">
       <TextField ref={useInitialFocus()} label={m.event_admin_title()} {...text('title')} />
-      <PeriodFields {...{ values, errors, change, settle }} />
+      <PeriodFields {...{ values, errors, edit, settle }} />
       <TextField label={m.event_admin_location()} {...text('location')} />
       <div className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-2">
         <TextField
@@ -60,18 +58,16 @@ export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
         label={m.event_admin_requires_ticket()}
         hint={m.event_admin_requires_ticket_hint()}
         checked={values.requiresTicket}
-        onChange={({ target }) => change({ requiresTicket: target.checked })}
+        onChange={({ target }) => edit({ requiresTicket: target.checked })}
       />
       <TextArea
         label={m.event_admin_description()}
         optional
         hint={m.event_admin_description_hint()}
         maxChars={MAX_DESCRIPTION_CHARS}
-        value={values.description}
-        error={errors.description}
-        onChange={({ target }) => change({ description: target.value })}
+        {...form.text('description')}
       />
-      <FormFailure failure={form.failure} attempt={form.attempt} />
+      <FormStatus form={form} />
     </div>
   );
 }

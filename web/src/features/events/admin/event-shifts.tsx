@@ -16,7 +16,7 @@ import { formatWhen, localDay } from '../../../lib/format/format-date.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 
-/** The shifts of an event, by start. People claim while one looks. */
+/** The shifts of an event, by start. Polled, since people claim them meanwhile. */
 const eventShiftsQuery = (eventId: string) =>
   queryOptions({
     queryKey: eventKeys.shifts(eventId),
@@ -26,7 +26,7 @@ const eventShiftsQuery = (eventId: string) =>
     refetchInterval: 60_000,
   });
 
-/** The shifts that belong to an event, each with how full it is and the way to it. */
+/** The shifts of an event, each with its places and its link. */
 export function EventShifts({ eventId }: { eventId: string }) {
   const title = useId();
   const query = useQuery(eventShiftsQuery(eventId));
@@ -67,7 +67,7 @@ export function EventShifts({ eventId }: { eventId: string }) {
   );
 }
 
-/** All shifts that go on, together. */
+/** The free places of all active shifts. */
 function Fullness({ shifts }: { shifts: readonly Shift[] }) {
   const active = shifts.filter(({ status }) => status === 'active');
   const max = active.reduce((sum, { maxVolunteers }) => sum + maxVolunteers, 0);

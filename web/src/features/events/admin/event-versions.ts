@@ -1,9 +1,9 @@
 import type { DifferingPart } from '../../../components/versions-dialog.tsx';
 import { versionsOf } from '../../../lib/forms/versions.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EVENT_RULES, type EventForm } from './event-form.ts';
+import { type EventValues, tidy } from './event-form.ts';
 
-/** The parts in which two versions of an event can differ, each with the fields that make it up. */
+/** The parts in which two versions of an event can differ, each with its fields. */
 const PARTS = {
   title: ['title'],
   start: ['startDate', 'startTime'],
@@ -13,12 +13,12 @@ const PARTS = {
   maxCapacity: ['maxCapacity'],
   requiresTicket: ['requiresTicket'],
   description: ['description'],
-} as const satisfies Record<string, readonly (keyof EventForm)[]>;
+} as const satisfies Record<string, readonly (keyof EventValues)[]>;
 
 export type EventPart = keyof typeof PARTS;
 
-/** How two versions of an event are compared and joined. */
-export const EVENT_VERSIONS = versionsOf<EventForm, EventPart>(PARTS, EVENT_RULES.tidy);
+/** Compares and merges two versions of an event. */
+export const EVENT_VERSIONS = versionsOf<EventValues, EventPart>(PARTS, tidy);
 
 const LABELS: Record<EventPart, () => string> = {
   title: m.event_admin_title,
@@ -31,8 +31,8 @@ const LABELS: Record<EventPart, () => string> = {
   description: m.event_admin_description,
 };
 
-/** What of a part there is to read; nothing where it is empty. */
-const TEXTS: Record<EventPart, (form: EventForm) => string> = {
+/** The text of a part; empty where it has no value. */
+const TEXTS: Record<EventPart, (form: EventValues) => string> = {
   title: ({ title }) => title,
   start: ({ startDate, startTime }) => `${startDate} ${startTime}`,
   end: ({ endDate, endTime }) => `${endDate} ${endTime}`,
@@ -43,8 +43,8 @@ const TEXTS: Record<EventPart, (form: EventForm) => string> = {
   description: ({ description }) => description,
 };
 
-/** The parts in which two versions of an event differ, in words. */
-export const eventParts = (mine: EventForm, theirs: EventForm): DifferingPart<EventPart>[] =>
+/** The parts in which two versions of an event differ, with their texts. */
+export const eventParts = (mine: EventValues, theirs: EventValues): DifferingPart<EventPart>[] =>
   EVENT_VERSIONS.differingParts(mine, theirs).map((key) => ({
     key,
     label: LABELS[key](),

@@ -2,6 +2,7 @@ import type { Event } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
@@ -11,21 +12,22 @@ import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventPicture } from '../event-picture.tsx';
-import { putImageMutation, removeImageMutation } from './event-acts.ts';
-import { KnownEventDialog } from './known-event-dialog.tsx';
+import { putImageMutation, removeImageMutation } from './event.mutations.ts';
 import { MAX_CHOSEN_MEGABYTES, type PictureProblem, resizePicture, type SizedPicture } from './picture.ts';
+import { useFreshEvent } from './use-fresh-event.ts';
 
 interface ImageDialogProps {
   eventId: string;
   onClose: () => void;
 }
 
-/** An event's picture: chosen or dropped, looked at, kept; or taken away. */
+/** Sets an event's picture, with a preview, or removes it. */
 export function ImageDialog({ eventId, onClose }: ImageDialogProps) {
+  const query = useFreshEvent(eventId);
   return (
-    <KnownEventDialog eventId={eventId} title={m.event_admin_image_title()} onClose={onClose}>
+    <LoadedDialog query={query} title={m.event_admin_image_title()} onClose={onClose}>
       {(event) => <ImageForm event={event} onClose={onClose} />}
-    </KnownEventDialog>
+    </LoadedDialog>
   );
 }
 
@@ -43,7 +45,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const [share, setShare] = useState(0);
   const putting = useMutation(putImageMutation);
   const removing = useMutation(removeImageMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const isBusy = putting.isPending || removing.isPending;
   const failure = putting.error ?? removing.error;
 
@@ -52,7 +54,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
     setIsReading(true);
     putting.reset();
     removing.reset();
-    // What was chosen before stays when this one cannot be read.
+    // The picture chosen before stays when this one cannot be read.
     const picture = await resizePicture(file).catch((): PictureProblem => 'broken');
     setIsReading(false);
     if (typeof picture === 'string') return setProblem(picture);
@@ -60,7 +62,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
     setChosen(picture);
   }
 
-  async function keep() {
+  async function save() {
     if (!chosen) return;
     setShare(0);
     try {
@@ -68,7 +70,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
       showToast({ message: m.event_admin_image_saved() });
       onClose();
     } catch {
-      // Told in the dialog.
+      // Shown in the dialog.
     }
   }
 
@@ -78,7 +80,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
       showToast({ message: m.event_admin_image_removed() });
       onClose();
     } catch {
-      // Told in the dialog.
+      // Shown in the dialog.
     }
   }
 
@@ -89,7 +91,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
       isDirty={chosen !== null}
       onSubmit={(submit) => {
         submit.preventDefault();
-        void onlyOne(keep);
+        void singleFlight(save);
       }}
       footer={
         <>
@@ -98,7 +100,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
               icon={Trash2}
               className="sm:mr-auto"
               busy={removing.isPending}
-              onClick={() => void onlyOne(remove)}
+              onClick={() => void singleFlight(remove)}
             >
               {m.event_admin_image_remove()}
             </Button>
@@ -135,41 +137,41 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
 }
 
 function Preview({ event, chosen }: { event: Event; chosen: SizedPicture | null }) {
-  const address = useAddressOf(chosen?.large);
-  const picture = address ? { ...event, imageUrl: address, imageSmallUrl: null } : event;
+  const url = useObjectUrl(chosen?.large);
+  const picture = url ? { ...event, imageUrl: url, imageSmallUrl: null } : event;
   return <EventPicture event={picture} size="page" isFirst className="rounded-lg" />;
 }
 
-/** An address under which the browser shows a file; given back with it. */
-function useAddressOf(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+/** An object URL of a file, revoked with it. */
+function useObjectUrl(file: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
-      setAddress(null);
+      URL.revokeObjectURL(objectUrl);
+      setUrl(null);
     };
   }, [file]);
-  return address;
+  return url;
 }
 
 interface DropZoneProps {
   isBusy: boolean;
   hasPicture: boolean;
   onFile: (file: File | undefined) => void;
-  /** What is shown of the picture. */
+  /** The preview. */
   children: React.ReactNode;
 }
 
-/** Takes a picture that is dropped on it; the button is for who does not drag. */
+/** Accepts a picture by drag and drop or by its button. */
 function DropZone({ isBusy, hasPicture, onFile, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const drag = (over: boolean) => (event: DragEvent) => {
-    // Without it the browser would open the picture in the place of the portal.
+    // Otherwise the browser would open the picture instead of the portal.
     event.preventDefault();
     setIsOver(over);
   };
@@ -205,7 +207,7 @@ function DropZone({ isBusy, hasPicture, onFile, children }: DropZoneProps) {
         className="sr-only"
         onChange={({ target }) => {
           onFile(target.files?.[0]);
-          // The same file again is a change too.
+          // Otherwise choosing the same file again would not be a change.
           target.value = '';
         }}
       />

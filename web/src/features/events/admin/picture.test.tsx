@@ -26,7 +26,7 @@ async function sizesOf(file: File) {
 }
 
 describe('a chosen picture', () => {
-  test('is kept 1600 and 640 pixels wide', async () => {
+  test('is resized to 1600 and 640 pixels', async () => {
     expect(await sizesOf(await photo(4000, 3000))).toEqual({
       sizes: [
         [1600, 1200],
@@ -36,7 +36,7 @@ describe('a chosen picture', () => {
     });
   });
 
-  test('is never made larger than it was', async () => {
+  test('is never enlarged', async () => {
     const { sizes } = await sizesOf(await photo(800, 200, 'image/png'));
     expect(sizes).toEqual([
       [800, 200],
@@ -44,7 +44,7 @@ describe('a chosen picture', () => {
     ]);
   });
 
-  test('that is a strip is not kept as high as it is', async () => {
+  test('is scaled down further when it is very high', async () => {
     const { sizes } = await sizesOf(await photo(400, 9600));
     expect(sizes[0]).toEqual([200, 4800]);
   });
@@ -56,11 +56,11 @@ describe('a chosen picture', () => {
     ['broken', new File([], 'leeg.png', { type: 'image/png' })],
     ['heic', new File(['ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' })],
     ['heic', new File(['ftypheic'], 'IMG_0002.HEIC', { type: '' })],
-  ])('says %s of a file that cannot be one', async (problem, file) => {
+  ])('is refused as %s', async (problem, file) => {
     expect(await resizePicture(file)).toBe(problem);
   });
 
-  test('says that it is too large before it is opened', async () => {
+  test('is refused as too large before it is decoded', async () => {
     const file = new File(['x'], 'groot.jpg', { type: 'image/jpeg' });
     Object.defineProperty(file, 'size', { value: MAX_CHOSEN_MEGABYTES * 1024 * 1024 + 1 });
     expect(await resizePicture(file)).toBe('too_large');

@@ -7,27 +7,27 @@ import {
 /** Why a file cannot become an event's picture. */
 export type PictureProblem = 'too_large' | 'not_an_image' | 'heic' | 'broken';
 
-/** A picture in both sizes in which it is kept. */
+/** A picture in both sizes that are stored. */
 export interface SizedPicture {
   large: Blob;
   small: Blob;
 }
 
-/** More than any camera makes: drawing it would take the memory of a phone. */
+/** Larger than any camera's: drawing it would exhaust a phone's memory. */
 export const MAX_CHOSEN_MEGABYTES = 40;
 
-/** A picture higher than this many times its width is a strip that nobody can look at. */
+/** The largest ratio of height to width; higher pictures are scaled down further. */
 const MAX_HEIGHT_SHARE = 3;
 
 /** Tried in turn until both sizes fit together. */
 const QUALITIES = [0.85, 0.7, 0.5];
 
-/** iPhones keep their photos so; few browsers can read them. */
+/** The photo format of iPhones; few browsers can decode it. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.(heic|heif)$/i.test(name);
 
 /**
- * Makes of a chosen file what an event's page and its card show: turned the way its camera meant it, never larger
- * than it was, and without the camera's notes, which may tell where somebody lives.
+ * Resizes a chosen file for an event's page and its card: rotated as its camera meant, never enlarged, and without
+ * metadata, which may include where somebody lives.
  */
 export async function resizePicture(file: File): Promise<SizedPicture | PictureProblem> {
   if (!file.type.startsWith('image/') && !isHeic(file)) return 'not_an_image';
@@ -60,12 +60,12 @@ async function drawAt(picture: ImageBitmap, maxWidth: number, quality: number): 
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas to draw on');
   context.imageSmoothingQuality = 'high';
-  // A see-through picture would turn black where it is kept as JPEG, and unreadable in the dark.
+  // Transparency would become black in a JPEG, and unreadable in the dark theme.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const webp = await toFile(canvas, 'image/webp', quality);
-  // A browser that writes no WebP writes PNG, which is many times larger for a photo.
+  // A browser that cannot encode WebP writes PNG, which is many times larger for a photo.
   return webp.type === 'image/webp' ? webp : toFile(canvas, 'image/jpeg', quality);
 }
 

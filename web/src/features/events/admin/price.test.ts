@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
-import { readPrice, tidyPrice, typePrice } from './price.ts';
+import { formatPrice, parsePrice, tidyPrice } from './price.ts';
 
 beforeEach(() => overwriteGetLocale(() => 'nl'));
 
-describe('a typed price', () => {
+describe('parsePrice', () => {
   it.each([
     ['12,50', 1250],
     ['12.50', 1250],
@@ -23,11 +23,11 @@ describe('a typed price', () => {
     ['10000', 1_000_000],
     ['9999,99', 999_999],
   ])('%s is %i cents', (typed, cents) => {
-    expect(readPrice(typed)).toEqual({ cents });
+    expect(parsePrice(typed)).toEqual({ cents });
   });
 
   it.each(['', ' ', '0', '0,00', '0.0', '€ 0', '000'])('"%s" is free', (typed) => {
-    expect(readPrice(typed)).toEqual({ cents: null });
+    expect(parsePrice(typed)).toEqual({ cents: null });
   });
 
   it.each([
@@ -58,24 +58,24 @@ describe('a typed price', () => {
     '12\n50',
     '9999999999',
   ])('%s is none', (typed) => {
-    expect(readPrice(typed)).toEqual({ problem: 'invalid' });
+    expect(parsePrice(typed)).toEqual({ problem: 'invalid' });
   });
 
   it.each(['10000,01', '999999999', '€ 10001'])('%s is too high', (typed) => {
-    expect(readPrice(typed)).toEqual({ problem: 'too_high' });
+    expect(parsePrice(typed)).toEqual({ problem: 'too_high' });
   });
 
-  it('comes back from every number of cents, in both languages', () => {
+  it('is the inverse of formatPrice for any number of cents, in both languages', () => {
     for (const locale of ['nl', 'en'] as const) {
       overwriteGetLocale(() => locale);
       for (let cents = 1; cents <= 1_000_000; cents += 7)
-        if ((readPrice(typePrice(cents)) as { cents: number }).cents !== cents)
-          expect.fail(`${cents} became ${typePrice(cents)}`);
+        if ((parsePrice(formatPrice(cents)) as { cents: number }).cents !== cents)
+          expect.fail(`${cents} became ${formatPrice(cents)}`);
     }
-    expect(readPrice(typePrice(null))).toEqual({ cents: null });
+    expect(parsePrice(formatPrice(null))).toEqual({ cents: null });
   });
 
-  it('is written in full once it was left, and left alone when it is none', () => {
+  it('has tidyPrice write a price in full and leave other text as it is', () => {
     expect(['12.5', '12', '0', ' € 7,5 ', 'abc ', '1.250'].map(tidyPrice)).toEqual([
       '12,50',
       '12,00',

@@ -3,7 +3,7 @@ import { CircleCheckBig, CircleX, Ticket } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { m } from '../../../paraglide/messages.js';
 
-/** Whether a reservation stands, was used at the door, or was cancelled. */
+/** Whether a reservation is active, was used at the door, or was cancelled. */
 export function ReservationBadge({ status, usedAt }: Pick<Reservation, 'status' | 'usedAt'>) {
   if (status === 'cancelled')
     return (

@@ -33,7 +33,7 @@ import { ReservationsTotals } from './reservations-totals.tsx';
 
 const loadCancel = async () => (await import('./cancel-reservation-dialog.tsx')).CancelReservationDialog;
 
-/** The list follows when the typing pauses, as that of people does. */
+/** The list is searched after a pause in typing. */
 const PAUSE_MS = 300;
 
 const STATUS_TEXTS: Record<ReservationStatus, () => string> = {
@@ -50,13 +50,13 @@ const EXPORT_WORDS = {
 
 interface ReservationsScreenProps {
   eventId: string;
-  /** What the address holds. */
+  /** The search params. */
   search: ReservationsSearch;
-  /** Changes it, in place. */
+  /** Replaces some of the search params. */
   onSearch: (change: Partial<ReservationsSearch>) => void;
 }
 
-/** Who comes to an event: to search, to call, to cancel, to take along as a workbook. */
+/** The reservations of an event: search, contact, cancel, and export as a workbook. */
 export function ReservationsScreen({ eventId, search, onSearch }: ReservationsScreenProps) {
   const { q, status, page = 1, cancel } = search;
   const now = useNow();

@@ -7,12 +7,12 @@ import {
   text,
 } from '../../../lib/navigation/search-params.ts';
 
-/** Reads what the address of an event's reservations holds; what makes no sense in it is left out. */
+/** Parses the search params of an event's reservations; invalid ones are dropped. */
 export const readReservationsSearch = createSearchParser({
   q: searchText,
   status: oneOf(RESERVATION_STATUSES),
   page: pageNumber,
-  /** The reservation that is about to be cancelled. */
+  /** The reservation to be cancelled. */
   cancel: text,
 });
 export type ReservationsSearch = ReturnType<typeof readReservationsSearch>;

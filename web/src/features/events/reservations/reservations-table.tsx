@@ -12,7 +12,7 @@ import { ReservationBadge } from './reservation-badge.tsx';
 
 interface ReservationsTableProps {
   reservations: readonly Reservation[];
-  /** After its end nothing is cancelled any more. */
+  /** After the end of the event nothing can be cancelled. */
   isOver: boolean;
   now: Date;
 }
@@ -20,7 +20,7 @@ interface ReservationsTableProps {
 const PLAIN_LINK =
   'inline-block max-w-full truncate py-2.5 align-bottom text-primary-ink hover:underline pointer-fine:py-0.5';
 
-/** Reservations with who holds them; on a phone each is a card. */
+/** Reservations with their holders; on a phone each is a card. */
 export function ReservationsTable({ reservations, isOver, now }: ReservationsTableProps) {
   const columns: Column<Reservation>[] = [
     {

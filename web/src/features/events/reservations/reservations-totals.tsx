@@ -4,7 +4,7 @@ import { StatCard } from '../../../components/stat-card.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { m } from '../../../paraglide/messages.js';
 
-/** How many reservations stand, how many places they hold, and how many of these came in. */
+/** The numbers of active reservations, of their places, and of the places used at the door. */
 export function ReservationsTotals({ event }: { event: EventDetail | undefined }) {
   const known = event?.reservations && { ...event.reservations, max: event.maxCapacity };
   return (

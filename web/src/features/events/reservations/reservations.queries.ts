@@ -4,10 +4,10 @@ import { ApiError, callApi } from '../../../lib/api/api.ts';
 import { eventKeys, reservationKeys } from '../../../lib/api/query-keys.ts';
 import type { ReservationsSearch } from './reservations-search.ts';
 
-/** The list is watched while people come in: what did not change crosses the wire as "not modified". */
+/** The list is polled while people arrive; an unchanged answer has no body. */
 export const REFRESH_MS = 10_000;
 
-/** A page of an event's reservations, newest first. The page before stays in sight while the next is on its way. */
+/** A page of an event's reservations, newest first. The previous page stays visible while the next is loaded. */
 export const reservationsQuery = (eventId: string, { q, status, page }: ReservationsSearch) => {
   const query = { search: q ?? '', status: status ?? 'all', page: String(page ?? 1) } as const;
   return queryOptions({
@@ -20,8 +20,8 @@ export const reservationsQuery = (eventId: string, { q, status, page }: Reservat
 };
 
 /**
- * Cancels somebody's reservation, who is told by mail. That it was cancelled already is no failure: an answer was
- * lost, or its holder was quicker.
+ * Cancels a reservation; its holder is mailed. It is not an error when it is cancelled already: an answer was lost, or
+ * the holder was quicker.
  *
  * @returns null when it was cancelled already
  */
@@ -34,7 +34,7 @@ export const cancelReservationMutation = mutationOptions({
       throw error;
     }
   },
-  // Done or refused: a refusal means that what was on screen is old.
+  // Also after an error, which means that the data on screen is out of date.
   onSettled: (_reservation, _error, _id, _result, { client }) => {
     void client.invalidateQueries({ queryKey: eventKeys.all });
     void client.invalidateQueries({ queryKey: reservationKeys.mine });

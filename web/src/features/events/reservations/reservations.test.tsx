@@ -49,14 +49,14 @@ async function open(address: string, items: Reservation[]) {
   await openPortal(address);
 }
 
-test('a number is written as people write it, and called as it is', async () => {
+test('shows a phone number in its national format and links the international one', async () => {
   await open('/events/evt_1/reservations', [reservation()]);
   await expect
     .element(page.getByRole('link', { name: '020 123 4567' }))
     .toHaveAttribute('href', 'tel:+31201234567');
 });
 
-test('a reservation whose account was removed says so, leads nowhere and mails nobody', async () => {
+test('shows that the account of a reservation was removed, without links', async () => {
   const nobody = { email: '', firstName: '', lastName: '', phoneNumber: null, phoneDisplay: null };
   await open('/events/evt_1/reservations?cancel=rsv_1', [reservation(nobody)]);
   const dialog = page.getByRole('dialog');

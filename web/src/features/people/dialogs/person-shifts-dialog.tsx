@@ -1,6 +1,7 @@
 import type { MyAssignment, Person } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,20 +13,25 @@ import { formatWhen } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
-import { personShiftsQuery, SHOWN_SHIFTS } from '../people.queries.ts';
-import { KnownPersonDialog } from './known-person-dialog.tsx';
+import { personQuery, personShiftsQuery, SHOWN_SHIFTS } from '../people.queries.ts';
 
 interface PersonShiftsDialogProps {
   personId: string;
   onClose: () => void;
 }
 
-/** The shifts somebody is on: those to come first, the next at the top; then those that were. */
+/** The shifts of a person: upcoming ones first, soonest first; then past ones. */
 export function PersonShiftsDialog({ personId, onClose }: PersonShiftsDialogProps) {
+  const query = useQuery(personQuery(personId));
   return (
-    <KnownPersonDialog personId={personId} title={m.people_shifts()} size="md" onClose={onClose}>
+    <LoadedDialog
+      query={query}
+      title={m.people_shifts()}
+      errorTitle={m.people_cannot_show()}
+      onClose={onClose}
+    >
       {(person) => <Shifts person={person} onClose={onClose} />}
-    </KnownPersonDialog>
+    </LoadedDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type Person, PersonChange, type Profile } from '@ijsploeg/worker/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { PersonAudit } from '../../../components/audit/person-audit.tsx';
 import { FormStatus } from '../../../components/form-status.tsx';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
@@ -9,8 +10,7 @@ import { personName } from '../../../lib/format/person-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { changePersonMutation } from '../people.queries.ts';
-import { KnownPersonDialog } from './known-person-dialog.tsx';
+import { changePersonMutation, personQuery } from '../people.queries.ts';
 
 interface ProfileDialogProps {
   personId: string;
@@ -20,10 +20,16 @@ interface ProfileDialogProps {
 
 /** Changes somebody's name, phone number and place. */
 export function ProfileDialog({ personId, onSaved, onClose }: ProfileDialogProps) {
+  const query = useQuery(personQuery(personId));
   return (
-    <KnownPersonDialog personId={personId} title={m.people_profile()} size="md" onClose={onClose}>
+    <LoadedDialog
+      query={query}
+      title={m.people_profile()}
+      errorTitle={m.people_cannot_show()}
+      onClose={onClose}
+    >
       {(person) => <ProfileFields person={person} onSaved={onSaved} onClose={onClose} />}
-    </KnownPersonDialog>
+    </LoadedDialog>
   );
 }
 
@@ -44,8 +50,8 @@ function ProfileFields({
       country: person.country ?? '',
     },
     schema: PersonChange,
-    // Only what was changed, so that nothing is put back that the person changed meanwhile.
-    send: (_values, change) => mutateAsync({ personId: person.id, change }),
+    // Only the changed fields, so that no change the person has made meanwhile is overwritten.
+    send: (_fields, { changed }) => mutateAsync({ personId: person.id, change: changed }),
     onSent: (saved) => {
       onSaved(saved);
       showToast({ message: m.people_profile_saved({ name: personName(saved) }) });

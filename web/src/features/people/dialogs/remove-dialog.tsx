@@ -1,19 +1,16 @@
 import type { Answer, Person, removePerson } from '@ijsploeg/worker/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { errorMessage } from '../../../lib/api/error-message.ts';
 import { personName } from '../../../lib/format/person-name.ts';
-import { isName } from '../../../lib/forms/typed-name.ts';
+import { isSameName } from '../../../lib/forms/same-name.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
-import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { removePersonMutation } from '../people.queries.ts';
-import { KnownPersonDialog } from './known-person-dialog.tsx';
+import { personQuery, removePersonMutation } from '../people.queries.ts';
 
 interface RemoveDialogProps {
   personId: string;
@@ -21,103 +18,75 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name before somebody is removed, and says what goes with them (product 4). */
+/** Asks for the name before somebody is removed, and shows what is removed with them (product 4). */
 export function RemoveDialog({ personId, isSelf, onClose }: RemoveDialogProps) {
+  const query = useQuery(personQuery(personId));
   return (
-    <KnownPersonDialog personId={personId} title={m.people_remove()} onClose={onClose}>
-      {(person) =>
-        person.role === 'admin' ? (
-          <NotPossible person={person} isSelf={isSelf} onClose={onClose} />
-        ) : (
-          <RemoveQuestion person={person} onClose={onClose} />
-        )
-      }
-    </KnownPersonDialog>
-  );
-}
-
-function NotPossible({ person, isSelf, onClose }: { person: Person } & Omit<RemoveDialogProps, 'personId'>) {
-  return (
-    <Dialog
+    <LoadedDialog
+      query={query}
+      title={m.people_remove()}
+      errorTitle={m.people_cannot_show()}
       size="sm"
-      title={m.people_remove_title({ name: personName(person) })}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
     >
-      <Alert tone="notice">{isSelf ? m.error_person_is_self() : m.error_person_is_admin()}</Alert>
-    </Dialog>
+      {(person) => <RemoveQuestion {...{ person, isSelf, onClose }} />}
+    </LoadedDialog>
   );
 }
 
-function RemoveQuestion({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { mutateAsync, isPending, error, submittedAt } = useMutation(removePersonMutation);
-  const oneAtATime = useSingleFlight();
-  const [typed, setTyped] = useState('');
+type RemoveQuestionProps = Omit<RemoveDialogProps, 'personId'> & { person: Person };
+
+function RemoveQuestion({ person, isSelf, onClose }: RemoveQuestionProps) {
+  const { mutateAsync } = useMutation(removePersonMutation);
+  const [text, setText] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const field = useInitialFocus();
   const name = personName(person);
   const { upcomingShiftCount: lost, upcomingReservationCount: reservations } = person;
 
   async function remove() {
-    setIsWrong(!isName(typed, name));
-    if (!isName(typed, name)) return field.current?.focus();
-    try {
-      const freed = await mutateAsync(person.id);
-      showToast({ message: doneText(name, freed) });
-      onClose();
-    } catch {
-      // Told in the dialog.
+    if (!isSameName(text, name)) {
+      setIsWrong(true);
+      field.current?.focus();
+      return false;
     }
+    const freed = await mutateAsync(person.id);
+    showToast({ message: removedText(name, freed) });
+    onClose();
   }
   return (
-    <Dialog
-      size="sm"
+    <ConfirmDialog
       title={m.people_remove_title({ name })}
+      confirm={m.people_remove_do()}
+      cancel={m.people_remove_keep()}
+      refusal={person.role === 'admin' && (isSelf ? m.error_person_is_self() : m.error_person_is_admin())}
+      onConfirm={remove}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void oneAtATime(remove);
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.people_remove_keep()}</Button>
-          <Button type="submit" variant="danger" busy={isPending}>
-            {m.people_remove_do()}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4">
-        <p>{m.people_remove_text({ name })}</p>
-        <Alert tone="notice">
-          {lost > 0 ? m.people_remove_loses({ name, count: lost }) : m.people_loses_nothing({ name })}{' '}
-          {reservations > 0 && `${m.people_remove_reservations({ name, count: reservations })} `}
-          <strong>{m.people_remove_final()}</strong>
-        </Alert>
-        <TextField
-          ref={field}
-          label={m.people_remove_type({ name })}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          value={typed}
-          error={isWrong ? m.people_remove_mistyped() : null}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setIsWrong(false);
-          }}
-        />
-        {error && (
-          <Alert key={submittedAt} tone="error">
-            {errorMessage(error)}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <p>{m.people_remove_text({ name })}</p>
+      <Alert tone="notice">
+        {lost > 0 ? m.people_remove_loses({ name, count: lost }) : m.people_loses_nothing({ name })}{' '}
+        {reservations > 0 && `${m.people_remove_reservations({ name, count: reservations })} `}
+        <strong>{m.people_remove_final()}</strong>
+      </Alert>
+      <TextField
+        ref={field}
+        label={m.people_remove_type({ name })}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        value={text}
+        error={isWrong ? m.people_remove_mistyped() : null}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIsWrong(false);
+        }}
+      />
+    </ConfirmDialog>
   );
 }
 
-function doneText(name: string, freed: Answer<typeof removePerson> | null): string {
+function removedText(name: string, freed: Answer<typeof removePerson> | null): string {
   if (freed === null) return m.people_was_removed({ name });
   const { freedShifts, freedReservations } = freed;
   return [

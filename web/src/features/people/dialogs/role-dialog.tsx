@@ -1,25 +1,22 @@
 import type { Person } from '@ijsploeg/worker/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { errorMessage } from '../../../lib/api/error-message.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
-import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { changeRoleMutation } from '../people.queries.ts';
+import { changeRoleMutation, personQuery } from '../people.queries.ts';
 import { ROLE_STEPS, type RoleStep } from '../role-steps.ts';
-import { KnownPersonDialog } from './known-person-dialog.tsx';
 
 interface Named {
   name: string;
 }
 
 interface StepTexts {
-  /** The act, as the list names it. */
-  act: () => string;
+  /** The name of the action in the list. */
+  action: () => string;
   title: (named: Named) => string;
   text: (named: Named) => string;
   button: () => string;
@@ -27,25 +24,25 @@ interface StepTexts {
 
 const TEXTS: Record<RoleStep, StepTexts> = {
   upgrade: {
-    act: m.people_upgrade,
+    action: m.people_upgrade,
     title: m.people_upgrade_title,
     text: m.people_upgrade_text,
     button: m.people_upgrade,
   },
   admin: {
-    act: m.people_make_admin,
+    action: m.people_make_admin,
     title: m.people_make_admin_title,
     text: m.people_make_admin_text,
     button: m.people_make_admin,
   },
   'step-down': {
-    act: m.people_step_down,
+    action: m.people_step_down,
     title: m.people_step_down_title,
     text: m.people_step_down_text,
     button: m.people_put_back,
   },
   downgrade: {
-    act: m.people_downgrade,
+    action: m.people_downgrade,
     title: m.people_downgrade_title,
     text: m.people_downgrade_text,
     button: m.people_put_back,
@@ -59,85 +56,64 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody gets another role, and says what it takes or gives. */
+/** Asks before somebody gets another role, and shows what changes with it. */
 export function RoleDialog({ personId, step, isSelf, onClose }: RoleDialogProps) {
+  const query = useQuery(personQuery(personId));
   return (
-    <KnownPersonDialog personId={personId} title={TEXTS[step].act()} onClose={onClose}>
+    <LoadedDialog
+      query={query}
+      title={TEXTS[step].action()}
+      errorTitle={m.people_cannot_show()}
+      size="sm"
+      onClose={onClose}
+    >
       {(person) => <RoleQuestion {...{ person, step, isSelf, onClose }} />}
-    </KnownPersonDialog>
+    </LoadedDialog>
   );
 }
 
 type RoleQuestionProps = Omit<RoleDialogProps, 'personId'> & { person: Person };
 
 function RoleQuestion({ person, step, isSelf, onClose }: RoleQuestionProps) {
-  const { mutateAsync, isPending, isSuccess, error, submittedAt } = useMutation(changeRoleMutation);
-  const oneAtATime = useSingleFlight();
+  const { mutateAsync } = useMutation(changeRoleMutation);
   const { from, role } = ROLE_STEPS[step];
   const name = personName(person);
-  // Another admin was quicker. What this dialog itself just did is no surprise.
-  const hasOther = person.role !== from && !isPending && !isSuccess;
-  const isPossible = !hasOther && !isSelf;
+  const { title, text, button } = TEXTS[step];
 
-  async function take() {
-    try {
-      const { freedShifts } = await mutateAsync({ personId: person.id, role, from });
-      const done = m.people_role_changed({ name, role: roleName(role).toLowerCase() });
-      showToast({
-        message: freedShifts > 0 ? `${done} ${m.people_freed({ count: freedShifts })}` : done,
-      });
-      onClose();
-    } catch {
-      // Told in the dialog.
-    }
+  function refusal(): string | null {
+    if (isSelf) return m.error_person_is_self();
+    // Another admin was quicker.
+    return person.role === from
+      ? null
+      : m.people_has_other_role({ name, role: roleName(person.role).toLowerCase() });
+  }
+
+  async function changeRole() {
+    const { freedShifts } = await mutateAsync({ personId: person.id, role, from });
+    const done = m.people_role_changed({ name, role: roleName(role).toLowerCase() });
+    showToast({
+      message: freedShifts > 0 ? `${done} ${m.people_freed({ count: freedShifts })}` : done,
+    });
+    onClose();
   }
   return (
-    <Dialog
-      size="sm"
-      title={TEXTS[step].title({ name })}
+    <ConfirmDialog
+      title={title({ name })}
+      confirm={button()}
+      cancel={m.people_leave()}
+      variant={step === 'downgrade' ? 'danger' : 'primary'}
+      refusal={refusal()}
+      onConfirm={changeRole}
       onClose={onClose}
-      footer={
-        isPossible ? (
-          <>
-            <Button onClick={onClose}>{m.people_leave()}</Button>
-            <Button
-              variant={step === 'downgrade' ? 'danger' : 'primary'}
-              busy={isPending}
-              onClick={() => void oneAtATime(take)}
-            >
-              {TEXTS[step].button()}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>{m.ui_close()}</Button>
-        )
-      }
     >
-      <div className="grid gap-4">
-        {isSelf ? (
-          <Alert tone="notice">{m.error_person_is_self()}</Alert>
-        ) : hasOther ? (
-          <Alert tone="notice">
-            {m.people_has_other_role({ name, role: roleName(person.role).toLowerCase() })}
-          </Alert>
-        ) : (
-          <>
-            <p>{TEXTS[step].text({ name })}</p>
-            {step === 'downgrade' && (
-              <Alert tone={person.upcomingShiftCount > 0 ? 'notice' : 'info'}>
-                {person.upcomingShiftCount > 0
-                  ? m.people_downgrade_loses({ name, count: person.upcomingShiftCount })
-                  : m.people_loses_nothing({ name })}
-              </Alert>
-            )}
-          </>
-        )}
-        {error && !hasOther && (
-          <Alert key={submittedAt} tone="error">
-            {errorMessage(error)}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <p>{text({ name })}</p>
+      {step === 'downgrade' && (
+        <Alert tone={person.upcomingShiftCount > 0 ? 'notice' : 'info'}>
+          {person.upcomingShiftCount > 0
+            ? m.people_downgrade_loses({ name, count: person.upcomingShiftCount })
+            : m.people_loses_nothing({ name })}
+        </Alert>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type Person, type Profile, SKILLS, type Skill } from '@ijsploeg/worker/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormStatus } from '../../../components/form-status.tsx';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ToggleField } from '../../../components/ui/choice-fields.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -8,8 +9,7 @@ import { personName } from '../../../lib/format/person-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { changeSkillsMutation } from '../people.queries.ts';
-import { KnownPersonDialog } from './known-person-dialog.tsx';
+import { changeSkillsMutation, personQuery } from '../people.queries.ts';
 
 interface SkillsDialogProps {
   personId: string;
@@ -17,12 +17,18 @@ interface SkillsDialogProps {
   onClose: () => void;
 }
 
-/** Sets what somebody can do, and with it which shifts they see. */
+/** Sets the skills of a person, and with them which shifts they see. */
 export function SkillsDialog({ personId, onSaved, onClose }: SkillsDialogProps) {
+  const query = useQuery(personQuery(personId));
   return (
-    <KnownPersonDialog personId={personId} title={m.people_skills()} size="md" onClose={onClose}>
+    <LoadedDialog
+      query={query}
+      title={m.people_skills()}
+      errorTitle={m.people_cannot_show()}
+      onClose={onClose}
+    >
       {(person) => <SkillFields person={person} onSaved={onSaved} onClose={onClose} />}
-    </KnownPersonDialog>
+    </LoadedDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../../components/ui/field.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { personName } from '../../../lib/format/person-name.ts';
-import { isName } from '../../../lib/forms/typed-name.ts';
+import { isSameName } from '../../../lib/forms/same-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
     schema: v.object({
       name: v.pipe(
         v.string(),
-        v.check((typed) => isName(typed, name), 'invalid'),
+        v.check((typed) => isSameName(typed, name), 'invalid'),
       ),
       ...AccountDeletion.entries,
     }),

@@ -6,14 +6,14 @@ import { m } from '../../../paraglide/messages.js';
 interface Step {
   label: string;
   onPress: () => void;
-  /** It is likely to be pressed: what it shows may be fetched. */
+  /** Called when a press is likely, to prefetch. */
   onApproach?: () => void;
 }
 
 interface CalendarHeaderProps {
-  /** Of the heading. */
+  /** The id of the heading. */
   id: string;
-  /** Null while it is not known yet. */
+  /** Null while it is being loaded. */
   title: string | null;
   detail?: string | null;
   previous: Step;
@@ -21,7 +21,7 @@ interface CalendarHeaderProps {
   onToday: () => void;
 }
 
-/** What month or day is in sight, and the way to others. */
+/** The heading with the month or day, and the navigation. */
 export function CalendarHeader({ id, title, detail, previous, next, onToday }: CalendarHeaderProps) {
   return (
     <div className="mb-3 flex items-center gap-1 sm:gap-2">

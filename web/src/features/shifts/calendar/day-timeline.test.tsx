@@ -34,7 +34,7 @@ function renderDay(shifts: ListedShift[], now = '12:00') {
   );
 }
 
-test('is a list by start to who listens, each block with all it shows', async () => {
+test('is a list by start for screen readers, each item with all facts', async () => {
   await renderDay([
     shiftOf('a', '09:00', '12:00', { myAssignment: { status: 'assigned' } as ListedShift['myAssignment'] }),
     shiftOf('b', '10:00', '11:00', { currentVolunteers: 4 }),
@@ -53,7 +53,7 @@ test('is a list by start to who listens, each block with all it shows', async ()
     await expect.element(blocks.nth(index).getByRole('button')).toHaveAccessibleName(name);
 });
 
-test('tells of a night which days it is on', async () => {
+test('shows the days of a night shift', async () => {
   const night = shiftOf('a', '22:00', '23:00');
   await renderDay([{ ...night, endTime: new Date('2026-12-13T02:00:00').toISOString() }]);
   await expect
@@ -61,7 +61,7 @@ test('tells of a night which days it is on', async () => {
     .toHaveAccessibleName(/22:00–02:00 ↓.*za 12 dec, 22:00 – zo 13 dec, 02:00/);
 });
 
-test('draws 48 px an hour, overlapping shifts beside each other, and says how many columns', async () => {
+test('renders 48 px per hour and overlapping shifts side by side', async () => {
   await renderDay([
     shiftOf('a', '09:00', '12:00'),
     shiftOf('b', '10:00', '11:00'),
@@ -79,14 +79,14 @@ test('draws 48 px an hour, overlapping shifts beside each other, and says how ma
   await expect.element(page.getByText('2 naast elkaar')).toBeVisible();
 });
 
-test('opens the shift of the block that is pressed, by hand and by keyboard', async () => {
+test('opens the shift of a block by click and by keyboard', async () => {
   await renderDay([shiftOf('a', '09:00', '12:00'), shiftOf('b', '10:00', '11:00')]);
   await page.getByRole('button', { name: /Dienst b/ }).click();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
   expect(onOpen.mock.calls.flat()).toEqual(['b', 'a']);
 });
 
-test('scrolls within itself when many stand side by side', async () => {
+test('scrolls horizontally with many columns', async () => {
   await renderDay(Array.from({ length: 30 }, (_, number) => shiftOf(String(number), '09:00', '12:00')));
   const widths = page
     .getByRole('listitem')
@@ -96,7 +96,7 @@ test('scrolls within itself when many stand side by side', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
 });
 
-test('puts what it tells below the title where there is room, however wide the block is', async () => {
+test('puts the facts below the title where there is room, at any width', async () => {
   await renderDay([shiftOf('a', '09:00', '12:00')]);
   const title = page.getByText('Dienst a').element().getBoundingClientRect();
   const facts = page
@@ -107,7 +107,7 @@ test('puts what it tells below the title where there is room, however wide the b
   expect(facts.top).toBeGreaterThanOrEqual(title.bottom - 1);
 });
 
-test('strikes no text out with the line that shows what time it is', async () => {
+test('does not draw the line of the current time across a text', async () => {
   const { container } = await renderDay([shiftOf('a', '09:00', '12:00')], '09:10');
   const line = container.querySelector('.border-amber');
   const block = page.getByRole('button').element();

@@ -9,23 +9,23 @@ import { type Block, layOutDay } from './timeline.ts';
 import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';
 import { useSlots } from './use-slots.ts';
 
-/** A block narrower than this says nothing: with more side by side the timeline scrolls within itself. */
+/** A narrower block is unreadable: with more columns the timeline scrolls horizontally. */
 const MIN_COLUMN_REM = 7;
 
 const TWO_LINES_PX = 40;
 const ROOMY_PX = 80;
 
 interface DayTimelineProps {
-  /** Those that touch the day, by start. */
+  /** The shifts of the day, by start. */
   shifts: readonly ListedShift[];
-  /** The first moment of the day, and of the next one. */
+  /** The start of the day, and of the next one. */
   dayStart: number;
   dayEnd: number;
   now: Date;
   onOpen: (shiftId: string) => void;
 }
 
-/** The shifts of a day along its hours, overlapping ones side by side; to a screen reader a list by start. */
+/** The shifts of a day along its hours, overlapping ones side by side; for screen readers a list by start. */
 export const DayTimeline = memo(function DayTimeline({
   shifts,
   dayStart,
@@ -54,7 +54,7 @@ export const DayTimeline = memo(function DayTimeline({
               style={{ top: topPx }}
             />
           ))}
-          {/* Under the blocks: across a text it would strike it out. */}
+          {/* Below the blocks: a line across a text would strike it through. */}
           {nowTop !== null && (
             <div className="absolute inset-x-0 ml-14 border-t-2 border-amber" style={{ top: nowTop }} />
           )}
@@ -69,7 +69,7 @@ export const DayTimeline = memo(function DayTimeline({
             {m.shifts_columns({ count: columns })}
           </p>
         )}
-        {/* Over the blocks, so that the hours stay in sight when many columns scroll by. */}
+        {/* Above the blocks, so that the hours stay visible when the columns scroll. */}
         <div aria-hidden="true" className="pointer-events-none absolute inset-0">
           <div className="sticky left-0 h-full w-14 bg-surface">
             {hours.map(({ moment, topPx }) => (
@@ -104,7 +104,7 @@ const LOOKS: Record<Tone, string> = {
 function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shiftId: string) => void }) {
   const { shift, topPx, heightPx, column, columns } = block;
   const tone = toneOf(shift);
-  // With room to spare each fact has its own line. One text for all of them: there may be hundreds of blocks.
+  // With enough room each fact has its own line. All in one text node: there may be hundreds of blocks.
   const isRoomy = heightPx >= ROOMY_PX;
   const facts = factsOf(block).join(isRoomy ? '\n' : '  ');
   return (
@@ -144,7 +144,7 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
   );
 }
 
-/** What stands in the block below its title. */
+/** The text of the block below its title. */
 function factsOf({ shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>): string[] {
   const times = `${formatClock(shift.startTime)}–${formatClock(shift.endTime)}`;
   const facts = [`${isFromBefore ? '↑ ' : ''}${times}${goesOn ? ' ↓' : ''}`];
@@ -153,7 +153,7 @@ function factsOf({ shift, isFromBefore, goesOn, showsLocation, showsCount }: Blo
   return facts;
 }
 
-/** What its colour means, and what it leaves out for want of room. */
+/** For screen readers: the meaning of the color, and the facts there is no room for. */
 function unseenFactsOf(
   { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
   tone: Tone,

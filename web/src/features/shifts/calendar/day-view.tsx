@@ -3,7 +3,7 @@ import { DayTimeline } from './day-timeline.tsx';
 import { ShiftCalendar } from './shift-calendar.tsx';
 import { TimelineSkeleton } from './skeletons.tsx';
 
-/** A day of shifts along its hours, and below it their list; on a phone the list alone. */
+/** The timeline of a day with the list of its shifts below; on a phone only the list. */
 export function DayView({ search, now, isAdmin, onSearch, onOpen, tools }: ShiftsViewProps) {
   return (
     <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} isDayView>

@@ -20,7 +20,7 @@ const anyMonth = anyDay.map(monthOf);
 afterEach(() => vi.unstubAllEnvs());
 
 describe.each(ZONES)('the calendar in %s', (zone) => {
-  it('comes back to the day it went away from', () => {
+  it('returns to the same day after adding and subtracting days', () => {
     vi.stubEnv('TZ', zone);
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (day, days) => {
@@ -29,7 +29,7 @@ describe.each(ZONES)('the calendar in %s', (zone) => {
     );
   });
 
-  it('begins each day with its first moment', () => {
+  it('begins each day with its first instant', () => {
     vi.stubEnv('TZ', zone);
     fc.assert(
       fc.property(anyDay, (day) => {
@@ -40,7 +40,7 @@ describe.each(ZONES)('the calendar in %s', (zone) => {
     );
   });
 
-  it('shows a month in whole weeks from Sunday, each day once, with at most six days before and after', () => {
+  it('shows a month in whole weeks from Sunday with at most six days before and after', () => {
     vi.stubEnv('TZ', zone);
     fc.assert(
       fc.property(anyMonth, (month) => {
@@ -55,7 +55,7 @@ describe.each(ZONES)('the calendar in %s', (zone) => {
     );
   });
 
-  it('leaves no gap between days', () => {
+  it('has no gap between days', () => {
     vi.stubEnv('TZ', zone);
     fc.assert(
       fc.property(anyMonth, (month) => {
@@ -86,7 +86,7 @@ describe('months', () => {
   });
 });
 
-describe('the days of the clock changes', () => {
+describe('the days with a clock change', () => {
   it('have 25 and 23 hours in the Netherlands', () => {
     vi.stubEnv('TZ', 'Europe/Amsterdam');
     const hours = (day: string) => {
@@ -96,7 +96,7 @@ describe('the days of the clock changes', () => {
     expect([hours('2026-10-24'), hours('2026-10-25'), hours('2027-03-28')]).toEqual([24, 25, 23]);
   });
 
-  it('do not shift the month that is asked for', () => {
+  it('do not shift the requested month', () => {
     vi.stubEnv('TZ', 'Europe/Amsterdam');
     expect(monthSpan('2026-10')).toMatchObject({
       from: '2026-09-26T22:00:00.000Z',

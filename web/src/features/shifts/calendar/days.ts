@@ -2,13 +2,13 @@ import { localDay } from '../../../lib/format/format-date.ts';
 
 /** A day of the browser's calendar, as `2026-12-12`. */
 export type DayKey = string;
-/** A month of it, as `2026-12`. */
+/** A month, as `2026-12`. */
 export type MonthKey = string;
 
-/** The day on which a moment falls. */
+/** The day of an instant. */
 export const dayOf: (moment: Date) => DayKey = localDay;
 
-/** The month a day is in. */
+/** The month of a day. */
 export const monthOf = (day: DayKey): MonthKey => day.slice(0, 7);
 
 /** The first day of a month. */
@@ -19,27 +19,27 @@ function read(day: DayKey): [year: number, month: number, day: number] {
   return [year, month - 1, date];
 }
 
-/** The first moment of a day: its midnight, or an hour later where a clock change leaves midnight out. */
+/** The start of a day: midnight, or an hour later where a clock change leaves midnight out. */
 export function startOf(day: DayKey): Date {
   const [year, month, date] = read(day);
   return new Date(year, month, date);
 }
 
-/** The day so many days later, or earlier. */
+/** The day that many days later; earlier for a negative number. */
 export function addDays(day: DayKey, days: number): DayKey {
   const [year, month, date] = read(day);
-  // At noon no clock change is near.
+  // No clock change is near noon.
   return dayOf(new Date(year, month, date + days, 12));
 }
 
-/** The same day of the month so many months later; the last one where that month is shorter. */
+/** The same day of the month that many months later; the last day of a shorter month. */
 export function addMonths(day: DayKey, months: number): DayKey {
   const [year, month, date] = read(day);
   const lastDate = new Date(year, month + months + 1, 0, 12).getDate();
   return dayOf(new Date(year, month + months, Math.min(date, lastDate), 12));
 }
 
-/** The month so many months later. */
+/** The month that many months later. */
 export const addToMonth = (month: MonthKey, months: number): MonthKey =>
   monthOf(addMonths(firstOf(month), months));
 
@@ -49,16 +49,16 @@ export function weekdayOf(day: DayKey): number {
   return new Date(year, month, date, 12).getDay();
 }
 
-/** A row of days without a gap, and the instants from its first moment to the first one after it. */
+/** Consecutive days, and the instants at which they begin and end. */
 export interface DaySpan {
   days: readonly DayKey[];
-  /** The first moment of each day in milliseconds, and of the one after the last. */
+  /** The start of each day in milliseconds, and of the day after the last. */
   bounds: readonly number[];
   from: string;
   to: string;
 }
 
-/** So many days from one on. */
+/** That many days, beginning with one. */
 export function spanOf(first: DayKey, count: number): DaySpan {
   const days = Array.from({ length: count }, (_, index) => addDays(first, index));
   const bounds = [...days, addDays(first, count)].map((day) => startOf(day).getTime());
@@ -70,7 +70,7 @@ export function spanOf(first: DayKey, count: number): DaySpan {
   };
 }
 
-/** The whole weeks, from Sunday on, in which a month lies: with the days before and after it. */
+/** The weeks of a month, from Sunday, with the leading and trailing days of other months. */
 export function monthSpan(month: MonthKey): DaySpan {
   const first = firstOf(month);
   const leading = weekdayOf(first);

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type DayKey, weekdayOf } from './days.ts';
 
 /**
- * The day the focus goes to in the month view when a key is pressed: arrows a day or a week, Home and End to the
- * ends of the week, PageUp and PageDown a month, with Shift a year.
+ * The day that a key moves to in the month view: arrows by a day or a week, Home and End to the ends of the week,
+ * PageUp and PageDown by a month, with Shift by a year.
  *
  * @returns null for keys that do not move
  */

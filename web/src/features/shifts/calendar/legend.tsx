@@ -5,7 +5,7 @@ import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';
 
 const TONES: readonly Tone[] = ['free', 'mine', 'full', 'off'];
 
-/** Tells the dots and blocks apart. */
+/** Explains the colors of the dots and blocks. */
 export function Legend() {
   return (
     <ul aria-label={m.shifts_legend()} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">

@@ -62,7 +62,7 @@ function Months() {
 
 const focused = () => (document.activeElement as HTMLElement).dataset.day;
 
-test('is one stop for Tab, at the selected day, and moves by arrows, Home, End and pages', async () => {
+test('has one tab stop at the selected day and moves with arrows, Home, End and the page keys', async () => {
   await render(<Months />);
   await userEvent.tab();
   expect(focused()).toBe('2026-12-12');
@@ -82,7 +82,7 @@ test('is one stop for Tab, at the selected day, and moves by arrows, Home, End a
   expect(focused()).toBeUndefined();
 });
 
-test('goes on into the next month by arrow, and leaves nobody without a stop', async () => {
+test('moves into the next month with an arrow and keeps a tab stop', async () => {
   await render(<Months />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -91,7 +91,7 @@ test('goes on into the next month by arrow, and leaves nobody without a stop', a
   expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
 });
 
-test('selects by Enter, Space and a click, and not by moving', async () => {
+test('selects with Enter, Space and a click, but not by moving', async () => {
   await render(<Months />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
@@ -106,7 +106,7 @@ test('selects by Enter, Space and a click, and not by moving', async () => {
     .toHaveAttribute('data-day', '2026-12-11');
 });
 
-test('reads out the date, the number of shifts, whose, and how many have places left', async () => {
+test('announces the date, the number of shifts, mine, and how many have free places', async () => {
   await render(<Months />);
   const grid = page.getByRole('grid', { name: '2026-12' });
   await expect
@@ -119,7 +119,7 @@ test('reads out the date, the number of shifts, whose, and how many have places 
   expect(document.querySelector('[aria-current="date"]')).toHaveAttribute('data-day', '2026-12-11');
 });
 
-test('shows two dots and how many more, on a phone without a word', async () => {
+test('shows two dots and the number of others, on a phone without text', async () => {
   await render(<Months />);
   const day = page.getByRole('gridcell', { selected: true });
   expect(day.element().querySelectorAll('.marker')).toHaveLength(2);

@@ -11,23 +11,23 @@ import { TONE_MARKERS } from './tones.ts';
 
 interface MonthGridProps {
   month: MonthKey;
-  /** The weeks of the month, and what each of their days holds. */
+  /** The weeks of the month, with the summary of each day. */
   span: DaySpan;
   summaries: readonly DaySummary[];
-  /** Null until the first days are known. */
+  /** Null until the first days are loaded. */
   selected: DayKey | null;
   today: DayKey;
-  /** The days are on their way. */
+  /** The days are being loaded. */
   isLoading: boolean;
-  /** The id of the element that names the month. */
+  /** The id of the heading with the month. */
   labelledBy: string;
   onSelect: (day: DayKey) => void;
-  /** The keyboard went to a day that is not in sight. */
+  /** Called when the keyboard moves to a day that is not shown. */
   onMonth: (month: MonthKey) => void;
 }
 
 /**
- * A month as a grid of days (WAI-ARIA grid): one stop for Tab, arrows, Home, End and PageUp and PageDown move,
+ * A month as a grid of days (WAI-ARIA grid): one tab stop; arrows, Home, End, PageUp and PageDown move,
  * Enter and Space select.
  */
 export function MonthGrid({
@@ -135,10 +135,10 @@ interface DayProps {
   isToday: boolean;
   isPast: boolean;
   isSelected: boolean;
-  /** Tab stops here. */
+  /** The tab stop of the grid. */
   isStop: boolean;
   isLoading: boolean;
-  /** Its texts follow the language. */
+  /** Changes with the language, so that the texts do. */
   locale: Locale;
 }
 
@@ -198,7 +198,7 @@ interface NamedProps {
   isPast: boolean;
 }
 
-/** On a phone two dots and how many more; with more room the time and title beside each. */
+/** On a phone two dots and the number of others; with more room also times and titles. */
 function Named({ day, summary: { named, more }, isPast }: NamedProps) {
   return (
     <span className="flex items-center justify-center gap-0.5 max-sm:mt-1 sm:mt-0.5 sm:block">
@@ -227,7 +227,7 @@ function Named({ day, summary: { named, more }, isPast }: NamedProps) {
   );
 }
 
-/** When it begins; of a night that began the day before, when it ends. */
+/** The start time; the end time for a shift that began the day before. */
 const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
   dayOf(new Date(startTime)) === day ? formatClock(startTime) : `–${formatClock(endTime)}`;
 

@@ -7,7 +7,7 @@ import { firstOf, type MonthKey, monthOf, startOf } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { ShiftCalendar } from './shift-calendar.tsx';
 
-/** A month of shifts, and below it the list of the selected day. */
+/** A month of shifts, with the list of the selected day below. */
 export function MonthView({ search, now, isAdmin, onSearch, tools }: ShiftsViewProps) {
   return (
     <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} isDayView={false}>
@@ -38,7 +38,7 @@ interface FoundInMonthProps {
   onSearchAll: () => void;
 }
 
-/** What the search came to, above the month: the list below may be out of sight. */
+/** The result of the search, above the month: the list below may not be visible. */
 function FoundInMonth({ count, month, onSearchAll }: FoundInMonthProps) {
   const name = formatMonth(startOf(firstOf(month)));
   return (

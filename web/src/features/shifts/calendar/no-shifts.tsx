@@ -12,15 +12,15 @@ interface NoShiftsProps {
   day: DayKey | null;
   month: MonthKey;
   isMonthEmpty: boolean;
-  /** A search or filter is on. */
+  /** A search or a filter is set. */
   isNarrowed: boolean;
-  /** The next day with something to show. */
+  /** The next day with shifts to show. */
   nextDay: DayKey | undefined;
   now: Date;
   onSearch: (change: Partial<ShiftsSearch>) => void;
 }
 
-/** What stands where a day has nothing: because of the filters, on this day, or in the whole month. */
+/** In place of an empty list: nothing matches the filters, or the day or the whole month has no shifts. */
 export function NoShifts({ day, month, isMonthEmpty, isNarrowed, nextDay, now, onSearch }: NoShiftsProps) {
   if (isMonthEmpty) {
     return (

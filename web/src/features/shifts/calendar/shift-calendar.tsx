@@ -18,11 +18,11 @@ import { type Calendar, useCalendar } from './use-calendar.ts';
 interface ShiftCalendarProps
   extends Pick<ShiftsViewProps, 'search' | 'now' | 'isAdmin' | 'onSearch' | 'tools'> {
   isDayView: boolean;
-  /** Draws the month or the day. */
+  /** Renders the month or the day. */
   children: (calendar: Calendar, headingId: string, showMonth: (month: MonthKey) => void) => ReactNode;
 }
 
-/** What its month or day view draws, and around it the way to others and the list of the selected day. */
+/** The month or day view, with the navigation above and the list of the selected day below. */
 export function ShiftCalendar({
   search,
   isDayView,

@@ -10,38 +10,38 @@ const during = (startTime: string, endTime: string) => ({ startTime, endTime });
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Amsterdam'));
 afterEach(() => vi.unstubAllEnvs());
 
-describe('shifts on days', () => {
+describe('shiftsOnDays', () => {
   const countsOf = (...shifts: ReturnType<typeof during>[]) =>
     shiftsOnDays(shifts, spanOf('2026-12-12', 3)).map((on) => on.length);
 
-  it('stand on each day they touch', () => {
+  it('puts a shift on each of its days', () => {
     expect(countsOf(during('2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z'))).toEqual([1, 1, 0]);
     expect(countsOf(during('2026-12-10T21:00:00Z', '2026-12-20T01:00:00Z'))).toEqual([1, 1, 1]);
   });
 
-  it('end at midnight on their own day', () => {
+  it('does not put a shift that ends at midnight on the next day', () => {
     expect(countsOf(during('2026-12-12T20:00:00Z', '2026-12-12T23:00:00Z'))).toEqual([1, 0, 0]);
     expect(countsOf(during('2026-12-12T23:00:00Z', '2026-12-13T01:00:00Z'))).toEqual([0, 1, 0]);
   });
 
-  it('are left out where they only meet the first or last moment', () => {
+  it('leaves out shifts that end at the start or begin at the end of the span', () => {
     expect(countsOf(during('2026-12-11T20:00:00Z', '2026-12-11T23:00:00Z'))).toEqual([0, 0, 0]);
     expect(countsOf(during('2026-12-14T23:00:00Z', '2026-12-15T01:00:00Z'))).toEqual([0, 0, 0]);
   });
 
-  it('stand on both sides of the hour that comes twice', () => {
+  it('puts shifts on both sides of the repeated hour', () => {
     const night = during('2026-10-24T21:00:00Z', '2026-10-25T02:00:00Z');
     const morning = during('2026-10-25T22:30:00Z', '2026-10-26T01:00:00Z');
     expect(shiftsOnDays([night, morning], spanOf('2026-10-24', 3)).map((on) => on.length)).toEqual([1, 2, 1]);
   });
 
-  it('follow the days of the browser’s zone', () => {
+  it('uses the days of the browser’s time zone', () => {
     vi.stubEnv('TZ', 'America/New_York');
     const night = during('2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z');
     expect(shiftsOnDays([night], spanOf('2026-12-12', 2)).map((on) => on.length)).toEqual([1, 0]);
   });
 
-  it('stand on exactly the days of the clock between their start and end, whatever the zone', () => {
+  it('puts a shift on exactly the days between its start and end in any time zone', () => {
     const month = fc.constantFrom('2026-10', '2027-03', '2026-12');
     const zone = fc.constantFrom(
       'Europe/Amsterdam',
@@ -73,8 +73,8 @@ describe('shifts on days', () => {
   });
 });
 
-describe('shifts by their start', () => {
-  it('stand once each, under the day on which they begin', () => {
+describe('shifts by the day they begin', () => {
+  it('contain each shift once', () => {
     const evening = during('2026-12-12T17:00:00Z', '2026-12-12T21:00:00Z');
     const night = during('2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z');
     const later = during('2026-12-14T09:00:00Z', '2026-12-14T10:00:00Z');
@@ -84,7 +84,7 @@ describe('shifts by their start', () => {
     ]);
   });
 
-  it('stand under the first day when they have begun before it', () => {
+  it('put shifts that began earlier on the first day', () => {
     const night = during('2026-12-11T21:00:00Z', '2026-12-12T01:00:00Z');
     expect(shiftsByStart([night], '2026-12-12')).toEqual([{ day: '2026-12-12', shifts: [night] }]);
   });
@@ -108,8 +108,8 @@ const OVERFULL = shiftWith({ currentVolunteers: 3 });
 const OFF = shiftWith({ status: 'cancelled' });
 const FREE = shiftWith({});
 
-describe('the look of a shift', () => {
-  it('is mine, called off, full, or else to be had', () => {
+describe('the color of a shift', () => {
+  it('is mine, cancelled, full or free', () => {
     expect([MINE, GIVEN_BACK, FULL, OVERFULL, OFF, FREE].map(toneOf)).toEqual([
       'mine',
       'free',
@@ -121,14 +121,14 @@ describe('the look of a shift', () => {
   });
 });
 
-describe('a day at a glance', () => {
-  it('names two and counts the rest', () => {
+describe('the summary of a day', () => {
+  it('names two shifts and counts the others', () => {
     expect(summarize([FREE, FULL, FREE, FULL, FREE])).toMatchObject({ count: 5, more: 3 });
     expect(summarize([FREE, FULL])).toMatchObject({ count: 2, more: 0 });
     expect(summarize([])).toMatchObject({ count: 0, more: 0, named: [] });
   });
 
-  it('names mine before free before full, in the order of the day', () => {
+  it('prefers mine over free over full, ordered by start', () => {
     const namesOf = (...shifts: ListedShift[]) => summarize(shifts).named.map(({ tone }) => tone);
     expect(namesOf(FULL, OFF, FREE, MINE)).toEqual(['free', 'mine']);
     expect(namesOf(FULL, OFF, FULL)).toEqual(['full', 'full']);
@@ -136,7 +136,7 @@ describe('a day at a glance', () => {
   });
 });
 
-describe('the day that is selected first', () => {
+describe('the day that is selected by default', () => {
   it('is today, else the next with shifts, else the first', () => {
     const busy = ['2026-12-05', '2026-12-12', '2026-12-19'];
     expect(initialDay(busy, '2026-12-12')).toBe('2026-12-12');

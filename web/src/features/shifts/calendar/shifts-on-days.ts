@@ -5,10 +5,10 @@ import { type DayKey, type DaySpan, dayOf } from './days.ts';
 type Timed = Pick<ListedShift, 'startTime' | 'endTime'>;
 
 /**
- * The shifts of each day of a span. One over midnight stands on each day it touches (product 21); one that ends
- * at midnight does not touch the day that begins then.
+ * The shifts of each day of a span. A shift past midnight is on each of its days (product 21); one that ends at
+ * midnight is not on the day that begins then.
  *
- * @param shifts by start; so they are on each day
+ * @param shifts by start, which is also their order on each day
  * @returns one list a day, in the order of the days
  */
 export function shiftsOnDays<Shift extends Timed>(
@@ -27,7 +27,7 @@ export function shiftsOnDays<Shift extends Timed>(
 }
 
 /**
- * The shifts by the day on which they begin, each once; what began before `from` stands on its day.
+ * The shifts by the day on which they begin, each once; those that began before `from` are on that day.
  *
  * @param shifts by start
  */
@@ -46,7 +46,7 @@ export function shiftsByStart<Shift extends Timed>(
   return groups;
 }
 
-/** The index of the day that has begun at a moment; the first for moments before all of them. */
+/** The index of the day an instant is on; the first day for earlier instants. */
 function dayIndexAt(bounds: readonly number[], moment: number): number {
   let low = 0;
   let high = bounds.length;
@@ -58,10 +58,10 @@ function dayIndexAt(bounds: readonly number[], moment: number): number {
   return low;
 }
 
-/** How a shift looks in the calendar: mine, called off, without a free place, or else to be had. */
+/** The color of a shift in the calendar: mine, cancelled, full, or free. */
 export type Tone = 'mine' | 'free' | 'full' | 'off';
 
-/** The one look of a shift; what is mine is mine whatever else holds. */
+/** The color of a shift; mine takes precedence. */
 export function toneOf(
   shift: Pick<ListedShift, 'myAssignment' | 'status' | 'maxVolunteers' | 'currentVolunteers'>,
 ): Tone {
@@ -70,23 +70,23 @@ export function toneOf(
   return shift.currentVolunteers >= shift.maxVolunteers ? 'full' : 'free';
 }
 
-/** What matters most on a day comes first: what I have to come for, then what can still be had. */
+/** The order of importance on a day: my shifts, then those with free places. */
 const RANKS: Record<Tone, number> = { mine: 0, free: 1, full: 2, off: 3 };
-/** How many shifts a day of the month view names. */
+/** How many shifts a day of the month view shows by name. */
 const NAMED_A_DAY = 2;
 
-/** One day at a glance. */
+/** A day in the month view. */
 export interface DaySummary {
   count: number;
-  /** How many of each look. */
+  /** The number of shifts of each color. */
   counts: Record<Tone, number>;
-  /** The at most two that are named, in order of time. */
+  /** At most two shifts that are shown by name, by start. */
   named: readonly { shift: ListedShift; tone: Tone }[];
-  /** How many more there are. */
+  /** The number of the others. */
   more: number;
 }
 
-/** What the month view tells of a day. */
+/** The summary of a day for the month view. */
 export function summarize(shifts: readonly ListedShift[]): DaySummary {
   const counts: Record<Tone, number> = { mine: 0, free: 0, full: 0, off: 0 };
   const tones = shifts.map(toneOf);
@@ -101,8 +101,7 @@ export function summarize(shifts: readonly ListedShift[]): DaySummary {
 }
 
 /**
- * The day that is selected when nobody chose one: today if it has shifts, else the next one that has, else the
- * first that has.
+ * The day that is selected by default: today if it has shifts, else the next day with shifts, else the first.
  *
  * @param busyDays the days with shifts, in order
  * @returns null when there are none

@@ -1,13 +1,13 @@
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
-/** The heading and the buttons above a month or a day, on their way. */
+/** The skeleton of the heading and the buttons above a month or a day. */
 export const HeaderSkeleton = () => (
   <div className="mb-3 flex h-11 items-center pointer-fine:h-10">
     <Skeleton className="h-6 w-40" />
   </div>
 );
 
-/** A month on its way, as tall as it will be. */
+/** The skeleton of a month, of the final height. */
 export function MonthSkeleton({ weeks }: { weeks: number }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line">
@@ -19,5 +19,5 @@ export function MonthSkeleton({ weeks }: { weeks: number }) {
   );
 }
 
-/** The timeline of a day on its way: as tall as the window at least, so that nothing in sight moves when it is there. */
+/** The skeleton of a timeline: at least as tall as the window, so that nothing visible moves when it is loaded. */
 export const TimelineSkeleton = () => <div className="h-screen rounded-lg border border-line bg-surface" />;

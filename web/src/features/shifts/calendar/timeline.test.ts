@@ -21,13 +21,13 @@ const layOut = (shifts: { startTime: string; endTime: string }[], day = '2026-12
 const clock = (moment: Date) => moment.toLocaleTimeString('nl-NL', { hour: '2-digit', minute: '2-digit' });
 
 describe('the timeline of a day', () => {
-  it('gives an hour 48 px, and half an hour of air before and after', () => {
+  it('gives an hour 48 px, with half an hour before and after', () => {
     const { heightPx, blocks } = layOut([at(540, 600)]);
     expect(heightPx).toBe(120 * PX_PER_MINUTE);
     expect(blocks[0]).toMatchObject({ topPx: 24, heightPx: 48, column: 0, columns: 1 });
   });
 
-  it('does not reach beyond the day', () => {
+  it('stays within the day', () => {
     const { heightPx, blocks } = layOut([at(10, 60), at(1400, 1435)]);
     expect(blocks[0]?.topPx).toBe(8);
     expect(heightPx).toBe(1440 * PX_PER_MINUTE);
@@ -39,7 +39,7 @@ describe('the timeline of a day', () => {
     expect(layOut([at(540, 570)]).blocks[0]?.heightPx).toBe(24);
   });
 
-  it('shows the place above 30 minutes and the count above 50', () => {
+  it('shows the location from 30 minutes and the count from 50', () => {
     const shown = (minutes: number) => {
       const { showsLocation, showsCount } = layOut([at(540, 540 + minutes)]).blocks[0] ?? {};
       return [showsLocation, showsCount];
@@ -52,7 +52,7 @@ describe('the timeline of a day', () => {
     ]);
   });
 
-  it('puts overlapping shifts side by side, and one that begins when another ends below it', () => {
+  it('puts overlapping shifts side by side and consecutive ones below each other', () => {
     const columns = (...shifts: ReturnType<typeof at>[]) =>
       layOut(shifts).blocks.map(({ column, columns }) => `${column}/${columns}`);
     expect(columns(at(540, 660), at(600, 720), at(660, 720))).toEqual(['0/2', '1/2', '0/2']);
@@ -60,7 +60,7 @@ describe('the timeline of a day', () => {
     expect(layOut([at(540, 660), at(600, 720), at(610, 720)]).columns).toBe(3);
   });
 
-  it('shows of a night the part that is on the day', () => {
+  it('shows the part of a night shift that is on the day', () => {
     const night = shiftOf('2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z');
     expect(layOut([night]).blocks[0]).toMatchObject({ heightPx: 96, isFromBefore: false, goesOn: true });
     expect(layOut([night], '2026-12-13').blocks[0]).toMatchObject({
@@ -71,13 +71,13 @@ describe('the timeline of a day', () => {
     });
   });
 
-  it('has the hour twice that comes twice', () => {
+  it('shows the repeated hour twice', () => {
     const { blocks, hours } = layOut([shiftOf('2026-10-24T23:00:00Z', '2026-10-25T03:00:00Z')], '2026-10-25');
     expect(blocks[0]?.heightPx).toBe(4 * 48);
     expect(hours.map(({ moment }) => clock(moment))).toEqual(['01:00', '02:00', '02:00', '03:00', '04:00']);
   });
 
-  it('leaves out the hour that the clock leaves out', () => {
+  it('leaves out the hour that the clock change skips', () => {
     const { blocks, hours } = layOut([shiftOf('2027-03-28T00:00:00Z', '2027-03-28T02:00:00Z')], '2027-03-28');
     expect(blocks[0]?.heightPx).toBe(2 * 48);
     expect(hours.map(({ moment }) => clock(moment))).toEqual(['01:00', '03:00', '04:00']);
@@ -94,7 +94,7 @@ describe('the timeline of a day', () => {
     expect(hours.map(({ moment }) => clock(moment))).toEqual(['09:00', '10:00', '11:00']);
   });
 
-  it('tells where a moment lies, if it is in sight', () => {
+  it('gives the position of a visible instant', () => {
     const { topOf } = layOut([at(540, 600)]);
     expect(topOf(new Date('2026-12-12T08:00:00Z'))).toBe(24);
     expect(topOf(new Date('2026-12-12T07:00:00Z'))).toBeNull();
@@ -106,7 +106,7 @@ describe('the timeline of a day', () => {
   });
 });
 
-describe('whatever the shifts, the timeline', () => {
+describe('the timeline of any shifts', () => {
   const anyShifts = fc.array(
     fc
       .tuple(fc.integer({ min: -600, max: 1439 }), fc.integer({ min: 1, max: 900 }))
@@ -146,7 +146,7 @@ describe('whatever the shifts, the timeline', () => {
     );
   });
 
-  it('uses no more columns than blocks that meet at one height', () => {
+  it('uses no more columns than the largest number of overlapping blocks', () => {
     fc.assert(
       fc.property(anyShifts, (shifts) => {
         const blocks = seen(shifts);

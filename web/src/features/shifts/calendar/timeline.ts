@@ -17,27 +17,27 @@ export interface Block<Shift> {
   /** From the top of the timeline. */
   topPx: number;
   heightPx: number;
-  /** From 0, and of how many that stand side by side there. */
+  /** From 0, and the number of columns side by side there. */
   column: number;
   columns: number;
-  /** Whether there is room for it. */
+  /** Whether there is room for this line. */
   showsLocation: boolean;
   showsCount: boolean;
-  /** It began before this day, or goes on after it. */
+  /** It began before this day, or continues after it. */
   isFromBefore: boolean;
   goesOn: boolean;
 }
 
-/** The timeline of a day: what stands where. */
+/** The layout of a day's timeline. */
 export interface Timeline<Shift> {
   heightPx: number;
-  /** In order of start. */
+  /** By start. */
   blocks: readonly Block<Shift>[];
-  /** Each full hour of the clock in sight. */
+  /** Each full hour of the visible clock. */
   hours: readonly { moment: Date; topPx: number }[];
-  /** The most shifts that stand side by side. */
+  /** The largest number of shifts side by side. */
   columns: number;
-  /** Where a moment lies; null when it is out of sight. */
+  /** The position of an instant; null when it is not visible. */
   topOf: (moment: Date) => number | null;
 }
 
@@ -46,7 +46,7 @@ interface Placed<Shift> {
   /** Minutes since the day began. */
   start: number;
   end: number;
-  /** Where it ends for the eye: no block is lower than the minimum. */
+  /** Where the block ends on screen: no block is lower than the minimum. */
   seenEnd: number;
   column: number;
   columns: number;
@@ -55,12 +55,11 @@ interface Placed<Shift> {
 }
 
 /**
- * Lays the shifts of one day out: from half an hour before the first to half an hour after the last, never beyond
- * the day. Minutes are counted from the first moment of the day, so that the days of the clock changes, of 23
- * and 25 hours, are as long as they are.
+ * Lays out the shifts of one day, from half an hour before the first to half an hour after the last, within the
+ * day. Minutes are counted from the start of the day, so that days with a clock change have 23 or 25 hours.
  *
- * @param shifts those that touch the day
- * @param dayStart the first moment of the day, and `dayEnd` that of the next one; milliseconds
+ * @param shifts those of the day
+ * @param dayStart the start of the day, and `dayEnd` that of the next one; in milliseconds
  */
 export function layOutDay<Shift extends Timed>(
   shifts: readonly Shift[],
@@ -79,7 +78,7 @@ export function layOutDay<Shift extends Timed>(
   const px = (minutes: number) => (minutes - from) * PX_PER_MINUTE;
   const blocks = placed.map((each) => toBlock(each, px(each.start)));
   return {
-    // A short shift at the very end of the day is higher than the minutes that are left.
+    // A short shift at the end of the day is higher than the minutes that are left.
     heightPx: Math.max(px(to), ...blocks.map(({ topPx, heightPx }) => topPx + heightPx)),
     blocks,
     hours: hoursBetween(dayStart + from * MINUTE_MS, dayStart + to * MINUTE_MS).map((moment) => ({
@@ -111,11 +110,11 @@ function place<Shift extends Timed>(shift: Shift, dayStart: number, dayEnd: numb
 }
 
 /**
- * Gives each the first column that is free when it begins. Those that hang together by overlaps share one number
- * of columns, so that their widths agree.
+ * Gives each shift the first column that is free when it begins. Shifts connected by overlaps share one number of
+ * columns, so that they have the same width.
  *
  * @param placed by start
- * @returns the most columns anywhere
+ * @returns the largest number of columns
  */
 function putInColumns(placed: readonly Placed<unknown>[]): number {
   let most = 0;
@@ -149,7 +148,7 @@ function toBlock<Shift>({ start, end, seenEnd: _, ...rest }: Placed<Shift>, topP
   };
 }
 
-/** The moments at which the browser's clock shows a full hour; some zones are half an hour off. */
+/** The instants at which the browser's clock shows a full hour; some zones are half an hour off. */
 function hoursBetween(from: number, to: number): number[] {
   const first = new Date(from);
   const pastHour = first.getMinutes() * MINUTE_MS + first.getSeconds() * 1000 + first.getMilliseconds();

@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import type { Tone } from './shifts-on-days.ts';
 
-/** What each look of a shift means. */
+/** What each color of a shift means. */
 export const TONE_TEXTS: Record<Tone, () => string> = {
   mine: m.shifts_tone_mine,
   free: m.shifts_tone_free,
@@ -9,7 +9,7 @@ export const TONE_TEXTS: Record<Tone, () => string> = {
   off: m.shifts_tone_off,
 };
 
-/** The class names that put the dot before an element's text; written out, so that the style sheet has them. */
+/** The class names of the dot before a text; written out, so that Tailwind finds them. */
 export const TONE_MARKERS: Record<Tone, string> = {
   mine: 'marker marker-mine',
   free: 'marker marker-free',

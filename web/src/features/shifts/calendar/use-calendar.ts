@@ -20,7 +20,7 @@ import { initialDay, shiftsOnDays, summarize } from './shifts-on-days.ts';
 
 const DAYS_AHEAD = 366;
 
-/** Which month and day the address asks for; a day that is not in the month's weeks asks for nothing. */
+/** The month and the day of the search params; a day outside the weeks of the month is ignored. */
 function askedFor({ month, day }: ShiftsSearch, isDayView: boolean): { month?: MonthKey; day?: DayKey } {
   if (isDayView && day) return { month: monthOf(day), day };
   if (month) return day && monthSpan(month).days.includes(day) ? { month, day } : { month };
@@ -28,9 +28,9 @@ function askedFor({ month, day }: ShiftsSearch, isDayView: boolean): { month?: M
 }
 
 /**
- * The month in sight with its shifts, and the day that is selected.
+ * The month shown with its shifts, and the selected day.
  *
- * @param onMonth called when nothing was asked for and the next shifts are in another month
+ * @param onMonth called when the search params name no month and the next shifts are in another one
  */
 export function useCalendar(
   search: ShiftsSearch,
@@ -67,20 +67,20 @@ export function useCalendar(
     span,
     summaries,
     selected,
-    /** The first moments of the selected day and of the next. */
+    /** The start of the selected day and of the next one. */
     bounds: [span.bounds[index] ?? 0, span.bounds[index + 1] ?? 0] as const,
-    /** Those of the selected day. */
+    /** The shifts of the selected day. */
     shifts: onDays[index] ?? [],
-    /** How many shifts of the month fit the filters. */
+    /** The number of shifts of the month that match the filters. */
     foundCount: new Set(onDays.filter((_, at) => monthOf(span.days[at] ?? '') === month).flat()).size,
-    /** Nothing is planned in the month, whatever the filters. */
+    /** The month has no shifts, whatever the filters. */
     isMonthEmpty: busy.length === 0,
-    /** The next day of these weeks with something to show. */
+    /** The next day of these weeks with shifts to show. */
     nextDay: span.days.find((_, at) => at > index && (onDays[at]?.length ?? 0) > 0),
   };
 }
 
-/** What is shown of it. */
+/** The shifts that match the filters. */
 export type Calendar = ReturnType<typeof useCalendar>;
 
 /** The days of the month itself that have shifts. */
@@ -89,7 +89,7 @@ function busyDays(shifts: readonly ListedShift[], span: DaySpan, month: MonthKey
   return span.days.filter((day, index) => monthOf(day) === month && onDays[index]?.length);
 }
 
-/** Looks further ahead, for a season that has not begun. */
+/** Finds the first shifts of a season that has not begun. */
 function useLaterMonth(isWanted: boolean, { to }: DaySpan, onMonth: (month: MonthKey) => void): void {
   const last = startOf(addDays(dayOf(new Date(to)), DAYS_AHEAD)).toISOString();
   const { data } = useQuery({ ...shiftsQuery({ from: to, to: last }), enabled: isWanted });

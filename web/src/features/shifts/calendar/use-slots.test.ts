@@ -5,8 +5,8 @@ import { assignSlots } from './use-slots.ts';
 const none = new Map<string, number>();
 const anyIds = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 });
 
-describe('slots', () => {
-  it('are taken over by what takes the place of everything', () => {
+describe('useSlots', () => {
+  it('reuses the slots when all items are replaced', () => {
     const first = assignSlots(['a', 'b', 'c'], none);
     expect([...assignSlots(['x', 'y'], first)]).toEqual([
       ['x', 0],
@@ -14,12 +14,12 @@ describe('slots', () => {
     ]);
   });
 
-  it('stay with what stays when something comes before it', () => {
+  it('keeps the slot of an item when another is inserted before it', () => {
     const first = assignSlots(['a', 'b'], none);
     expect(Object.fromEntries(assignSlots(['new', 'a', 'b'], first))).toEqual({ a: 0, b: 1, new: 2 });
   });
 
-  it('are one for each, and never change for what stays', () => {
+  it('gives each item its own slot, which never changes while it stays', () => {
     fc.assert(
       fc.property(anyIds, anyIds, (before, after) => {
         const first = assignSlots(before, none);

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
 /**
- * React keys for a list whose content is exchanged as a whole: what stays keeps its element, and with it the focus;
- * what is new takes over elements that are no longer needed, which is several times quicker than making others.
+ * React keys for a list whose items change all at once: an item that stays keeps its element, and with it the focus;
+ * a new one reuses an element that is no longer needed, which is several times faster than creating another.
  *
- * @param ids each once
- * @returns a key for each id, in their order
+ * @param ids without duplicates
+ * @returns a key for each id, in the same order
  */
 export function useSlots(ids: readonly string[]): number[] {
   const known = useRef<ReadonlyMap<string, number>>(new Map());
@@ -13,7 +13,7 @@ export function useSlots(ids: readonly string[]): number[] {
   return ids.map((id) => known.current.get(id) ?? 0);
 }
 
-/** Ids keep the slots they have; the others get the lowest ones that are free. */
+/** Ids keep their slots; new ones get the lowest free slots. */
 export function assignSlots(
   ids: readonly string[],
   known: ReadonlyMap<string, number>,

@@ -1,7 +1,8 @@
 import { MAX_SEARCH_CHARS, type ShiftDetail } from '@ijsploeg/worker/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -14,11 +15,12 @@ import { formatWhen } from '../../../lib/format/format-date.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { m } from '../../../paraglide/messages.js';
+import { shiftQuery } from '../shifts.queries.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { candidatesQuery, markAssigned } from './candidates.queries.ts';
-import { KnownShiftDialog } from './known-shift-dialog.tsx';
+import { loadErrorTexts } from './shift-texts.ts';
 
-/** The list follows when the typing pauses. */
+/** The list is searched after a pause in typing. */
 const PAUSE_MS = 300;
 
 interface AssignDialogProps {
@@ -26,17 +28,18 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Gives people places on a shift, those first who are free and skilled. Stays open: a shift needs several. */
+/** Assigns people to a shift, best candidates first. Stays open, since a shift often needs several. */
 export function AssignDialog({ shiftId, onClose }: AssignDialogProps) {
+  const query = useQuery(shiftQuery(shiftId));
   return (
-    <KnownShiftDialog shiftId={shiftId} title={m.shifts_assign_title()} onClose={onClose}>
+    <LoadedDialog query={query} title={m.shifts_assign_title()} {...loadErrorTexts()} onClose={onClose}>
       {(shift) => <Assigning shift={shift} onClose={onClose} />}
-    </KnownShiftDialog>
+    </LoadedDialog>
   );
 }
 
 function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const { currentVolunteers: taken, maxVolunteers: max, requiredSkills } = shift;
   const free = freePlaces(shift);
   return (
@@ -68,10 +71,10 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_SEARCH_CHARS}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
         />
-        <Candidates shift={shift} search={useDebouncedValue(typed.trim(), PAUSE_MS)} />
+        <Candidates shift={shift} search={useDebouncedValue(search.trim(), PAUSE_MS)} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { Candidate, OverlappingShift, ShiftDetail } from '@ijsploeg/worker/contract';
-import { CalendarX2, Check, Mail, Phone, Sparkles } from 'lucide-react';
+import { CalendarX2, Check, Sparkles } from 'lucide-react';
+import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -14,23 +15,23 @@ import { useAssign } from './use-assign.ts';
 interface CandidateRowProps {
   shift: ShiftDetail;
   candidate: Candidate;
-  /** A place is left. */
+  /** The shift has a free place. */
   isOpen: boolean;
   onAssigned: (personId: string) => void;
 }
 
-/** Somebody a place could be given, how to reach them, and what speaks against it. */
+/** A candidate for a place on a shift: how to reach them, and what speaks against it. */
 export function CandidateRow({ shift, candidate, isOpen, onAssigned }: CandidateRowProps) {
   const { id, alreadyAssigned, missingSkills, overlaps } = candidate;
   const name = personName(candidate);
-  const act = useAssign(shift, { id, name }, () => onAssigned(id));
+  const assigning = useAssign(shift, { id, name }, () => onAssigned(id));
   return (
     <li className="py-3">
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3">
         <Avatar name={name} src={candidate.avatarUrl} />
         <div className="min-w-0">
           <p className="font-semibold break-words">{name}</p>
-          <ContactLinks candidate={candidate} />
+          <ContactLinks person={candidate} compact />
           {!alreadyAssigned && (missingSkills.length > 0 || overlaps.length > 0) && (
             <ul className="mt-1 grid gap-1 text-sm">
               {missingSkills.length > 0 && (
@@ -42,7 +43,7 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
               {overlaps.map((other) => (
                 <li key={other.id} className="flex items-start gap-1.5 text-red-ink">
                   <CalendarX2 className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-                  {m.shifts_assign_has_then({ shift: nameOf(other) })}
+                  {m.shifts_assign_has_then({ shift: shiftText(other) })}
                 </li>
               ))}
             </ul>
@@ -54,11 +55,13 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
           </Badge>
         ) : (
           isOpen &&
-          !act.asksToOverride && (
+          !assigning.asksToOverride && (
             <Button
               size="sm"
-              busy={act.isPending}
-              onClick={() => (overlaps.length > 0 ? act.setAsksToOverride(true) : void act.assign(false))}
+              busy={assigning.isPending}
+              onClick={() =>
+                overlaps.length > 0 ? assigning.setAsksToOverride(true) : void assigning.assign(false)
+              }
               aria-label={m.shifts_assign_person({ name })}
             >
               {m.shifts_assign()}
@@ -66,49 +69,26 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
           )
         )}
       </div>
-      {act.asksToOverride && isOpen && (
+      {assigning.asksToOverride && isOpen && (
         <InlineQuestion
           action={m.shifts_assign_anyway()}
-          busy={act.isPending}
-          onConfirm={() => void act.assign(true)}
-          onCancel={() => act.setAsksToOverride(false)}
+          busy={assigning.isPending}
+          onConfirm={() => void assigning.assign(true)}
+          onCancel={() => assigning.setAsksToOverride(false)}
         >
           {overlaps.length > 0
-            ? m.shifts_assign_overlap_with({ name, shifts: overlaps.map(nameOf).join('; ') })
+            ? m.shifts_assign_overlap_with({ name, shifts: overlaps.map(shiftText).join('; ') })
             : m.shifts_assign_overlap({ name })}
         </InlineQuestion>
       )}
-      {act.failure !== null && (
+      {assigning.failure !== null && (
         <div className="mt-2">
-          <Alert tone="error">{errorMessage(act.failure, m.shifts_failed_assign())}</Alert>
+          <Alert tone="error">{errorMessage(assigning.failure, m.shifts_failed_assign())}</Alert>
         </div>
       )}
     </li>
   );
 }
 
-const nameOf = ({ title, startTime, endTime }: OverlappingShift): string =>
+const shiftText = ({ title, startTime, endTime }: OverlappingShift): string =>
   `${title} (${formatWhen(startTime, endTime)})`;
-
-function ContactLinks({ candidate: { email, phoneNumber, phoneDisplay } }: { candidate: Candidate }) {
-  const link =
-    'inline-flex min-h-11 min-w-0 items-center gap-1.5 break-all text-primary-ink hover:underline pointer-fine:min-h-7';
-  return (
-    <ul className="flex flex-wrap gap-x-4 text-sm">
-      <li className="min-w-0">
-        <a href={`mailto:${email}`} className={link}>
-          <Mail className="size-4 shrink-0" aria-hidden="true" />
-          {email}
-        </a>
-      </li>
-      {phoneNumber && (
-        <li>
-          <a href={`tel:${phoneNumber}`} className={link}>
-            <Phone className="size-4 shrink-0" aria-hidden="true" />
-            <span className="tabular">{phoneDisplay ?? phoneNumber}</span>
-          </a>
-        </li>
-      )}
-    </ul>
-  );
-}

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanst
 import { callApi } from '../../../lib/api/api.ts';
 import { shiftKeys } from '../../../lib/api/query-keys.ts';
 
-/** The people a place could be given, best first, a page at a time. Not read anew under the pointer. */
+/** The candidates for a shift, best first, in pages. Not refetched, so that rows do not move under the pointer. */
 export const candidatesQuery = (shiftId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: [...shiftKeys.candidates(shiftId), search],
@@ -18,12 +18,12 @@ export const candidatesQuery = (shiftId: string, search: string) =>
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Opened again, it is read again.
+    // A dialog that is opened again loads the list again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** Marks somebody as on the shift in every list that is there; they keep their place in it. */
+/** Marks somebody as assigned in every cached list; the order stays. */
 export function markAssigned(client: QueryClient, shiftId: string, personId: string): void {
   const mark = (candidate: Candidate): Candidate =>
     candidate.id === personId
@@ -31,10 +31,10 @@ export function markAssigned(client: QueryClient, shiftId: string, personId: str
       : candidate;
   client.setQueriesData<{ pages: { items: Candidate[] }[]; pageParams: unknown[] }>(
     { queryKey: shiftKeys.candidates(shiftId) },
-    (known) =>
-      known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+    (cached) =>
+      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
   );
-  // What was asked for before may not know of it yet.
+  // The answer to an earlier request may not include it yet.
   void client.invalidateQueries({
     queryKey: shiftKeys.candidates(shiftId),
     predicate: ({ state }) => state.fetchStatus === 'fetching',

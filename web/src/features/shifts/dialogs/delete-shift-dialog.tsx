@@ -1,77 +1,57 @@
 import type { ShiftDetail } from '@ijsploeg/worker/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatWhen } from '../../../lib/format/format-date.ts';
-import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { KnownShiftDialog } from './known-shift-dialog.tsx';
-import { deleteShiftMutation } from './shift-acts.ts';
+import { shiftQuery } from '../shifts.queries.ts';
+import { deleteShiftMutation } from './shift.mutations.ts';
+import { loadErrorTexts } from './shift-texts.ts';
 
 interface DeleteShiftDialogProps {
   shiftId: string;
   onClose: () => void;
 }
 
-/** Asks before a shift is deleted, and says how many people will be told. */
+/** Asks before a shift is deleted, and shows how many people will be mailed. */
 export function DeleteShiftDialog({ shiftId, onClose }: DeleteShiftDialogProps) {
+  const query = useQuery(shiftQuery(shiftId));
   return (
-    <KnownShiftDialog shiftId={shiftId} title={m.shifts_delete_title()} onClose={onClose}>
+    <LoadedDialog query={query} title={m.shifts_delete_title()} {...loadErrorTexts()} onClose={onClose}>
       {(shift) => <DeleteQuestion shift={shift} onClose={onClose} />}
-    </KnownShiftDialog>
+    </LoadedDialog>
   );
 }
 
 function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
-  const { mutateAsync, isPending, error, submittedAt } = useMutation(deleteShiftMutation);
-  const onlyOne = useSingleFlight();
+  const { mutateAsync } = useMutation(deleteShiftMutation);
   const { title, startTime, endTime, peopleToTell = 0 } = shift;
-
-  async function deleteIt() {
-    try {
-      const told = await mutateAsync(shift.id);
-      showToast({
-        message:
-          told === null ? m.shifts_delete_was_gone({ title }) : m.shifts_deleted({ title, count: told }),
-      });
-      onClose();
-    } catch {
-      // Told in the dialog.
-    }
-  }
   return (
-    <Dialog
-      size="sm"
+    <ConfirmDialog
       title={m.shifts_delete_title()}
+      confirm={m.shifts_delete_do()}
+      cancel={m.shifts_delete_keep()}
+      failed={m.shifts_failed_delete()}
+      onConfirm={async () => {
+        const count = await mutateAsync(shift.id);
+        showToast({
+          message: count === null ? m.shifts_delete_was_gone({ title }) : m.shifts_deleted({ title, count }),
+        });
+        onClose();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.shifts_delete_keep()}</Button>
-          <Button variant="danger" busy={isPending} onClick={() => void onlyOne(deleteIt)}>
-            {m.shifts_delete_do()}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4 wrap-anywhere">
-        <p>
-          <strong className="text-lg">{title}</strong>
-          <span className="tabular block text-ink-muted">
-            {formatWhen(startTime, endTime)} · {shift.location}
-          </span>
-        </p>
-        <Alert tone="notice">
-          {peopleToTell > 0 ? m.shifts_delete_tells({ count: peopleToTell }) : m.shifts_delete_tells_nobody()}
-        </Alert>
-        {error && (
-          <Alert key={submittedAt} tone="error">
-            {errorMessage(error, m.shifts_failed_delete())}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <p>
+        <strong className="text-lg">{title}</strong>
+        <span className="tabular block text-ink-muted">
+          {formatWhen(startTime, endTime)} · {shift.location}
+        </span>
+      </p>
+      <Alert tone="notice">
+        {peopleToTell > 0 ? m.shifts_delete_tells({ count: peopleToTell }) : m.shifts_delete_tells_nobody()}
+      </Alert>
+    </ConfirmDialog>
   );
 }

@@ -26,12 +26,13 @@ const SHIFT: Shift = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-/** What the server has, and what it was sent. */
-let kept: Shift | null;
+/** The shift on the server. */
+let saved: Shift | null;
+/** The bodies the server has received. */
 let sent: { title: string; location: string; version?: number }[];
-/** Loses the next answers. */
+/** The next requests do not reach the server. */
 let isOffline: boolean;
-/** What the next change is answered with instead. */
+/** The answer to the next change instead of its own. */
 let answerNext: (() => Response) | null;
 
 const refusal = (code: string, status: number, detail = {}) =>
@@ -41,23 +42,23 @@ async function answer(address: string, init: RequestInit = {}): Promise<Response
   if (isOffline) throw new TypeError('no connection');
   if (address === '/api/events') return Response.json({ items: [] });
   if (!init.method || init.method === 'GET')
-    return kept ? Response.json({ ...kept, peopleToTell: 2 }) : refusal('shift.not_found', 404);
+    return saved ? Response.json({ ...saved, peopleToTell: 2 }) : refusal('shift.not_found', 404);
   if (answerNext) return answerNext();
   const body = JSON.parse(String(init.body));
   sent.push(body);
   if (init.method === 'POST') {
-    kept = { ...SHIFT, ...body, id: 'shf_2' };
-    return Response.json(kept, { status: 201 });
+    saved = { ...SHIFT, ...body, id: 'shf_2' };
+    return Response.json(saved, { status: 201 });
   }
-  if (!kept) return refusal('shift.not_found', 404);
-  if (body.version !== kept.version) return refusal('shift.changed', 409, { current: kept });
-  kept = { ...kept, ...body, version: kept.version + 1 };
-  return Response.json(kept);
+  if (!saved) return refusal('shift.not_found', 404);
+  if (body.version !== saved.version) return refusal('shift.changed', 409, { current: saved });
+  saved = { ...saved, ...body, version: saved.version + 1 };
+  return Response.json(saved);
 }
 
 beforeEach(() => {
   clearDrafts();
-  kept = SHIFT;
+  saved = SHIFT;
   sent = [];
   isOffline = false;
   answerNext = null;
@@ -65,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The dialog, opened on the shift as it was when its list was read. */
+/** Opens the dialog with the shift as it was in the list. */
 async function open() {
   const onClose = vi.fn();
   const client = new QueryClient({
@@ -90,7 +91,7 @@ async function open() {
 const title = page.getByRole('textbox', { name: 'Titel' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an edit is sent with the version it began with, and says who will be told', async () => {
+test('sends an edit with the version it began with, and shows how many people are mailed', async () => {
   const { onClose } = await open();
   await expect.element(page.getByText(/2 mensen staan erop/)).toBeVisible();
   await title.fill('Kassa oost');
@@ -99,17 +100,17 @@ test('an edit is sent with the version it began with, and says who will be told'
   expect(sent).toMatchObject([{ title: 'Kassa oost', location: 'Ingang', version: 3 }]);
 });
 
-test('nothing is sent when nothing was changed', async () => {
+test('sends nothing when nothing was changed', async () => {
   const { onClose } = await open();
   await press('Bewaren');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([]);
 });
 
-test('two admins at once: both versions are shown, one chooses, and it is sent over theirs', async () => {
+test('shows both versions when another admin was quicker, and saves the chosen parts', async () => {
   const { onClose } = await open();
   await title.fill('Mijn titel');
-  kept = { ...SHIFT, title: 'Hun titel', location: 'Hun plek', version: 4 };
+  saved = { ...SHIFT, title: 'Hun titel', location: 'Hun plek', version: 4 };
   await press('Bewaren');
   await expect.element(page.getByRole('heading', { name: 'Twee versies' })).toBeVisible();
   const radio = (part: string, whose: string) =>
@@ -124,15 +125,15 @@ test('two admins at once: both versions are shown, one chooses, and it is sent o
   expect(sent.at(-1)).toMatchObject({ title: 'Hun titel', location: 'Ingang', version: 4 });
 });
 
-test('an edit whose answer was lost is not a conflict with itself', async () => {
+test('does not report a conflict with its own edit when the answer was lost', async () => {
   const { onClose } = await open();
   await title.fill('Kassa oost');
-  kept = { ...SHIFT, title: 'Kassa oost', version: 4 };
+  saved = { ...SHIFT, title: 'Kassa oost', version: 4 };
   await press('Bewaren');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('without a connection it says so in the dialog, and what was typed stays, also after it is left', async () => {
+test('shows a lost connection and keeps the edits, also when the dialog is opened again', async () => {
   const { view } = await open();
   await title.fill('Kassa oost');
   isOffline = true;
@@ -145,18 +146,18 @@ test('without a connection it says so in the dialog, and what was typed stays, a
   await expect.element(title).toHaveValue('Kassa oost');
 });
 
-test('a shift that was deleted meanwhile is added anew with what was typed', async () => {
+test('adds a shift that was deleted meanwhile anew, with its edits', async () => {
   const { onClose } = await open();
   await title.fill('Kassa oost');
-  kept = null;
+  saved = null;
   await press('Bewaren');
   await expect.element(page.getByText(/^Deze dienst bestaat niet meer/)).toBeVisible();
   await press('Als nieuwe dienst toevoegen');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(kept).toMatchObject({ id: 'shf_2', title: 'Kassa oost' });
+  expect(saved).toMatchObject({ id: 'shf_2', title: 'Kassa oost' });
 });
 
-test('an event that was deleted meanwhile is told at its field', async () => {
+test('shows at the event field that the event was deleted meanwhile', async () => {
   await open();
   answerNext = () => refusal('event.not_found', 404);
   await title.fill('Kassa oost');
@@ -167,7 +168,7 @@ test('an event that was deleted meanwhile is told at its field', async () => {
   await expect.element(title).toHaveValue('Kassa oost');
 });
 
-test('an error stands at its field as soon as it is left', async () => {
+test('shows the error of a time when its field loses the focus', async () => {
   await open();
   const endTime = page.getByRole('textbox', { name: 'Eindtijd' });
   await endTime.fill('0700');

@@ -1,26 +1,34 @@
-import type { ShiftDetail } from '@ijsploeg/worker/contract';
+import type { NewShift, Shift, ShiftDetail } from '@ijsploeg/worker/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { VersionsDialog } from '../../../components/versions-dialog.tsx';
+import { sendOnce } from '../../../lib/forms/submission.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
 import { m } from '../../../paraglide/messages.js';
-import { KnownShiftDialog } from './known-shift-dialog.tsx';
-import { typeShift } from './shift-form.ts';
+import { shiftQuery } from '../shifts.queries.ts';
+import { changeShiftMutation, createShiftMutation } from './shift.mutations.ts';
+import { SHIFT_RULES, type ShiftValues, toFormValues } from './shift-form.ts';
 import { ShiftFormFields } from './shift-form-fields.tsx';
+import { loadErrorTexts } from './shift-texts.ts';
+import { SHIFT_VERSIONS, type VersionPart } from './shift-versions.ts';
 import { useShiftParts } from './shift-versions-choice.ts';
-import { useShiftEdit } from './use-shift-edit.ts';
 
 interface EditShiftDialogProps {
   shiftId: string;
+  /** The person whose draft it is. */
   personId: string;
   onClose: () => void;
 }
 
-/** The form of a shift that is there, with its status. */
+/** The form of an existing shift, with its status. */
 export function EditShiftDialog({ shiftId, personId, onClose }: EditShiftDialogProps) {
+  const query = useQuery(shiftQuery(shiftId));
   return (
-    <KnownShiftDialog shiftId={shiftId} title={m.shifts_edit_title()} onClose={onClose}>
+    <LoadedDialog query={query} title={m.shifts_edit_title()} {...loadErrorTexts()} onClose={onClose}>
       {(shift) => <EditForm {...{ shift, personId, onClose }} />}
-    </KnownShiftDialog>
+    </LoadedDialog>
   );
 }
 
@@ -29,15 +37,26 @@ interface EditFormProps extends Omit<EditShiftDialogProps, 'shiftId'> {
 }
 
 function EditForm({ shift, personId, onClose }: EditFormProps) {
-  const { form, isGone, conflict, choose, editOn, saveChosen } = useShiftEdit(shift, personId, onClose);
+  const changing = useMutation(changeShiftMutation);
+  const creating = useMutation(createShiftMutation);
+  const draft = `shift.${personId}.edit.${shift.id}`;
+  const { form, isDeleted, conflict, ...edit } = useVersionedEdit<ShiftValues, NewShift, Shift, VersionPart>({
+    rules: SHIFT_RULES,
+    versions: SHIFT_VERSIONS,
+    saved: shift,
+    draft,
+    toFormValues,
+    update: (fields, version, { status }) =>
+      changing.mutateAsync({ shiftId: shift.id, change: { ...fields, status, version } }),
+    create: (fields) => sendOnce(draft, fields, creating.mutateAsync),
+    isDeletedError: ({ code }) => code === 'shift.not_found',
+    messages: { saved: m.shifts_edited, addedAnew: m.shifts_edit_added_anew },
+    onClose,
+  });
   const { peopleToTell = 0 } = shift;
-  const leave = () => {
-    form.forget();
-    onClose();
-  };
   const parts = useShiftParts({
     mine: form.values,
-    theirs: conflict && typeShift(conflict.current),
+    theirs: conflict && toFormValues(conflict.current),
     events: [shift.event, conflict?.current.event],
   });
   if (conflict)
@@ -46,36 +65,36 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
         text={m.shifts_versions_text()}
         parts={parts}
         choices={conflict.choices}
-        onChoose={choose}
-        onEdit={() => editOn(conflict)}
-        onSave={() => void saveChosen(conflict)}
-        onClose={leave}
+        onChoose={edit.choose}
+        onEdit={() => edit.editChosen(conflict)}
+        onSave={() => void edit.saveChosen(conflict)}
+        onClose={edit.discard}
       />
     );
   return (
     <Dialog
       title={m.shifts_edit_title()}
-      onClose={leave}
+      onClose={edit.discard}
       onSubmit={form.onSubmit}
       isDirty={form.isDirty}
       footer={
         <>
-          {peopleToTell > 0 && !isGone && (
+          {peopleToTell > 0 && !isDeleted && (
             <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
               {m.shifts_edit_tells({ count: peopleToTell })}
             </p>
           )}
           <Button type="submit" variant="primary" busy={form.isBusy}>
-            {isGone ? m.shifts_edit_add_anew() : m.shifts_edit_submit()}
+            {isDeleted ? m.shifts_edit_add_anew() : m.shifts_edit_submit()}
           </Button>
         </>
       }
     >
       <ShiftFormFields
         form={form}
-        failed={isGone ? m.shifts_failed_add() : m.shifts_failed_edit()}
+        failed={isDeleted ? m.shifts_failed_add() : m.shifts_failed_edit()}
         event={shift.event}
-        hasStatus={!isGone}
+        hasStatus={!isDeleted}
       />
     </Dialog>
   );

@@ -13,7 +13,7 @@ interface EventFieldProps {
   onChange: (eventId: string) => void;
 }
 
-/** The event a shift belongs to, if any. While the events cannot be read, what is chosen stays. */
+/** The event a shift belongs to, if any. The choice stays when the list of events cannot be loaded. */
 export function EventField({ known, value, error, onChange }: EventFieldProps) {
   const { data, error: failure } = useQuery(eventsQuery);
   const events = data ?? [];

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 
 interface InlineQuestionProps {
   children: ReactNode;
-  /** On the button that does it. */
+  /** The label of the confirm button. */
   action: string;
   isDangerous?: boolean;
   busy: boolean;
@@ -12,7 +12,7 @@ interface InlineQuestionProps {
   onCancel: () => void;
 }
 
-/** A question under the row it is about: a dialog over the dialog would hide what it asks about. */
+/** A confirmation below its row, since a second dialog would cover it. */
 export function InlineQuestion({
   children,
   action,

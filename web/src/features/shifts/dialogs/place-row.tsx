@@ -12,11 +12,11 @@ import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { InlineQuestion } from './inline-question.tsx';
-import { type Move, movePlaceMutation } from './shift-acts.ts';
+import { type Move, movePlaceMutation } from './shift.mutations.ts';
 import { nameOnShift } from './shift-people.tsx';
 import { useAssign } from './use-assign.ts';
 
-const TOLD: Record<Move, (named: { name: string }) => string> = {
+const MESSAGES: Record<Move, (named: { name: string }) => string> = {
   confirmed: m.shifts_place_confirmed,
   completed: m.shifts_place_completed,
   cancelled: m.shifts_place_cancelled,
@@ -28,7 +28,7 @@ interface PlaceRowProps {
   now: Date;
 }
 
-/** Somebody's place on a shift with what an admin can do with it. */
+/** A place on a shift with the actions of an admin. */
 export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const { status, volunteerId } = place;
   const name = nameOnShift(place);
@@ -37,7 +37,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const onlyOne = useSingleFlight();
   const [asksToCancel, setAsksToCancel] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // What was pressed goes with the act: whoever works by keyboard goes on from the row.
+  // The pressed button is removed: keyboard users continue from the row.
   const keepFocus = () => requestAnimationFrame(() => row.current?.focus());
   const again = useAssign(shift, { id: volunteerId ?? '', name }, keepFocus);
 
@@ -48,7 +48,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
     try {
       await moving.mutateAsync({ assignmentId: place.id, from: status, to });
       setAsksToCancel(false);
-      showToast({ message: TOLD[to]({ name }) });
+      showToast({ message: MESSAGES[to]({ name }) });
       keepFocus();
     } catch (error) {
       setFailure(error);
@@ -58,7 +58,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const canCancel = status === 'assigned' || status === 'confirmed';
   const canAssign =
     status === 'cancelled' && volunteerId !== null && shift.status === 'active' && freePlaces(shift) > 0;
-  // Where the answer alone was lost, the place is what it was to be.
+  // When only the answer was lost, the place has the new status already.
   const isThere = moving.variables?.to === status;
   const problem = (isThere ? null : failure) ?? (canAssign ? again.failure : null);
   return (

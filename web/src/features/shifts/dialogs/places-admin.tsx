@@ -9,7 +9,7 @@ interface PlacesAdminProps {
   now: Date;
 }
 
-/** Everybody with a place on a shift and what an admin can do with it; cancelled places come last. */
+/** The places of a shift with the actions of an admin; cancelled ones come last. */
 export function PlacesAdmin({ shift, places, now }: PlacesAdminProps) {
   if (places.length === 0) return <p className="mt-1 text-ink-muted">{m.shifts_people_none()}</p>;
   const inOrder = [...places.filter(isHeld), ...places.filter((place) => !isHeld(place))];

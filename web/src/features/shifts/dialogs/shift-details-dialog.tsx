@@ -2,6 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAfter } from 'date-fns';
 import { useEffect, useState } from 'react';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
 import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -15,11 +16,11 @@ import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ShiftTools } from '../shift-tools.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
-import { ShiftOnItsWay } from './known-shift-dialog.tsx';
 import { longClaimReason } from './long-claim-reason.ts';
 import { PlacesAdmin } from './places-admin.tsx';
 import { ShiftFacts } from './shift-facts.tsx';
 import { Companions, ShiftPeople } from './shift-people.tsx';
+import { loadErrorTexts } from './shift-texts.ts';
 
 interface ShiftDetailsDialogProps {
   shiftId: string;
@@ -29,7 +30,7 @@ interface ShiftDetailsDialogProps {
   onClose: () => void;
 }
 
-/** One shift with all there is to know before claiming it, and the claim. */
+/** A shift with everything a volunteer needs to know before claiming it, and the buttons to claim it or give it back. */
 export function ShiftDetailsDialog({ shiftId, now, personId, isAdmin, onClose }: ShiftDetailsDialogProps) {
   const client = useQueryClient();
   const query = useQuery({
@@ -40,23 +41,17 @@ export function ShiftDetailsDialog({ shiftId, now, personId, isAdmin, onClose }:
         .flatMap(([, shifts]) => shifts ?? [])
         .find(({ id }) => id === shiftId),
   });
-  const shift = query.data;
   useFocusOnRow(shiftId);
-  if (shift) return <LoadedShift {...{ shift, now, personId, isAdmin, onClose }} />;
   return (
-    <ShiftOnItsWay
-      title={query.error ? m.shifts_cannot_show() : m.shifts_in_dialog_loading()}
-      onClose={onClose}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
+    <LoadedDialog query={query} title={m.shifts_in_dialog_loading()} {...loadErrorTexts()} onClose={onClose}>
+      {(shift) => <LoadedShift {...{ shift, now, personId, isAdmin, onClose }} />}
+    </LoadedDialog>
   );
 }
 
 /**
- * Focus goes back to what opened the dialog. A claim takes the pressed button away with it; then the row's title
- * gets the focus, so that nobody has to start at the top of the page.
+ * The dialog returns the focus to the element that opened it. A claim removes that element; then the title of the
+ * row gets the focus, so that nobody has to start at the top of the page.
  */
 function useFocusOnRow(shiftId: string) {
   useEffect(
@@ -78,30 +73,30 @@ function LoadedShift({
   onClose,
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActions();
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const [failure, setFailure] = useState<unknown>(null);
   const mine = shift.myAssignment;
   const isMine = isHeld(mine);
-  const [known, setKnown] = useState({ isMine, isAllowed: shift.claim.allowed });
-  if (known.isMine !== isMine || known.isAllowed !== shift.claim.allowed) {
-    setKnown({ isMine, isAllowed: shift.claim.allowed });
-    // A place came free again, or only the answer was lost: why it could not be had before is out of date.
-    if (known.isMine !== isMine || shift.claim.allowed) setFailure(null);
+  const [last, setLast] = useState({ isMine, isAllowed: shift.claim.allowed });
+  if (last.isMine !== isMine || last.isAllowed !== shift.claim.allowed) {
+    setLast({ isMine, isAllowed: shift.claim.allowed });
+    // A place has become free again, or only the answer was lost: the failure is out of date.
+    if (last.isMine !== isMine || shift.claim.allowed) setFailure(null);
   }
 
-  async function act(doing: () => Promise<void>) {
+  async function run(action: () => Promise<void>) {
     setFailure(null);
     try {
-      await doing();
+      await action();
       onClose();
     } catch (error) {
-      // The dialog stays and tells why; what it shows is being read anew.
+      // The dialog stays open with the reason, and its shift is being refetched.
       setFailure(error);
     }
   }
 
   const canGiveBack = isMine && mine?.status === 'assigned' && isAfter(shift.startTime, now);
-  // An admin came to fill the shift: why it is not theirs to take says nothing.
+  // An admin opens a shift to fill it: why they cannot claim it themselves does not matter.
   const reason = isAdmin ? null : longClaimReason(shift, now);
   return (
     <Dialog
@@ -113,7 +108,7 @@ function LoadedShift({
           {canGiveBack && mine && shift.shiftType === 'public' && (
             <Button
               busy={givingBackId !== null}
-              onClick={() => onlyOne(() => act(() => giveBack(mine, shift)))}
+              onClick={() => singleFlight(() => run(() => giveBack(mine, shift)))}
             >
               {m.mine_cancel()}
             </Button>
@@ -122,7 +117,7 @@ function LoadedShift({
             <Button
               variant="primary"
               busy={claimingId !== null}
-              onClick={() => onlyOne(() => act(() => claim(shift)))}
+              onClick={() => singleFlight(() => run(() => claim(shift)))}
             >
               {m.shifts_claim_this()}
             </Button>

@@ -13,7 +13,7 @@ interface ShiftFactsProps {
   missing: string[];
 }
 
-/** When and where a shift is, how many places are taken, and what it takes. */
+/** When and where a shift is, how many places are taken, and which skills it requires. */
 export function ShiftFacts({ shift, now, missing }: ShiftFactsProps) {
   const { startTime, endTime, currentVolunteers: taken, maxVolunteers: max } = shift;
   const eventTime = formatEventTime(startTime, endTime);

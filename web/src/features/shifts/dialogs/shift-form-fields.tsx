@@ -1,26 +1,27 @@
-import {
-  MAX_DESCRIPTION_CHARS,
-  SHIFT_STATUSES,
-  SHIFT_TYPES,
-  type ShiftStatus,
-  SKILLS,
-} from '@ijsploeg/worker/contract';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { MAX_DESCRIPTION_CHARS, SHIFT_STATUSES, SHIFT_TYPES, SKILLS } from '@ijsploeg/worker/contract';
+import { FormStatus } from '../../../components/form-status.tsx';
 import { PeriodFields } from '../../../components/period-fields.tsx';
 import { ToggleField } from '../../../components/ui/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../components/ui/field.tsx';
+import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventField } from './event-field.tsx';
+import type { ShiftValues } from './shift-form.ts';
 import { STATUS_TEXTS } from './shift-texts.ts';
 import { ShiftTypeField } from './shift-type-field.tsx';
-import type { ShiftFormState } from './use-shift-form.ts';
+
+/** The parts of a shift's form that its fields need. */
+export type ShiftForm = Pick<
+  Form<ShiftValues>,
+  'values' | 'errors' | 'edit' | 'settle' | 'text' | 'failure' | 'attempt' | 'isSlow'
+>;
 
 interface ShiftFormFieldsProps {
-  form: ShiftFormState;
-  /** The event the shift belongs to already: shown even where the events cannot be read. */
+  form: ShiftForm;
+  /** The event the shift belongs to already: shown even when the list of events cannot be loaded. */
   event?: { id: string; title: string } | null;
-  /** Says what did not work when the form could not be sent. */
+  /** Starts the message when the form could not be sent. */
   failed: string;
   /** Only an edit changes the status. */
   hasStatus?: boolean;
@@ -28,22 +29,18 @@ interface ShiftFormFieldsProps {
 
 /** The fields of a shift. */
 export function ShiftFormFields({ form, failed, event = null, hasStatus = false }: ShiftFormFieldsProps) {
-  const { values, errors, change, settle } = form;
+  const { values, errors, edit, settle } = form;
   const text = (field: 'title' | 'location' | 'maxVolunteers') => ({
+    ...form.text(field),
     autoComplete: 'off',
-    value: values[field],
-    error: errors[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
   });
   return (
-    <div ref={form.fields} className="grid gap-2">
+    <div className="grid gap-2">
       {hasStatus && (
         <SelectField
           label={m.shifts_form_status()}
           hint={values.status === 'cancelled' ? m.shifts_form_status_cancelled_hint() : undefined}
-          value={values.status}
-          error={errors.status}
-          onChange={({ target }) => change({ status: target.value as ShiftStatus })}
+          {...form.text('status')}
         >
           {SHIFT_STATUSES.map((status) => (
             <option key={status} value={status}>
@@ -53,7 +50,7 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
         </SelectField>
       )}
       <TextField ref={useInitialFocus()} label={m.shifts_form_name()} {...text('title')} />
-      <PeriodFields {...{ values, errors, change, settle }} />
+      <PeriodFields {...{ values, errors, edit, settle }} />
       <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <TextField label={m.shifts_form_location()} {...text('location')} />
         <TextField
@@ -66,33 +63,31 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
       <EventField
         known={event}
         value={values.eventId}
-        error={errors.eventId}
-        onChange={(eventId) => change({ eventId })}
+        error={errors.eventId?.()}
+        onChange={(eventId) => edit({ eventId })}
       />
       <TextArea
         label={m.shifts_form_description()}
         optional
         hint={m.shifts_form_description_hint()}
         maxChars={MAX_DESCRIPTION_CHARS}
-        value={values.description}
-        error={errors.description}
-        onChange={({ target }) => change({ description: target.value })}
+        {...form.text('description')}
       />
       <ShiftTypeField
         choices={SHIFT_TYPES}
         value={values.shiftType}
-        onChange={(shiftType) => change({ shiftType })}
+        onChange={(shiftType) => edit({ shiftType })}
       />
       <ToggleField
         label={m.shifts_form_skills()}
         optional
         hint={m.shifts_form_skills_hint()}
-        error={errors.requiredSkills}
+        error={errors.requiredSkills?.()}
         options={SKILLS}
         value={values.requiredSkills}
-        onChange={(requiredSkills) => change({ requiredSkills })}
+        onChange={(requiredSkills) => edit({ requiredSkills })}
       />
-      <FormFailure failed={failed} failure={form.failure} attempt={form.attempt} />
+      <FormStatus form={form} failed={failed} />
     </div>
   );
 }

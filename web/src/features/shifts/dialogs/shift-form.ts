@@ -11,20 +11,22 @@ import {
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
-import { errorMessage } from '../../../lib/api/error-message.ts';
+import { stepDate } from '../../../lib/forms/date-time-input.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
+import { type FieldErrors, toFieldErrors } from '../../../lib/forms/form-errors.ts';
 import {
-  type FormRules,
-  issuesToErrors,
-  readTypedForm,
-  type TypedErrors,
-} from '../../../lib/forms/typed-form.ts';
-import { type TypedPeriod, tidyPeriod } from '../../../lib/forms/typed-period.ts';
-import { stepDate, typeWallClock } from '../../../lib/forms/wall-clock.ts';
+  EMPTY_PERIOD,
+  type PeriodValues,
+  parsePeriodForm,
+  periodRules,
+  tidyPeriod,
+  toPeriodValues,
+} from '../../../lib/forms/period-form.ts';
+import type { FormRules } from '../../../lib/forms/use-form.ts';
 import { m } from '../../../paraglide/messages.js';
 
-/** A shift as it is being typed. */
-export interface ShiftForm extends TypedPeriod {
+/** The fields of a shift's form. */
+export interface ShiftValues extends PeriodValues {
   /** Empty for none. */
   eventId: string;
   title: string;
@@ -33,19 +35,15 @@ export interface ShiftForm extends TypedPeriod {
   maxVolunteers: string;
   shiftType: ShiftType;
   requiredSkills: Skill[];
-  /** Only an edit changes it: what is new is active. */
+  /** Only an edit changes it: a new shift is active. */
   status: ShiftStatus;
 }
-type ShiftFormErrors = TypedErrors<ShiftForm>;
 
-export const EMPTY_SHIFT: ShiftForm = {
+export const EMPTY_SHIFT: ShiftValues = {
+  ...EMPTY_PERIOD,
   eventId: '',
   title: '',
   description: '',
-  startDate: '',
-  startTime: '',
-  endDate: '',
-  endTime: '',
   location: '',
   maxVolunteers: '1',
   shiftType: 'public',
@@ -53,19 +51,13 @@ export const EMPTY_SHIFT: ShiftForm = {
   status: 'active',
 };
 
-/** A shift as one would have typed it. */
-export function typeShift(shift: Shift): ShiftForm {
-  const start = typeWallClock(shift.startTime);
-  const end = typeWallClock(shift.endTime);
+export function toFormValues(shift: Shift): ShiftValues {
   const required = shift.requiredSkills ?? [];
   return {
+    ...toPeriodValues(shift.startTime, shift.endTime),
     eventId: shift.eventId ?? '',
     title: shift.title,
     description: shift.description ?? '',
-    startDate: start.date,
-    startTime: start.time,
-    endDate: end.date,
-    endTime: end.time,
     location: shift.location,
     maxVolunteers: String(shift.maxVolunteers),
     shiftType: shift.shiftType,
@@ -74,37 +66,30 @@ export function typeShift(shift: Shift): ShiftForm {
   };
 }
 
-/** A copy as it is offered: a calendar day later at the same times, and a title that says what it is. */
-export function typeCopy(shift: Shift): ShiftForm {
-  const form = typeShift(shift);
+/** The values of a copy: a day later at the same times, and marked as a copy in its title. */
+export function toCopyValues(shift: Shift): ShiftValues {
+  const values = toFormValues(shift);
   const suffix = ` ${m.shifts_copy_suffix()}`;
   return {
-    ...form,
-    title: form.title.slice(0, MAX_TITLE_CHARS - suffix.length).trimEnd() + suffix,
-    startDate: stepDate(form.startDate, 1),
-    endDate: stepDate(form.endDate, 1),
+    ...values,
+    title: values.title.slice(0, MAX_TITLE_CHARS - suffix.length).trimEnd() + suffix,
+    startDate: stepDate(values.startDate, 1),
+    endDate: stepDate(values.endDate, 1),
     status: 'active',
   };
 }
 
-/** What is no number becomes one place, as specified; nothing stays nothing. */
+/** Text that is not a number becomes one place, as specified; an empty field stays empty. */
 const tidyCount = (text: string): string =>
   text.trim() === '' || /^\s*-?[\d.,]+\s*$/.test(text) ? text.trim() : '1';
 
-/** The form once a field was left: dates, times and counts written in full. */
-const tidyForm = (form: ShiftForm): ShiftForm => ({
-  ...tidyPeriod(form),
-  maxVolunteers: tidyCount(form.maxVolunteers),
-});
-
-const MAX_CHARS: Partial<Record<keyof ShiftForm, number>> = {
+const MAX_CHARS: Partial<Record<string, number>> = {
   title: MAX_TITLE_CHARS,
   location: MAX_PLACE_CHARS,
   description: MAX_DESCRIPTION_CHARS,
 };
 
-/** What to write at a field that broke a rule, in its own words where it has some. */
-function messageAt(field: keyof ShiftForm, rule: string): string {
+function messageAt(field: string, rule: string): string {
   if (field === 'maxVolunteers' && rule !== 'required')
     return m.field_whole_number({ max: MAX_SHIFT_VOLUNTEERS });
   if (rule === 'required' && field === 'title') return m.shifts_form_name_required();
@@ -113,36 +98,43 @@ function messageAt(field: keyof ShiftForm, rule: string): string {
   return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule);
 }
 
-const toErrors = (issues: readonly FieldIssue[]): ShiftFormErrors =>
-  issuesToErrors(issues, EMPTY_SHIFT, messageAt);
+const toErrors = (issues: readonly FieldIssue[]): FieldErrors<ShiftValues> =>
+  toFieldErrors(issues, messageAt);
 
-function read(form: ShiftForm) {
-  const count = form.maxVolunteers.trim().replace(',', '.');
-  const reading = readTypedForm(
-    form,
+function read(values: ShiftValues) {
+  const count = values.maxVolunteers.trim().replace(',', '.');
+  const parsed = parsePeriodForm(
+    values,
     NewShift,
     ({ start, end }) => ({
-      eventId: form.eventId || null,
-      title: form.title,
-      description: form.description,
+      eventId: values.eventId || null,
+      title: values.title,
+      description: values.description,
       startTime: start,
       endTime: end,
-      location: form.location,
+      location: values.location,
       maxVolunteers: count === '' ? undefined : Number(count),
-      shiftType: form.shiftType,
-      requiredSkills: form.requiredSkills.length > 0 ? form.requiredSkills : null,
+      shiftType: values.shiftType,
+      requiredSkills: values.requiredSkills.length > 0 ? values.requiredSkills : null,
     }),
     toErrors,
   );
-  if ('errors' in reading && reading.errors.maxVolunteers && count !== '' && Number(count) < 1)
-    reading.errors.maxVolunteers = m.shifts_form_max_too_few();
-  return reading;
+  if ('errors' in parsed && parsed.errors.maxVolunteers && count !== '' && Number(count) < 1)
+    parsed.errors.maxVolunteers = m.shifts_form_max_too_few;
+  return parsed;
 }
 
-/** How a shift is typed and read. */
-export const SHIFT_RULES: FormRules<ShiftForm, NewShift> = {
+/** The values in full, once a field was left. */
+export const tidy = (values: ShiftValues): ShiftValues => ({
+  ...tidyPeriod(values),
+  maxVolunteers: tidyCount(values.maxVolunteers),
+});
+
+/** How the form of a shift is checked and parsed. */
+export const SHIFT_RULES: FormRules<ShiftValues, NewShift> = {
+  ...periodRules,
   read,
-  tidy: tidyForm,
+  tidy,
   toErrors,
-  refusalAt: (error) => (error.code === 'event.not_found' ? { eventId: errorMessage(error) } : null),
+  fieldOf: { 'event.not_found': 'eventId' },
 };

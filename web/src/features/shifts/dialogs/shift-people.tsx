@@ -11,7 +11,7 @@ import { isHeld } from '../../../lib/assignments/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftPeopleQuery } from '../shifts.queries.ts';
 
-/** How somebody on a shift is called; who was removed has no name any more. */
+/** The name of somebody on a shift; a removed person has none. */
 export const nameOnShift = ({ firstName, lastName }: ShiftAssignment): string =>
   [firstName, lastName].filter(Boolean).join(' ') || m.shifts_person_removed();
 
@@ -20,7 +20,7 @@ interface ShiftPeopleProps {
   children: (places: ShiftAssignment[]) => ReactNode;
 }
 
-/** Who is on a shift, once that is read. */
+/** Loads the places of a shift. */
 export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
   const { data, error, isFetching, refetch } = useQuery(shiftPeopleQuery(shiftId));
   return (
@@ -44,7 +44,7 @@ export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
   );
 }
 
-/** What a volunteer sees of the others on a shift: first names (product 30). Their places are not theirs to give back. */
+/** The other volunteers on a shift, by first name (product 30). */
 export function Companions({ places, personId }: { places: ShiftAssignment[]; personId: string }) {
   return (
     <ul className="mt-2 grid gap-2">

@@ -15,7 +15,7 @@ interface ShiftTypeFieldProps {
   onChange: (type: ShiftType) => void;
 }
 
-/** Who may see a shift, each choice with what it means. */
+/** Chooses who may see a shift; each option has an explanation. */
 export function ShiftTypeField({ choices, value, onChange }: ShiftTypeFieldProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DifferingPart } from '../../../components/versions-dialog.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { eventsQuery } from './events.queries.ts';
-import type { ShiftForm } from './shift-form.ts';
+import type { ShiftValues } from './shift-form.ts';
 import { STATUS_TEXTS, TYPE_TEXTS } from './shift-texts.ts';
 import { SHIFT_VERSIONS, type VersionPart } from './shift-versions.ts';
 
@@ -19,8 +19,8 @@ const LABELS: Record<VersionPart, () => string> = {
   requiredSkills: m.shifts_form_skills,
 };
 
-/** What of a part there is to read; nothing where it is empty. */
-const TEXTS: Record<VersionPart, (form: ShiftForm, eventTitle: (id: string) => string) => string> = {
+/** The text of a part; empty where it has no value. */
+const TEXTS: Record<VersionPart, (form: ShiftValues, eventTitle: (id: string) => string) => string> = {
   status: ({ status }) => STATUS_TEXTS[status](),
   title: ({ title }) => title,
   start: ({ startDate, startTime }) => `${startDate} ${startTime}`,
@@ -34,14 +34,14 @@ const TEXTS: Record<VersionPart, (form: ShiftForm, eventTitle: (id: string) => s
 };
 
 interface ComparedShifts {
-  mine: ShiftForm;
-  /** None while there is nothing to compare. */
-  theirs: ShiftForm | null;
-  /** The events the shift belonged to, so that they have a name when the list of events does not come. */
+  mine: ShiftValues;
+  /** Null while there is no conflict. */
+  theirs: ShiftValues | null;
+  /** The events the shift belonged to: they have a title even when the list of events cannot be loaded. */
   events: readonly ({ id: string; title: string } | null | undefined)[];
 }
 
-/** The parts in which two versions of a shift differ, in words. */
+/** The parts in which two versions of a shift differ, with their texts. */
 export function useShiftParts({ mine, theirs, events }: ComparedShifts): DifferingPart<VersionPart>[] {
   const { data = [] } = useQuery(eventsQuery);
   const eventTitle = (eventId: string) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_SHIFT, type ShiftForm } from './shift-form.ts';
+import { EMPTY_SHIFT, type ShiftValues } from './shift-form.ts';
 import { SHIFT_VERSIONS } from './shift-versions.ts';
 
 const { differingParts, likelyChoices, mergeVersions } = SHIFT_VERSIONS;
 
-const BASE: ShiftForm = {
+const BASE: ShiftValues = {
   ...EMPTY_SHIFT,
   title: 'Kassa',
   startDate: '12/12/2026',
@@ -17,12 +17,12 @@ const mine = { ...BASE, title: 'Kassa oost', maxVolunteers: '3', requiredSkills:
 const theirs = { ...BASE, title: 'Kassa west', startTime: '10:00', maxVolunteers: '3' };
 
 describe('two versions of a shift', () => {
-  it('differ in what one of them changed, not in what both changed alike', () => {
+  it('differ in the parts that only one of them changed', () => {
     expect(differingParts(mine, theirs)).toEqual(['title', 'start', 'requiredSkills']);
     expect(differingParts(mine, { ...mine, title: ' Kassa oost ' })).toEqual([]);
   });
 
-  it('are joined by whoever changed a part; where both did, by mine', () => {
+  it('keep the part of whoever changed it, and mine where both did', () => {
     expect(likelyChoices(mine, theirs, BASE)).toEqual({
       title: 'mine',
       start: 'theirs',
@@ -30,7 +30,7 @@ describe('two versions of a shift', () => {
     });
   });
 
-  it('become the one that was chosen', () => {
+  it('are merged as chosen', () => {
     expect(mergeVersions(mine, theirs, likelyChoices(mine, theirs, BASE))).toEqual({
       ...theirs,
       title: 'Kassa oost',

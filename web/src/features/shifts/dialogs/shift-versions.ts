@@ -1,7 +1,7 @@
 import { versionsOf } from '../../../lib/forms/versions.ts';
-import { SHIFT_RULES, type ShiftForm } from './shift-form.ts';
+import { type ShiftValues, tidy } from './shift-form.ts';
 
-/** The parts in which two versions of a shift can differ, each with the fields that make it up. */
+/** The parts in which two versions of a shift can differ, each with its fields. */
 const PARTS = {
   status: ['status'],
   title: ['title'],
@@ -13,9 +13,9 @@ const PARTS = {
   description: ['description'],
   shiftType: ['shiftType'],
   requiredSkills: ['requiredSkills'],
-} as const satisfies Record<string, readonly (keyof ShiftForm)[]>;
+} as const satisfies Record<string, readonly (keyof ShiftValues)[]>;
 
 export type VersionPart = keyof typeof PARTS;
 
-/** How two versions of a shift are compared and joined. */
-export const SHIFT_VERSIONS = versionsOf<ShiftForm, VersionPart>(PARTS, SHIFT_RULES.tidy);
+/** Compares and merges two versions of a shift. */
+export const SHIFT_VERSIONS = versionsOf<ShiftValues, VersionPart>(PARTS, tidy);

@@ -5,14 +5,14 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { assignMutation } from './shift-acts.ts';
+import { assignMutation } from './shift.mutations.ts';
 
 interface Person {
   id: string;
   name: string;
 }
 
-/** Gives one person a place, and asks first where they hold another at that time. */
+/** Assigns one person to a shift, and asks first when they are on another one at that time. */
 export function useAssign(
   { id: shiftId, title, endTime }: Pick<Shift, 'id' | 'title' | 'endTime'>,
   { id: volunteerId, name }: Person,
@@ -31,8 +31,8 @@ export function useAssign(
       const place = await mutateAsync({ shiftId, volunteerId, overrideOverlap });
       setAsksToOverride(false);
       // Nobody is mailed about a shift that is over.
-      const told = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
-      showToast({ message: place ? told({ name, title }) : m.shifts_assigned_already({ name }) });
+      const message = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
+      showToast({ message: place ? message({ name, title }) : m.shifts_assigned_already({ name }) });
       onAssigned();
     } catch (error) {
       const isOverlap = error instanceof ApiError && error.code === 'shift.overlap';
@@ -44,7 +44,7 @@ export function useAssign(
     assign,
     isPending,
     failure,
-    /** They hold another place at that time: the place is given only to who says so. */
+    /** They are on another shift at that time: the admin has to confirm. */
     asksToOverride,
     setAsksToOverride,
   };

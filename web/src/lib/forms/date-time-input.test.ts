@@ -1,17 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  readWallClock,
+  formatDateTime,
+  fromCalendarDay,
+  type ParsedDateTime,
+  parseDateTime,
   stepDate,
   stepTime,
   tidyDate,
   tidyTime,
   toCalendarDay,
-  typeCalendarDay,
-  typeWallClock,
-  type WallClockReading,
-} from './wall-clock.ts';
+} from './date-time-input.ts';
 
-const READINGS: [promise: string, date: string, time: string, reading: WallClockReading][] = [
+const CASES: [name: string, date: string, time: string, parsed: ParsedDateTime][] = [
   ['winter time', '12/12/2026', '09:00', { instant: '2026-12-12T08:00:00.000Z' }],
   ['summer time', '01/07/2026', '09:00', { instant: '2026-07-01T07:00:00.000Z' }],
   ['midnight', '01/01/2027', '00:00', { instant: '2026-12-31T23:00:00.000Z' }],
@@ -23,13 +24,13 @@ const READINGS: [promise: string, date: string, time: string, reading: WallClock
   ['figures alone, as from a number pad', '12122026', '0900', { instant: '2026-12-12T08:00:00.000Z' }],
   ['spaces around', ' 12/12/2026 ', ' 09:00 ', { instant: '2026-12-12T08:00:00.000Z' }],
 
-  ['no leap day', '29/02/2027', '12:00', { problem: 'invalid_date' }],
+  ['29 February of a common year', '29/02/2027', '12:00', { problem: 'invalid_date' }],
   ['the 31st of a short month', '31/11/2026', '12:00', { problem: 'invalid_date' }],
   ['month first', '12/31/2026', '12:00', { problem: 'invalid_date' }],
   ['day zero', '00/12/2026', '12:00', { problem: 'invalid_date' }],
   ['a short year', '12/12/26', '12:00', { problem: 'invalid_date' }],
-  ['a slip in the year', '12/12/0206', '12:00', { problem: 'invalid_date' }],
-  ['nothing', '', '', { problem: 'invalid_date' }],
+  ['a mistyped year', '12/12/0206', '12:00', { problem: 'invalid_date' }],
+  ['empty fields', '', '', { problem: 'invalid_date' }],
   ['hour 24', '12/12/2026', '24:00', { problem: 'invalid_time' }],
   ['minute 60', '12/12/2026', '09:60', { problem: 'invalid_time' }],
   ['a bare hour', '12/12/2026', '9', { problem: 'invalid_time' }],
@@ -49,61 +50,75 @@ const READINGS: [promise: string, date: string, time: string, reading: WallClock
   ['noon of a day with 23 hours', '28/03/2027', '12:00', { instant: '2027-03-28T10:00:00.000Z' }],
 ];
 
-describe('a typed date and time', () => {
-  it.each(READINGS)('reads %s: %s %s', (_promise, date, time, reading) => {
-    expect(readWallClock(date, time)).toEqual(reading);
+describe('parseDateTime', () => {
+  it.each(CASES)('parses %s: %s %s', (_name, date, time, parsed) => {
+    expect(parseDateTime(date, time)).toEqual(parsed);
   });
 
-  it('reads back every hour of a year that exists once, whatever the clock of this machine', () => {
-    const unread: string[] = [];
+  it('is the inverse of formatDateTime for every hour of a year but the repeated one', () => {
+    const different: string[] = [];
     const from = Date.UTC(2026, 0, 1);
     for (let hour = 0; hour < 365 * 24; hour += 1) {
       const instant = new Date(from + hour * 3_600_000).toISOString();
-      const { date, time } = typeWallClock(instant);
-      const reading = readWallClock(date, time);
-      if (!('instant' in reading) || reading.instant !== instant) unread.push(instant);
+      const { date, time } = formatDateTime(instant);
+      const parsed = parseDateTime(date, time);
+      if (!('instant' in parsed) || parsed.instant !== instant) different.push(instant);
     }
-    expect(unread).toEqual(['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z']);
+    expect(different).toEqual(['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z']);
+  });
+
+  it('parses what formatDateTime writes for any minute, or reports it as repeated', () => {
+    const minutes = { min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2099, 11, 31, 22, 59) / 60_000 };
+    fc.assert(
+      fc.property(fc.integer(minutes), (minute) => {
+        const instant = new Date(minute * 60_000).toISOString();
+        const { date, time } = formatDateTime(instant);
+        const parsed = parseDateTime(date, time);
+        if ('instant' in parsed) expect(parsed.instant).toBe(instant);
+        else expect(parsed.problem).toBe('twice');
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 
-describe('a field that is left', () => {
-  it('shows the date and the time in full', () => {
+describe('tidyDate and tidyTime', () => {
+  it('write a date and a time in full', () => {
     expect(tidyDate('1-2-2027')).toBe('01/02/2027');
     expect(tidyTime('0900')).toBe('09:00');
     expect(tidyTime('9.05')).toBe('09:05');
   });
 
-  it('keeps what it cannot read as it was typed', () => {
+  it('leave invalid text as it is', () => {
     expect(tidyDate('31/02/2027')).toBe('31/02/2027');
     expect(tidyTime('negen uur')).toBe('negen uur');
   });
 });
 
-describe('a date or time that is moved by a key', () => {
-  it('goes over the ends of months, years and leap days, a calendar day at a time', () => {
+describe('stepDate and stepTime', () => {
+  it('step over the ends of months and years and over leap days', () => {
     expect(stepDate('31/12/2026', 1)).toBe('01/01/2027');
     expect(stepDate('1-3-2028', -1)).toBe('29/02/2028');
     expect(stepDate('25/10/2026', 1)).toBe('26/10/2026');
   });
 
-  it('stays within its day and within the years known', () => {
+  it('stay within the day and within the years 2000 to 2099', () => {
     expect(stepTime('0900', 15)).toBe('09:15');
     expect(stepTime('23:50', 15)).toBe('23:50');
     expect(stepTime('00:10', -15)).toBe('00:10');
     expect(stepDate('31/12/2099', 1)).toBe('31/12/2099');
   });
 
-  it('leaves alone what it cannot read', () => {
+  it('leave invalid text as it is', () => {
     expect(stepDate('morgen', 1)).toBe('morgen');
     expect(stepTime('', 15)).toBe('');
   });
 });
 
-describe('the device’s own calendar', () => {
-  it('is given the typed day, and what it gives back is typed', () => {
+describe('toCalendarDay and fromCalendarDay', () => {
+  it('convert to and from the value of a date input', () => {
     expect(toCalendarDay('1/2/2027')).toBe('2027-02-01');
     expect(toCalendarDay('31/02/2027')).toBeNull();
-    expect(typeCalendarDay('2027-02-01')).toBe('01/02/2027');
+    expect(fromCalendarDay('2027-02-01')).toBe('01/02/2027');
   });
 });

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../lib/api/error-message.ts';
+import { useSingleFlight } from '../lib/hooks/use-single-flight.ts';
+import { m } from '../paraglide/messages.js';
+import { Alert } from './ui/alert.tsx';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  description?: string;
+  /** What is about to happen. */
+  children: ReactNode;
+  /** The button that does it. */
+  confirm: string;
+  /** The button that leaves everything as it is. */
+  cancel: string;
+  variant?: 'danger' | 'primary';
+  /** Why it is not possible, or no longer; takes the place of the question. */
+  refusal?: ReactNode;
+  /** Starts the error message; see `errorMessage`. */
+  failed?: string;
+  /** Closes the dialog itself. An error is shown; after false the question stays. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  description,
+  children,
+  confirm,
+  cancel,
+  variant = 'danger',
+  refusal,
+  failed,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const singleFlight = useSingleFlight();
+  const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // What is being done by this dialog is no longer possible once it is done.
+  const isRefused = Boolean(refusal) && !isBusy;
+
+  async function act(): Promise<void> {
+    setIsBusy(true);
+    try {
+      if ((await onConfirm()) !== false) return;
+    } catch (error) {
+      setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }));
+    }
+    setIsBusy(false);
+  }
+  return (
+    <Dialog
+      size="sm"
+      title={title}
+      description={description}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRefused) void singleFlight(act);
+      }}
+      footer={
+        isRefused ? (
+          <Button onClick={onClose}>{m.ui_close()}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{cancel}</Button>
+            <Button type="submit" variant={variant} busy={isBusy}>
+              {confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4 wrap-anywhere">
+        {isRefused ? <Alert tone="notice">{refusal}</Alert> : children}
+        {failure && !isRefused && (
+          <Alert key={failure.attempt} tone="error">
+            {errorMessage(failure.error, failed)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { NewShift, Shift } from '@ijsploeg/worker/contract';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatWhen } from '../../../lib/format/format-date.ts';
+import { sendOnce } from '../../../lib/forms/submission.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { SHIFT_RULES, type ShiftValues } from './shift-form.ts';
+import { ShiftFormFields } from './shift-form-fields.tsx';
+
+interface NewShiftFormProps {
+  title: string;
+  description?: string;
+  /** The label of the button. */
+  submit: string;
+  /** Starts the message when the form could not be sent. */
+  failed: string;
+  /** Names the draft; with the person's id in it. */
+  draft: string;
+  initial: ShiftValues;
+  /** The event of `initial`. */
+  event?: { id: string; title: string } | null;
+  create: (shift: NewShift) => Promise<Shift>;
+  onClose: () => void;
+  /** Called with the new shift; the owner closes the dialog. */
+  onAdded: (shift: Shift) => void;
+}
+
+/** A dialog with the form of a shift that is not there yet: a new one, or a copy. */
+export function NewShiftForm({
+  title,
+  description,
+  submit,
+  failed,
+  draft,
+  initial,
+  event = null,
+  create,
+  onClose,
+  onAdded,
+}: NewShiftFormProps) {
+  const form = useForm({
+    ...SHIFT_RULES,
+    draft,
+    initial,
+    send: (fields) => sendOnce(draft, fields, create),
+    onSent(shift) {
+      const when = formatWhen(shift.startTime, shift.endTime);
+      showToast({ message: m.shifts_added({ title: shift.title, when }) });
+      onAdded(shift);
+    },
+  });
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
+      onSubmit={form.onSubmit}
+      isDirty={form.isDirty}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {submit}
+        </Button>
+      }
+    >
+      <ShiftFormFields form={form} failed={failed} event={event} />
+    </Dialog>
+  );
+}

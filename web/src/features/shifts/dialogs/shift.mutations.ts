@@ -1,0 +1,130 @@
+import {
+  type Assignment,
+  type AssignmentStatus,
+  assignVolunteer,
+  cancelAssignment,
+  changeShift,
+  completeAssignment,
+  confirmAssignment,
+  createShift,
+  deleteShift,
+  duplicateShift,
+  type ListedShift,
+  type NewShift,
+  type ShiftChange,
+} from '@ijsploeg/worker/contract';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../lib/api/api.ts';
+import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+import { eventsQuery } from './events.queries.ts';
+
+/** Refetches all shifts but not the candidates, who would change places under the pointer. */
+function refreshShifts(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: shiftKeys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'candidates',
+  });
+  void client.invalidateQueries({ queryKey: assignmentKeys.all });
+}
+
+/** A mutation of a shift or of a place on it. Also after a lost answer, everything that shows shifts is refetched. */
+const shiftMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
+  mutationOptions({
+    mutationFn,
+    onSettled: (_answer, error, _input, _result, { client }) => {
+      refreshShifts(client);
+      // A deleted event can no longer be chosen.
+      if (error instanceof ApiError && error.code === 'event.not_found')
+        void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
+    },
+  });
+
+export const createShiftMutation = shiftMutation((body: NewShift) => callApi(createShift, { body }));
+
+export const duplicateShiftMutation = shiftMutation(
+  ({ shiftId, fields }: { shiftId: string; fields: NewShift }) =>
+    callApi(duplicateShift, { params: { id: shiftId }, body: fields }),
+);
+
+/** Saves an edit of one version. */
+export const changeShiftMutation = shiftMutation(
+  ({ shiftId, change }: { shiftId: string; change: ShiftChange }) =>
+    callApi(changeShift, { params: { id: shiftId }, body: change }),
+);
+
+/**
+ * Deletes a shift. It is not an error when it is deleted already: somebody else was quicker, or the answer was lost.
+ *
+ * @returns how many people are mailed; null when it was deleted already
+ */
+export const deleteShiftMutation = mutationOptions({
+  mutationFn: async (shiftId: string): Promise<number | null> => {
+    try {
+      return (await callApi(deleteShift, { params: { id: shiftId } })).told;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'shift.not_found') return null;
+      throw error;
+    }
+  },
+  onSuccess: (_answer, shiftId, _result, { client }) => {
+    client.setQueriesData<ListedShift[]>({ queryKey: shiftKeys.lists }, (shifts) =>
+      shifts?.filter(({ id }) => id !== shiftId),
+    );
+  },
+  onSettled: (_answer, error, shiftId, _result, { client }) => {
+    // The deleted shift itself cannot be refetched.
+    void client.invalidateQueries({
+      queryKey: shiftKeys.all,
+      predicate: ({ queryKey }) => error !== null || queryKey[2] !== shiftId,
+    });
+    void client.invalidateQueries({ queryKey: assignmentKeys.all });
+  },
+});
+
+interface Place {
+  shiftId: string;
+  volunteerId: string;
+  /** Also when they are on another shift at that time. */
+  overrideOverlap: boolean;
+}
+
+/** Assigns a volunteer to a shift; null when they are on it already, which is not an error. */
+export const assignMutation = shiftMutation(
+  async ({ shiftId, ...body }: Place): Promise<Assignment | null> => {
+    try {
+      return await callApi(assignVolunteer, { params: { id: shiftId }, body });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'shift.already_claimed') return null;
+      throw error;
+    }
+  },
+);
+
+const ENDPOINTS = {
+  confirmed: confirmAssignment,
+  completed: completeAssignment,
+  cancelled: cancelAssignment,
+};
+/** The statuses an admin can give a place that is held. */
+export type Move = keyof typeof ENDPOINTS;
+
+interface PlaceMove {
+  assignmentId: string;
+  /** The status on screen: a place that another admin has confirmed meanwhile is not cancelled unseen. */
+  from: AssignmentStatus;
+  to: Move;
+}
+
+/** Gives a place its next status. It is not an error when it has it already. */
+export const movePlaceMutation = shiftMutation(async ({ assignmentId, from, to }: PlaceMove) => {
+  const isConditional = to === 'cancelled' && (from === 'assigned' || from === 'confirmed');
+  try {
+    await callApi(ENDPOINTS[to], {
+      params: { id: assignmentId },
+      ...(isConditional && { query: { ifStatus: from } }),
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.detail.state === to) return;
+    throw error;
+  }
+});

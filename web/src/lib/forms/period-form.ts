@@ -1,0 +1,115 @@
+import type { FieldIssue } from '@ijsploeg/worker/contract';
+import type * as v from 'valibot';
+import { m } from '../../paraglide/messages.js';
+import {
+  formatDateTime,
+  parseDateTime,
+  tidyDate,
+  tidyTime,
+  toCalendarDay,
+  toClockTime,
+} from './date-time-input.ts';
+import { fieldMessage } from './field-message.ts';
+import { type FieldErrors, type ParsedForm, parseBySchema } from './form-errors.ts';
+
+/** A start and an end as text, by the clock at the rink. */
+export interface PeriodValues {
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+}
+
+const PERIOD_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
+export const EMPTY_PERIOD: PeriodValues = { startDate: '', startTime: '', endDate: '', endTime: '' };
+
+/** The text of the four fields for two instants. */
+export function toPeriodValues(startsAt: string, endsAt: string): PeriodValues {
+  const [start, end] = [formatDateTime(startsAt), formatDateTime(endsAt)];
+  return { startDate: start.date, startTime: start.time, endDate: end.date, endTime: end.time };
+}
+
+const CLOCK_CHANGES = { no_such_time: m.moment_time_missing, twice: m.moment_time_twice };
+
+/** One end of the period as an instant, or the errors at its two fields. */
+function parseEnd(
+  period: PeriodValues,
+  end: 'start' | 'end',
+): { instant?: string; errors: FieldErrors<PeriodValues> } {
+  const [dateField, timeField] = [`${end}Date`, `${end}Time`] as const;
+  const [date, time] = [period[dateField], period[timeField]];
+  const errors: FieldErrors<PeriodValues> = {};
+  if (!date.trim()) errors[dateField] = () => fieldMessage('required');
+  else if (!toCalendarDay(date)) errors[dateField] = m.moment_date_invalid;
+  if (!time.trim()) errors[timeField] = m.moment_times_required;
+  else if (!toClockTime(time)) errors[timeField] = m.moment_time_invalid;
+  if (Object.keys(errors).length > 0) return { errors };
+  const parsed = parseDateTime(date, time);
+  if ('instant' in parsed) return { instant: parsed.instant, errors };
+  return { errors: { [timeField]: CLOCK_CHANGES[parsed.problem === 'twice' ? 'twice' : 'no_such_time'] } };
+}
+
+/**
+ * Parses a form with a period by the schema of what is sent.
+ *
+ * @param toInput the input of the schema, given the two instants
+ */
+export function parsePeriodForm<V extends PeriodValues, Schema extends v.GenericSchema>(
+  values: V,
+  schema: Schema,
+  toInput: (instants: Record<'start' | 'end', string | undefined>) => unknown,
+  toErrors: (issues: readonly FieldIssue[]) => FieldErrors<V>,
+): ParsedForm<V, v.InferOutput<Schema>> {
+  const start = parseEnd(values, 'start');
+  const end = parseEnd(values, 'end');
+  const parsed = parseBySchema(schema, toInput({ start: start.instant, end: end.instant }), toErrors);
+  const errors: FieldErrors = 'errors' in parsed ? { ...parsed.errors } : {};
+  // A missing instant breaks a rule of the schema too; its own error is more precise.
+  if (!start.instant) delete errors.startTime;
+  if (!end.instant) delete errors.endTime;
+  Object.assign(errors, start.errors, end.errors);
+  return 'fields' in parsed && Object.keys(errors).length === 0
+    ? parsed
+    : { errors: errors as FieldErrors<V> };
+}
+
+/** What every form with a period has in common, for the rules of `useForm`. */
+export const periodRules = {
+  /**
+   * The end date follows the start date until it has a date of its own. The error at the end time may be about any
+   * of the four fields.
+   */
+  follow<V extends PeriodValues>(values: V, change: Partial<V>): Partial<V> {
+    if (!PERIOD_FIELDS.some((field) => field in change)) return change;
+    const { startDate } = change;
+    const { endDate, endTime } = values;
+    const follows = endDate === '' || endDate === values.startDate;
+    return {
+      endTime,
+      ...(startDate !== undefined && { endDate: follows ? startDate : endDate }),
+      ...change,
+    };
+  },
+
+  /** The dates and times that are filled in are checked before the form is sent; the others may still come. */
+  early: <V extends PeriodValues>(values: V, errors: FieldErrors<V>): FieldErrors<V> =>
+    Object.fromEntries(
+      PERIOD_FIELDS.filter((field) => values[field].trim() && errors[field]).map((field) => [
+        field,
+        errors[field],
+      ]),
+    ) as FieldErrors<V>,
+};
+
+/** Dates and times in full; the end date follows as in `follow`. */
+export function tidyPeriod<V extends PeriodValues>(values: V): V {
+  const startDate = tidyDate(values.startDate);
+  const { endDate = '' } = { ...values, ...periodRules.follow<PeriodValues>(values, { startDate }) };
+  return {
+    ...values,
+    startDate,
+    endDate: tidyDate(endDate),
+    startTime: tidyTime(values.startTime),
+    endTime: tidyTime(values.endTime),
+  };
+}
