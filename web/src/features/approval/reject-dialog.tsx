@@ -5,22 +5,22 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { fieldMessage } from '../../lib/forms/field-message.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { decideRequestMutation } from './approval.queries.ts';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
 
 interface RejectDialogProps {
   request: VolunteerRequest;
-  /** It waits no longer: another admin decided while this dialog was open. */
+  /** Another admin decided while this dialog was open. */
   isGone: boolean;
   onClose: () => void;
 }
 
-/** Asks before an application is rejected, says who is mailed, and takes a note for the other admins. */
+/** Confirms a rejection, with an optional note for the other admins. */
 export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
   const { mutateAsync, isPending, error, isSuccess } = useMutation(decideRequestMutation);
   const onlyOne = useSingleFlight();
@@ -41,7 +41,7 @@ export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
       showToast({ message: decisionMessage(answer.request, answer.emailQueued) });
       onClose();
     } catch {
-      // Told in the dialog, with the note as it was typed.
+      // The dialog shows the error and keeps the note.
     }
   }
 

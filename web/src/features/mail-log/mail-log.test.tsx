@@ -1,13 +1,8 @@
 import type { OutboxMail } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, refuse, someone } from '../../fake-api.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { type Answer, fakeAdminApi, later, refuse } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const FAILED: OutboxMail = {
   id: 'mai_1',
@@ -22,45 +17,25 @@ const FAILED: OutboxMail = {
 };
 const RESEND = 'POST /api/mail/mai_1/resend';
 
-async function open(resend: Parameters<typeof fakeApi>[0][string], mails = [FAILED]) {
-  const api = fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
+async function open(resend: Answer, mails = [FAILED]) {
+  const api = fakeAdminApi({
     'GET /api/mail': () => ({ items: mails, total: mails.length, page: 1, pageSize: 25 }),
     [RESEND]: resend,
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/mail-log'] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  await openPortal('/mail-log');
   return api;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const again = page.getByRole('button', {
+const resendButton = page.getByRole('button', {
   name: 'Opnieuw versturen: Plek op een dienst, aan anne@example.test',
 });
 
-test('a failed mail says why, and is sent again once by two presses', async () => {
+test('shows why a mail failed, and sends it again once after a double click', async () => {
   const slow = later();
   const api = await open(slow.answer);
   await expect.element(page.getByRole('cell', { name: /550 no such mailbox/ })).toBeVisible();
-  await again.dblClick();
-  await again.click({ force: true });
+  await resendButton.dblClick();
+  await resendButton.click({ force: true });
   slow.come({ ...FAILED, status: 'pending' });
   await expect
     .element(page.getByText('De mail aan anne@example.test gaat opnieuw de deur uit.'))
@@ -68,13 +43,13 @@ test('a failed mail says why, and is sent again once by two presses', async () =
   expect(api.calls(RESEND)).toHaveLength(1);
 });
 
-test('one that somebody else sent again meanwhile is no failure', async () => {
+test('reports a mail that another admin has already sent again as information', async () => {
   await open(refuse('mail.not_resendable', { mailStatus: 'sent' }));
-  await again.click();
+  await resendButton.click();
   await expect.element(page.getByText('Deze mail was al opnieuw verstuurd.')).toBeVisible();
 });
 
-test('what failed is counted beside the menu entry and over the list', async () => {
+test('counts failed mails in the menu and above the list', async () => {
   await open(refuse('internal'));
   await expect
     .element(page.getByRole('link', { name: /Mailjournaal.*1 mail niet aangekomen/ }))
@@ -84,8 +59,8 @@ test('what failed is counted beside the menu entry and over the list', async () 
     .toHaveAttribute('href', '/mail-log?status=failed');
 });
 
-test('a mail that arrived is not sent again', async () => {
+test('offers no resend for a delivered mail', async () => {
   await open(refuse('internal'), [{ ...FAILED, status: 'sent', lastError: null }]);
   await expect.element(page.getByRole('cell', { name: /Verstuurd/ })).toBeVisible();
-  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(resendButton).not.toBeInTheDocument();
 });

@@ -5,15 +5,15 @@ import { AsyncList } from '../../components/async-list.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { deviceName, toDevice } from './device.ts';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from './sessions.queries.ts';
 
-/** Where one is signed in, and a way to end it there. */
+/** The person's sessions, with buttons to end them. */
 export function SessionsList() {
   const query = useQuery(ownSessionsQuery);
   return (

@@ -5,7 +5,7 @@ import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { enqueueRemovedMails, isExpected } from '../shifts/shift-notices.ts';
+import { enqueueRemovedMails, isExpected } from '../shifts/mails/notified-shift.ts';
 import { volunteerRequests } from '../volunteer-requests/volunteer-requests.table.ts';
 import { toPerson } from './people.mapper.ts';
 import {

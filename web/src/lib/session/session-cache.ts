@@ -1,0 +1,60 @@
+import type { Session } from '@ijsploeg/worker/contract';
+
+/** How long a cached session may be used while the server cannot be reached (product 15). */
+export const CACHE_MAX_AGE_MS = 5 * 60_000;
+export const SESSION_CACHE_KEY = 'ijsploeg.session';
+
+/** The session last read from the server, stored in this browser for when the server cannot be reached. No secrets. */
+export interface SessionCache {
+  /** The copy, unless it is older than {@link CACHE_MAX_AGE_MS}. */
+  read(): { session: Session; readAt: number } | null;
+  write(session: Session): void;
+  clear(): void;
+}
+
+/** @param now milliseconds UTC */
+export function createSessionCache(
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  now: () => number = Date.now,
+): SessionCache {
+  return {
+    read() {
+      try {
+        const copy: unknown = JSON.parse(storage().getItem(SESSION_CACHE_KEY) ?? 'null');
+        if (!isCopy(copy)) return null;
+        const age = now() - copy.readAt;
+        // A copy from the future means that the clock was turned back, so its age is unknown.
+        return age >= 0 && age <= CACHE_MAX_AGE_MS ? copy : null;
+      } catch {
+        return null;
+      }
+    },
+    write(session) {
+      try {
+        storage().setItem(SESSION_CACHE_KEY, JSON.stringify({ session, readAt: now() }));
+      } catch {
+        // Storage may be off or full; then there is no copy to fall back on.
+      }
+    },
+    clear() {
+      try {
+        storage().removeItem(SESSION_CACHE_KEY);
+      } catch {
+        // Nothing was stored.
+      }
+    },
+  };
+}
+
+/** Another version of the portal may have written it, so every part is checked. */
+function isCopy(copy: unknown): copy is { session: Session; readAt: number } {
+  if (typeof copy !== 'object' || copy === null) return false;
+  const { session, readAt } = copy as { session?: Partial<Session>; readAt?: unknown };
+  return (
+    typeof readAt === 'number' &&
+    typeof session?.user?.id === 'string' &&
+    typeof session.profile?.role === 'string' &&
+    typeof session.profile.profileCompleted === 'boolean' &&
+    session.volunteerRequest !== undefined
+  );
+}
