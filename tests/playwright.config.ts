@@ -31,6 +31,10 @@ export default defineConfig<Options & { runtime: string | null }>({
   expect: { timeout: 15_000 },
   // The test command counts from the report it asks for.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  ...(!isServerRunning && {
+    globalSetup: './desktop/support/build-desktop.ts',
+    globalTeardown: './e2e/remove-state.ts',
+  }),
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
@@ -65,28 +69,25 @@ export default defineConfig<Options & { runtime: string | null }>({
             name: 'electron',
             testDir: 'desktop',
             testIgnore: '**/packaging.spec.ts',
-            workers: 2,
             use: { runtime },
           },
         ]
       : []),
   ],
-  ...(!isServerRunning && {
-    webServer: {
-      command: 'node scripts/start.ts',
-      cwd: ROOT,
-      env: {
-        PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
-        PORT: process.env.E2E_PORT,
-        MAIL_PORT: process.env.E2E_MAIL_PORT,
-        STATE_DIR: process.env.E2E_STATE_DIR,
+  webServer: isServerRunning
+    ? []
+    : {
+        command: 'node scripts/start.ts',
+        cwd: ROOT,
+        env: {
+          PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+          PORT: process.env.E2E_PORT,
+          MAIL_PORT: process.env.E2E_MAIL_PORT,
+          STATE_DIR: process.env.E2E_STATE_DIR,
+        },
+        wait: { stdout: /Ctrl-C ends it/ },
+        timeout: 120_000,
+        stdout: 'ignore',
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
       },
-      wait: { stdout: /Ctrl-C ends it/ },
-      timeout: 120_000,
-      stdout: 'ignore' as const,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 8000 },
-    },
-    globalSetup: './desktop/support/build-desktop.ts',
-    globalTeardown: './e2e/remove-state.ts',
-  }),
 });
