@@ -13,6 +13,8 @@ export default async function startMailServer(project: TestProject) {
 
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // Without a DNS query for each connection.
+    disableReverseLookup: true,
     logger: false,
     onMailFrom({ address }, _, done) {
       done(address.startsWith('refuse.') ? refusal(550, `nothing is accepted from ${address}`) : undefined);

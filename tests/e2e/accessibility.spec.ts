@@ -2,7 +2,7 @@ import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/w
 import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { auditRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
@@ -379,16 +379,13 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     who: 'an admin looking back',
     async enter() {
       const iris = await makeAdmin();
-      await database.insert(auditLog).values({
-        id: newId('aud'),
-        at: Date.now(),
-        actorId: iris.id,
-        action: 'shift.changed',
-        subjectKind: 'shift',
-        before: { title: 'Kassa' },
-        after: { title: 'Kassa en entree' },
-        requestId: 'a-request',
-      });
+      await database.insert(auditLog).values(
+        auditRow({
+          actorId: iris.id,
+          before: { title: 'Kassa' },
+          after: { title: 'Kassa en entree' },
+        }),
+      );
       return iris;
     },
     screens: [

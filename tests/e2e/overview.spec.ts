@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { mailOutbox } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
+import { mailRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
@@ -108,21 +109,16 @@ test('logs the actions of admins, filters them by person and day, and links to t
 test('counts a failed mail in the menu and resends it once', async ({ page, t, hasTouch }) => {
   const sanne = await makeVolunteer({ firstName: 'Sanne', locale: 'nl' });
   const id = newId('mai');
-  const now = Date.now();
-  await database.insert(mailOutbox).values({
-    id,
-    dedupeKey: id,
-    kind: 'password_changed',
-    userId: sanne.id,
-    recipient: sanne.email,
-    locale: 'nl',
-    data: {},
-    status: 'failed',
-    attempts: 6,
-    nextAttemptAt: now,
-    lastError: '450 mailbox busy',
-    createdAt: now,
-  });
+  await database.insert(mailOutbox).values(
+    mailRow({
+      id,
+      userId: sanne.id,
+      recipient: sanne.email,
+      status: 'failed',
+      attempts: 6,
+      lastError: '450 mailbox busy',
+    }),
+  );
   await signInAs(page.context(), await makeAdmin());
   await page.goto('/mail-log?status=failed');
   if (hasTouch) await page.getByRole('button', { name: t('shell_open_menu') }).click();

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
+import { assignmentRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFromMenu, heading, link, notice, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
@@ -26,13 +27,12 @@ async function search({ page, t }: Viewer, text: string): Promise<void> {
 }
 
 const giveShift = async (person: Person) =>
-  database.insert(shiftAssignments).values({
-    id: newId('asg'),
-    shiftId: (await makeShift()).id,
-    volunteerId: person.id,
-    status: 'assigned',
-    assignedAt: Date.now(),
-  });
+  database.insert(shiftAssignments).values(
+    assignmentRow({
+      shiftId: (await makeShift()).id,
+      volunteerId: person.id,
+    }),
+  );
 
 const roleOf = async ({ id }: Person) =>
   (await database.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, id)).get())?.role;

@@ -11,12 +11,12 @@ const SESSION = 'GET /api/auth/session';
 const phone = page.getByLabelText('Telefoonnummer');
 const save = page.getByRole('button', { name: 'Opslaan en verder' });
 
-describe('a form that could not be sent', () => {
+describe('a form that cannot be sent', () => {
   test.each([
     ['the connection is gone', offline, /Geen verbinding/],
     ['it went too fast', refuse('request.rate_limited', { retryAfterSeconds: 20 }), /20 seconden/],
     ['the server has a fault', refuse('internal'), /meldcode req_test/],
-  ])('keeps what was typed and says why when %s', async (_, failing, text) => {
+  ])('keeps the input and shows the reason when %s', async (_, failing, text) => {
     const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: failing });
     await openPortal('/complete-profile');
     await phone.fill('06 12345678');
@@ -32,7 +32,7 @@ describe('a form that could not be sent', () => {
     expect(api.calls(COMPLETE).at(-1)?.body).toEqual({ phoneNumber: '06 12345678', skills: ['BHV'] });
   });
 
-  test('shows at the field what the server says of it, and goes there', async () => {
+  test('shows an error of the server at its field and focuses it', async () => {
     const issues = [{ path: 'phoneNumber', message: 'invalid_phone' }];
     fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('request.invalid', { issues }) });
     await openPortal('/complete-profile');
@@ -41,7 +41,7 @@ describe('a form that could not be sent', () => {
     await expect.element(phone).toHaveAccessibleDescription(/geldig telefoonnummer/);
     await expect.element(phone).toHaveFocus();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-    // In the language chosen next, too.
+    // Also after a change of language.
     setLocale('en');
     await expect
       .element(page.getByLabelText('Phone number'))
@@ -49,7 +49,7 @@ describe('a form that could not be sent', () => {
     await expect.element(page.getByLabelText('Phone number')).toHaveValue('12');
   });
 
-  test('asks for what is missing without asking the server', async () => {
+  test('reports missing fields without a request', async () => {
     const api = fakeApi({ [SESSION]: () => noor });
     await openPortal('/complete-profile');
     await save.click();
@@ -59,7 +59,7 @@ describe('a form that could not be sent', () => {
   });
 });
 
-test('a form is sent once, however often it is pressed', async () => {
+test('a form is sent once when it is submitted several times', async () => {
   const slow = later();
   const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: slow.answer });
   await openPortal('/complete-profile');
@@ -72,7 +72,7 @@ test('a form is sent once, however often it is pressed', async () => {
   expect(api.calls(COMPLETE)).toHaveLength(1);
 });
 
-test('the confirmation is mailed again once by two presses', async () => {
+test('two presses mail the confirmation again once', async () => {
   const RESEND = 'POST /api/auth/resend-confirmation';
   const slow = later();
   const api = fakeApi({
@@ -87,7 +87,7 @@ test('the confirmation is mailed again once by two presses', async () => {
   const again = page.getByRole('button', { name: 'Stuur de bevestigingsmail opnieuw' });
   await expect.element(again).toBeVisible();
   const element = again.element() as HTMLButtonElement;
-  // In one go: nothing is drawn in between.
+  // Without a render in between.
   element.click();
   element.click();
   slow.come({});
@@ -95,7 +95,7 @@ test('the confirmation is mailed again once by two presses', async () => {
   expect(api.calls(RESEND)).toHaveLength(1);
 });
 
-test('a session that ended elsewhere leads to sign-in and back, with what was typed', async () => {
+test('a session that ended elsewhere leads to sign-in and back, and keeps the input', async () => {
   const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => noor });
   const portal = await openPortal('/complete-profile');
   await phone.fill('06 12345678');
@@ -110,7 +110,7 @@ test('a session that ended elsewhere leads to sign-in and back, with what was ty
   expect(api.calls(SIGN_IN)).toHaveLength(1);
 });
 
-test('somebody else who signs in then does not see what was typed', async () => {
+test('the input is hidden from another person who signs in', async () => {
   const eva = { ...someone({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
   fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => eva });
   await openPortal('/complete-profile');
@@ -122,7 +122,7 @@ test('somebody else who signs in then does not see what was typed', async () => 
   await expect.element(phone).toHaveValue('');
 });
 
-test('signing out takes along what was typed', async () => {
+test('signing out clears the input', async () => {
   fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': () => null });
   const portal = await openPortal('/complete-profile');
   await phone.fill('06 12345678');
@@ -132,7 +132,7 @@ test('signing out takes along what was typed', async () => {
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345678');
 });
 
-test('what one person saved stays out of the session of the next', async () => {
+test('saving and signing out does not redirect the next person', async () => {
   const eva = { ...someone({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
   fakeApi({
     [SESSION]: () => noor,
@@ -149,7 +149,7 @@ test('what one person saved stays out of the session of the next', async () => {
   await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect.element(phone).toHaveValue('');
-  // The moment after which Noor would have gone on.
+  // After the delay of Noor's redirect.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   await expect.element(phone).toBeVisible();
   expect(portal.path()).toBe('/complete-profile');
@@ -157,7 +157,7 @@ test('what one person saved stays out of the session of the next', async () => {
 
 describe('while the server cannot be reached', () => {
   test.each(['/complete-profile', '/pending-approval', '/complete-volunteer-application'])(
-    '%s says that it is shown from a copy, until it can',
+    '%s shows the stored copy with a notice until the server answers',
     async (step) => {
       const applicant = someone({ profileCompleted: step !== '/complete-profile' });
       const request = { status: 'pending', requestedAt: '2026-11-20T09:00:00.000Z' };
@@ -177,7 +177,7 @@ describe('while the server cannot be reached', () => {
   );
 });
 
-test('a sign-out that did not reach the server does not look like one', async () => {
+test('a failed sign-out stays signed in and shows the error', async () => {
   fakeApi({ [SESSION]: () => noor, 'POST /api/auth/sign-out': offline });
   const portal = await openPortal('/complete-profile');
   await page.getByRole('button', { name: 'Uitloggen' }).click();
@@ -188,7 +188,7 @@ test('a sign-out that did not reach the server does not look like one', async ()
 describe('a mailed link', () => {
   const CONFIRM = 'POST /api/auth/confirm-email';
 
-  test('loses its token from the address at once, and uses it only when the button is pressed', async () => {
+  test('removes its token from the address at once and uses it only when the button is pressed', async () => {
     const api = fakeApi({
       [SESSION]: () => ({ user: null }),
       [CONFIRM]: () => ({ email: 'noor@example.test' }),
@@ -203,7 +203,7 @@ describe('a mailed link', () => {
     expect(api.calls(CONFIRM).map(({ body }) => body)).toEqual([{ token: 'tok_1.secret' }]);
   });
 
-  test('that was used before offers a new one', async () => {
+  test('offers a new link when it was used before', async () => {
     fakeApi({ [SESSION]: () => ({ user: null }), [CONFIRM]: refuse('token.invalid') });
     await openPortal('/confirm-email?token=tok_1.secret');
     await page.getByRole('button', { name: 'E-mailadres bevestigen' }).click();
@@ -213,14 +213,14 @@ describe('a mailed link', () => {
       .toBeVisible();
   });
 
-  test('without tokens to reset a password says so and offers a new one', async () => {
+  test('reports missing reset tokens and offers a new link', async () => {
     fakeApi({ [SESSION]: () => ({ user: null }) });
     await openPortal('/reset-password?access_token=only');
     await expect.element(page.getByRole('alert').getByText(/klopt niet of is verlopen/)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Nieuwe link aanvragen' })).toBeVisible();
   });
 
-  test('to reset a password hands both tokens to the API, and no address holds them', async () => {
+  test('sends both reset tokens to the API and keeps them out of the address', async () => {
     const RESET = 'POST /api/auth/reset-password';
     const api = fakeApi({
       [SESSION]: () => ({ user: null }),
@@ -241,13 +241,13 @@ describe('a mailed link', () => {
   });
 });
 
-describe('the way after sign-in', () => {
+describe('the redirect after sign-in', () => {
   test.each([
     ['/profile', '/profile'],
     ['//evil.example', '/dashboard'],
     ['https://evil.example/', '/dashboard'],
     ['/\\evil.example', '/dashboard'],
-  ])('asked for as %s leads to %s', async (asked, there) => {
+  ])('to %s leads to %s', async (returnTo, destination) => {
     const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
     fakeApi({
       [SESSION]: () => ({ user: null }),
@@ -261,16 +261,16 @@ describe('the way after sign-in', () => {
         activity: null,
       }),
     });
-    const portal = await openPortal(`/login?returnTo=${encodeURIComponent(asked)}`);
+    const portal = await openPortal(`/login?returnTo=${encodeURIComponent(returnTo)}`);
     await page.getByLabelText('E-mailadres').fill('noor@example.test');
     await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
     await page.getByRole('button', { name: 'Inloggen' }).click();
-    await vi.waitFor(() => expect(portal.path()).toBe(there));
+    await vi.waitFor(() => expect(portal.path()).toBe(destination));
     await expect.element(page.getByRole('navigation')).toBeVisible();
   });
 });
 
-test('an address that makes no sense opens the screen as it usually is', async () => {
+test('invalid search parameters open the screen with its defaults', async () => {
   const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
   fakeApi({ [SESSION]: () => volunteer, 'GET /api/shifts': () => ({ items: [] }) });
   await openPortal('/shifts?view=%27--&day=2026-02-31&status=soon');
@@ -287,12 +287,12 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Inloggen' }).click();
   };
 
-  test("goes on in the account's own language", async () => {
+  test("switches to the account's language", async () => {
     await signIn();
     await expect.element(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
   });
 
-  test('goes on in the language chosen here', async () => {
+  test('keeps the language chosen in this browser', async () => {
     setLocale('en');
     setLocale('nl');
     await signIn();
@@ -300,7 +300,7 @@ describe('signing in', () => {
   });
 });
 
-test('what is typed while a form is on its way stays', async () => {
+test('input typed while a form is being sent is kept', async () => {
   const slow = later();
   const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
   fakeApi({ [SESSION]: () => volunteer, 'PATCH /api/profile': slow.answer });
@@ -314,7 +314,7 @@ test('what is typed while a form is on its way stays', async () => {
   await expect.element(page.getByText('Nog niet opgeslagen')).toBeVisible();
 });
 
-test('only what was changed of a profile is sent', async () => {
+test('only the changed fields of a profile are sent', async () => {
   const PROFILE = 'PATCH /api/profile';
   const volunteer = someone({
     profileCompleted: true,

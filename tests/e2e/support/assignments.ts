@@ -1,5 +1,5 @@
 import { shiftAssignments } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { assignmentRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
 /** Gives somebody a place on a shift, assigned just now unless said otherwise; nobody is told. */
@@ -8,14 +8,7 @@ export async function makePlace(
   holder: { id: string },
   values: Partial<typeof shiftAssignments.$inferInsert> = {},
 ): Promise<{ id: string }> {
-  const id = newId('asg');
-  await database.insert(shiftAssignments).values({
-    id,
-    shiftId: shift.id,
-    volunteerId: holder.id,
-    status: 'assigned',
-    assignedAt: Date.now(),
-    ...values,
-  });
-  return { id };
+  const row = assignmentRow({ ...values, shiftId: shift.id, volunteerId: holder.id });
+  await database.insert(shiftAssignments).values(row);
+  return { id: row.id };
 }

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale, makeTicketReference } from '@ijsploeg/worker/contract';
 import type { Locator, Page } from '@playwright/test';
 import { events } from '../../../worker/src/db/schema.ts';
+import { eventRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 import { textsOf } from './texts.ts';
 
@@ -14,16 +15,7 @@ export const openNow = () => ({ startDate: Date.now() - HOUR_MS, endDate: Date.n
 
 /** An event whose door is open, always the same one. */
 export async function makeDoorEvent(): Promise<void> {
-  const now = Date.now();
-  const row = {
-    id: 'evt_door',
-    title: 'Schaatsdisco',
-    location: 'Grote baan',
-    maxCapacity: 100,
-    createdAt: now,
-    updatedAt: now,
-    ...openNow(),
-  };
+  const row = eventRow({ id: 'evt_door', priceCents: null, maxCapacity: 100, ...openNow() });
   await database.insert(events).values(row).onConflictDoNothing();
 }
 

@@ -1,8 +1,7 @@
-import { makeTicketReference } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { eventReservations, events } from '../../../worker/src/db/schema.ts';
 import { newId } from '../../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../../worker/src/lib/search-text.ts';
+import { eventRow, reservationRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,23 +17,16 @@ export interface MadeEvent {
 export async function makeEvent(values: Partial<typeof events.$inferInsert> = {}): Promise<MadeEvent> {
   const id = newId('evt');
   const now = Date.now();
-  const row = {
+  const row = eventRow({
+    id,
     title: `Disco ${id}`,
-    description: null,
-    location: 'Grote baan',
     startDate: now + 7 * DAY_MS,
     endDate: now + 8 * DAY_MS,
     priceCents: null,
     maxCapacity: 100,
     ...values,
-  };
-  await database.insert(events).values({
-    id,
-    searchText: toSearchText(row.title, row.location, row.description ?? ''),
-    createdAt: now,
-    updatedAt: now,
-    ...row,
   });
+  await database.insert(events).values(row);
   return { id, title: row.title, priceCents: row.priceCents ?? null };
 }
 
@@ -44,33 +36,19 @@ export async function makeReservation(
   holder: { id: string; email: string; firstName: string },
   values: Partial<typeof eventReservations.$inferInsert> = {},
 ): Promise<{ id: string; reference: string }> {
-  const id = newId('rsv');
   const quantity = values.quantity ?? 1;
-  const row = {
+  const row = reservationRow({
     email: holder.email,
     firstName: holder.firstName,
     lastName: 'Dijk',
-    reference: makeTicketReference((below) => Math.floor(Math.random() * below)),
-    ...values,
-  };
-  await database.insert(eventReservations).values({
-    id,
-    eventId: event.id,
-    userId: holder.id,
     quantity,
     totalCents: quantity * (event.priceCents ?? 0),
-    status: 'reserved',
-    createdAt: Date.now(),
-    searchText: toSearchText(
-      row.firstName,
-      row.lastName,
-      row.email,
-      row.reference,
-      row.reference.replaceAll('-', ''),
-    ),
-    ...row,
+    ...values,
+    eventId: event.id,
+    userId: holder.id,
   });
-  return { id, reference: row.reference };
+  await database.insert(eventReservations).values(row);
+  return { id: row.id, reference: row.reference };
 }
 
 /** Deletes an event, as another organiser would. */

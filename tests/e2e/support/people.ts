@@ -2,12 +2,10 @@ import type { BrowserContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { accounts, profiles, sessions, volunteerRequests } from '../../../worker/src/db/schema.ts';
 import { newId } from '../../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../../worker/src/lib/search-text.ts';
 import { hashPassword } from '../../../worker/src/modules/auth/passwords.ts';
 import { hashSecret, newSecret } from '../../../worker/src/modules/auth/sessions.ts';
+import { accountRow, profileRow, requestRow, sessionRow } from '../../support/rows.ts';
 import { database } from './database.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What everybody made here signs in with. */
 export const PASSWORD = 'schaatsen-op-1-januari';
@@ -32,39 +30,25 @@ type PersonValues = Partial<typeof profiles.$inferInsert> & {
 /** Makes a person with a confirmed account and a completed profile: role user, no application, unless said otherwise. */
 export async function makePerson({ request, ...values }: PersonValues = {}): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
-  const id = newId('usr');
-  const now = Date.now();
-  const email = values.email ?? `${id}@example.test`;
-  const names = { firstName: 'Noor', lastName: 'Dijk', ...values };
-  await database.insert(accounts).values({
-    id,
-    email,
+  const account = accountRow({
     passwordHash: await passwordHash,
-    emailConfirmedAt: now,
-    createdAt: now,
-    updatedAt: now,
+    ...(values.email && { email: values.email }),
   });
-  await database.insert(profiles).values({
-    id,
-    email,
-    searchText: toSearchText(names.firstName, names.lastName, email),
-    profileCompleted: true,
-    phoneNumber: '+31612345678',
-    createdAt: now,
-    updatedAt: now,
-    ...names,
-  });
+  const { id, email } = account;
+  const profile = profileRow({ firstName: 'Noor', lastName: 'Dijk', ...values, id, email });
+  await database.insert(accounts).values(account);
+  await database.insert(profiles).values(profile);
   if (request)
-    await database.insert(volunteerRequests).values({
-      id: newId('req'),
-      userId: id,
-      motivation: 'Ik schaats al mijn hele leven.',
-      status: request,
-      requestedAt: now,
-      ...(request === 'approved' && { approvedAt: now }),
-      ...(request === 'rejected' && { rejectedAt: now }),
-    });
-  return { id, email, firstName: names.firstName };
+    await database.insert(volunteerRequests).values(
+      requestRow({
+        userId: id,
+        motivation: 'Ik schaats al mijn hele leven.',
+        status: request,
+        ...(request === 'approved' && { approvedAt: Date.now() }),
+        ...(request === 'rejected' && { rejectedAt: Date.now() }),
+      }),
+    );
+  return { id, email, firstName: profile.firstName };
 }
 
 /** Somebody of the demo data. */
@@ -87,12 +71,9 @@ export const makeAdmin = (values: PersonValues = {}) =>
 /** Begins a session of the person, without the sign-in screen; what its cookie holds. */
 export async function createSession({ id }: Person): Promise<{ value: string; expires: number }> {
   const token = newSecret();
-  const now = Date.now();
-  const expiresAt = now + 30 * DAY_MS;
-  await database
-    .insert(sessions)
-    .values({ id: await hashSecret(token), userId: id, expiresAt, createdAt: now });
-  return { value: token, expires: Math.floor(expiresAt / 1000) };
+  const row = sessionRow({ id: await hashSecret(token), userId: id });
+  await database.insert(sessions).values(row);
+  return { value: token, expires: Math.floor(row.expiresAt / 1000) };
 }
 
 /** Gives the browser a session of the person. */

@@ -2,7 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { shifts } from '../../../worker/src/db/schema.ts';
 import { newId } from '../../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../../worker/src/lib/search-text.ts';
+import { shiftRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,22 +12,15 @@ export async function makeShift(
   values: Partial<typeof shifts.$inferInsert> = {},
 ): Promise<{ id: string; title: string }> {
   const id = newId('shf');
-  const now = Date.now();
-  const row = {
+  const row = shiftRow({
+    id,
     title: `Ijs vegen ${id}`,
-    startTime: now + 24 * HOUR_MS,
-    endTime: now + 26 * HOUR_MS,
     location: 'Kleine baan',
+    endTime: Date.now() + 26 * HOUR_MS,
     maxVolunteers: 1,
     ...values,
-  };
-  await database.insert(shifts).values({
-    id,
-    searchText: toSearchText(row.title, row.location),
-    createdAt: now,
-    updatedAt: now,
-    ...row,
   });
+  await database.insert(shifts).values(row);
   return { id, title: row.title };
 }
 
