@@ -524,7 +524,7 @@ describe('GET /api/events/:id/reservations', () => {
   });
 
   it('exports all of them, oldest first, as text, numbers and dates', async () => {
-    const { id, title } = await event();
+    const { id } = await event();
     const createdAt = Date.parse('2026-12-12T17:30:00Z');
     const { id: userId } = await person();
     for (let number = 0; number < 30; number++)
