@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findElectron } from './lib/electron-runtime.ts';
 import { ensureChromium } from './lib/ensure-chromium.ts';
 
-/** Runs every check of the product, or one kind with `--only=check|unit|e2e`, and counts them all in one closing line. */
+/** Runs every check of the product, or one kind with `--only=check|unit|e2e`, and ends with the total. */
 
 interface Count {
   passed: number;
@@ -13,35 +13,56 @@ interface Count {
 interface Step {
   kind: 'check' | 'unit' | 'e2e';
   name: string;
-  run: () => Count;
+  /** Runs before the others, at the same time as all such steps; its output is shown when it ends. */
+  isParallel?: boolean;
+  run: () => Promise<Count>;
 }
 
 const REPORTS = '.wrangler/test-reports';
 
-/** Runs a program in the foreground; true when it ended well. */
-function runs(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
-}
+/** Runs a program, with its output in one piece at the end where `isQuiet`; true when it exits with 0. */
+const runs = (command: string, args: string[], { isQuiet = false, env = {} } = {}) =>
+  new Promise<boolean>((done) => {
+    const child = spawn(command, args, {
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    child.once('error', (error) => {
+      console.error(`${command} did not start: ${error.message}`);
+      done(false);
+    });
+    child.once('close', (code) => {
+      if (output) process.stdout.write(output);
+      done(code === 0);
+    });
+  });
 
-/** A step that is one test: it passes or fails as a whole. */
+/** A step that counts as one test. */
 const single = (kind: Step['kind'], name: string, command: string, args: string[]): Step => ({
   kind,
   name,
-  run: () => (runs(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  isParallel: true,
+  run: async () =>
+    (await runs(command, args, { isQuiet: true })) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
 });
 
-/** A step whose runner writes a JSON report; a runner that ends badly without a failed test counts as one failure. */
+/** A step whose runner writes a JSON report; a runner that exits with an error and no failed test is one failure. */
 const reported = (
   kind: Step['kind'],
   name: string,
   args: string[],
   read: (report: never) => Count,
-  /** Gets what the runner needs; a sentence when it cannot be got. */
+  /** Installs what the runner needs; returns a message when that fails. */
   prepare: () => string | undefined = () => undefined,
 ): Step => ({
   kind,
   name,
-  run() {
+  async run() {
     const missing = prepare();
     if (missing) {
       console.error(missing);
@@ -49,14 +70,14 @@ const reported = (
     }
     const file = `${REPORTS}/${kind}.json`;
     rmSync(file, { force: true });
-    const endedWell = runs('pnpm', ['--filter', '@ijsploeg/tests', 'exec', ...args], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(file),
+    const hasSucceeded = await runs('pnpm', ['--filter', '@ijsploeg/tests', 'exec', ...args], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(file) },
     });
     const count = existsSync(file)
       ? read(JSON.parse(readFileSync(file, 'utf8')) as never)
       : { passed: 0, failed: 1 };
     if (count.passed + count.failed === 0) return { passed: 0, failed: 1 };
-    return endedWell || count.failed > 0 ? count : { ...count, failed: 1 };
+    return hasSucceeded || count.failed > 0 ? count : { ...count, failed: 1 };
   },
 });
 
@@ -91,34 +112,38 @@ const STEPS: Step[] = [
     ['playwright', 'test', '--config', 'playwright.config.ts'],
     (report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
       passed: report.stats.expected,
-      // A test that was not run because one before it failed proves nothing either.
+      // A test skipped because an earlier one failed counts as failed.
       failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
     }),
     ensureChromium,
   ),
 ];
 
-mkdirSync(REPORTS, { recursive: true });
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-// Types, tests and screens import the compiled messages, which git does not keep.
-if (!runs('node', ['web/compile-messages.ts'])) process.exit(1);
 const total: Count = { passed: 0, failed: 0 };
-const broken: string[] = [];
-for (const step of STEPS.filter(({ kind }) => !only || kind === only)) {
+const failures: string[] = [];
+
+async function runStep({ name, run, isParallel }: Step): Promise<void> {
   const startedAt = Date.now();
-  console.log(`\n── ${step.name}`);
-  const { passed, failed } = step.run();
+  if (!isParallel) console.log(`\n── ${name}`);
+  const { passed, failed } = await run();
   total.passed += passed;
   total.failed += failed;
-  if (failed) broken.push(step.name);
-  console.log(
-    `── ${step.name}: ${failed ? `${failed} failed` : 'good'}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
+  if (failed) failures.push(name);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`── ${name}: ${failed ? `${failed} failed` : 'good'}, ${seconds} s`);
 }
+
+mkdirSync(REPORTS, { recursive: true });
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+// Types, tests and screens import the compiled messages, which are not in git.
+if (!(await runs('node', ['web/compile-messages.ts']))) process.exit(1);
+const steps = STEPS.filter(({ kind }) => !only || kind === only);
+await Promise.all(steps.filter(({ isParallel }) => isParallel).map(runStep));
+for (const step of steps.filter(({ isParallel }) => !isParallel)) await runStep(step);
 if (!findElectron() && (!only || only === 'e2e'))
   console.log(
     "\nNot run: the desktop app in Electron's own runtime, which is not on this machine. It ran in the stand-in.",
   );
-if (broken.length) console.log(`\nBroken: ${broken.join(', ')}`);
+if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -31,10 +31,6 @@ export default defineConfig<Options & { runtime: string | null }>({
   expect: { timeout: 15_000 },
   // The test command counts from the report it asks for.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  ...(!isServerRunning && {
-    globalSetup: './desktop/support/build-desktop.ts',
-    globalTeardown: './e2e/remove-state.ts',
-  }),
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
@@ -75,20 +71,22 @@ export default defineConfig<Options & { runtime: string | null }>({
         ]
       : []),
   ],
-  webServer: isServerRunning
-    ? []
-    : {
-        command: 'node scripts/start.ts',
-        cwd: ROOT,
-        env: {
-          PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
-          PORT: process.env.E2E_PORT,
-          MAIL_PORT: process.env.E2E_MAIL_PORT,
-          STATE_DIR: process.env.E2E_STATE_DIR,
-        },
-        wait: { stdout: /Ctrl-C ends it/ },
-        timeout: 120_000,
-        stdout: 'ignore',
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
+  ...(!isServerRunning && {
+    webServer: {
+      command: 'node scripts/start.ts',
+      cwd: ROOT,
+      env: {
+        PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+        PORT: process.env.E2E_PORT,
+        MAIL_PORT: process.env.E2E_MAIL_PORT,
+        STATE_DIR: process.env.E2E_STATE_DIR,
       },
+      wait: { stdout: /Ctrl-C ends it/ },
+      timeout: 120_000,
+      stdout: 'ignore' as const,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 8000 },
+    },
+    globalSetup: './desktop/support/build-desktop.ts',
+    globalTeardown: './e2e/remove-state.ts',
+  }),
 });

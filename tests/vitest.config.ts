@@ -2,16 +2,17 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { joinMessages } from '../web/join-messages.ts';
+import { cheapPasswords } from './support/cheap-passwords.ts';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 /**
- * Four rooms: rules in plain Node, the desktop's among them, the Worker in workerd with real D1, R2 and queues,
- * components in a browser, and the start command.
+ * Four projects: rules in Node, including the desktop's; the API in workerd with real D1, R2 and queues; components in
+ * a browser; and the start command. See `tests/README.md`.
  */
 export default defineConfig({
   test: {
-    // Both cores: by itself it leaves one to others.
+    // Vitest's default leaves one of two cores unused.
     maxWorkers: 2,
     projects: [
       fromRoot('web/vitest.config.ts'),
@@ -20,9 +21,9 @@ export default defineConfig({
         plugins: [joinMessages()],
         test: {
           name: 'rules',
-          // The contrast test reads the style sheet.
+          // For the contrast test, which reads the style sheet.
           css: true,
-          // A property is tried a hundred times, which on a busy machine takes longer than the usual 5 s.
+          // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,
           include: [
             'worker/contract/**/*.test.ts',
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          // The whole product starts several times over: alone, once the others are done, and in no hurry.
+          // Each case starts the whole product, which needs the cores for itself.
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,
         },
@@ -46,6 +47,7 @@ export default defineConfig({
       {
         root: fromRoot('.'),
         plugins: [
+          cheapPasswords(),
           cloudflareTest(async ({ inject }) => ({
             main: fromRoot('worker/src/index.ts'),
             wrangler: { configPath: fromRoot('wrangler.toml') },
@@ -62,8 +64,9 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/mail-server.ts'],
           setupFiles: ['tests/api/setup.ts'],
+          // Modules are loaded once per worker; `setup.ts` resets the storage for each file.
           isolate: false,
-          // Hundreds of requests at once take their time on a busy machine.
+          // Hundreds of concurrent requests take long on a busy machine.
           testTimeout: 90_000,
         },
       },

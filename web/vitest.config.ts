@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
 import { joinMessages } from './join-messages.ts';
 
-/** Components run where people use them: in a real browser, with the real style sheet. */
+/** Component tests run in a real browser with the real style sheet. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [tailwindcss(), joinMessages()],
-  // What is found only during a run would be bundled then, and the page loaded again in the middle of a test.
+  // A dependency discovered during a run would be bundled then, which reloads the page in the middle of a test.
   optimizeDeps: {
     include: [
       'react',
@@ -29,11 +29,12 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-support/setup.ts'],
-    // A page each, with a storage of its own; after the others, which keep both cores at work by themselves.
+    // A page with its own storage for each worker; after the other projects, which use both cores themselves.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
-    // A screen's parts are transformed when a test first opens it: slow on a busy machine.
+    // The first test that opens a screen waits for its modules to be transformed, long on a busy machine.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -15,15 +15,15 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { accounts, profiles, sessions } from '../../worker/src/db/schema.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { person } from './factories.ts';
+import { PASSWORD, person, withPassword } from './factories.ts';
 import { type Caller, call, db, request } from './harness.ts';
-import { ENDPOINTS, fire, nameOf, newWorld, PASSWORD, rightCall, withPassword } from './route-calls.ts';
+import { ENDPOINTS, newCallers, routeName, sendCall, validCall } from './route-calls.ts';
 
 const CALLERS = ['visitor', 'user', 'volunteer', 'other', 'admin'] as const;
 
 /**
- * What a right call of each route answers, to: visitor, user, volunteer, another volunteer, admin. What it is about
- * is the volunteer's own where it can be somebody's (`route-calls.ts`).
+ * The status of a valid request to each route by: visitor, user, volunteer, another volunteer, admin. Where a
+ * request concerns something owned, the first volunteer owns it (`route-calls.ts`).
  */
 const MATRIX: Record<string, readonly [number, number, number, number, number]> = {
   'GET /api/health': [200, 200, 200, 200, 200],
@@ -110,7 +110,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/mail/:id/resend': [401, 403, 403, 403, 202],
 };
 
-const ROLES_LET_IN: Record<Access, readonly (Role | 'visitor')[]> = {
+const ADMITTED_ROLES: Record<Access, readonly (Role | 'visitor')[]> = {
   anyone: ['visitor', 'user', 'volunteer', 'admin'],
   'signed-in': ['user', 'volunteer', 'admin'],
   applicant: ['user'],
@@ -118,39 +118,44 @@ const ROLES_LET_IN: Record<Access, readonly (Role | 'visitor')[]> = {
   admin: ['admin'],
 };
 
-/** The refusal that the endpoint's access demands for somebody; undefined where it lets them in. */
-function wall({ access }: Endpoint, role: Role | 'visitor'): ErrorBody['error']['code'] | undefined {
-  if (ROLES_LET_IN[access].includes(role)) return undefined;
+/** The error that an endpoint's access requires for a role; undefined where the role is admitted. */
+function expectedRefusal(
+  { access }: Endpoint,
+  role: Role | 'visitor',
+): ErrorBody['error']['code'] | undefined {
+  if (ADMITTED_ROLES[access].includes(role)) return undefined;
   return role === 'visitor' ? 'auth.required' : 'auth.forbidden';
 }
 
-const WALLS = ['auth.required', 'auth.forbidden'];
+const ACCESS_CODES = ['auth.required', 'auth.forbidden'];
 
-/** Which wall an answer is; undefined for every other answer. */
-async function wallMet(response: Response): Promise<string | undefined> {
+/** The access error of a response; undefined for every other response. */
+async function accessRefusal(response: Response): Promise<string | undefined> {
   if (response.status !== 401 && response.status !== 403) {
     await response.arrayBuffer();
     return undefined;
   }
   const { code } = (await response.json<ErrorBody>()).error;
-  return WALLS.includes(code) ? code : undefined;
+  return ACCESS_CODES.includes(code) ? code : undefined;
 }
 
-const NAMED = ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-const CLOSED = NAMED.filter(([, { access }]) => access !== 'anyone');
+const NAMED = ENDPOINTS.map((endpoint) => [routeName(endpoint), endpoint] as const);
+const CLOSED_ENDPOINTS = NAMED.filter(([, { access }]) => access !== 'anyone');
 
-/** Calls each route that is not for anyone as the same person; gives the walls met, and those there should be. */
-async function wallsFor(caller: Caller, role: Role | 'visitor') {
-  const world = await newWorld();
-  const met: Record<string, string | undefined> = {};
+/** Requests every route that is not public as one caller; returns the access errors received and expected. */
+async function accessRefusalsFor(caller: Caller, role: Role | 'visitor') {
+  const callers = await newCallers();
+  const refusals: Record<string, string | undefined> = {};
   const expected: Record<string, string | undefined> = {};
-  for (const [name, endpoint] of CLOSED) {
-    // Would end the session that the other routes are asked with.
+  for (const [name, endpoint] of CLOSED_ENDPOINTS) {
+    // These would end the session that the other routes need.
     if ([signOut, changePassword, deleteAccount].some((ending) => ending === endpoint)) continue;
-    met[name] = await wallMet(await fire(endpoint, await rightCall(endpoint, world), caller));
-    expected[name] = wall(endpoint, role);
+    refusals[name] = await accessRefusal(
+      await sendCall(endpoint, await validCall(endpoint, callers), caller),
+    );
+    expected[name] = expectedRefusal(endpoint, role);
   }
-  return { met, expected };
+  return { refusals, expected };
 }
 
 const cookieOf = async (email: string, password: string): Promise<Caller> => {
@@ -159,12 +164,12 @@ const cookieOf = async (email: string, password: string): Promise<Caller> => {
   return { cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
 };
 
-describe('the routes of the running app', () => {
-  it('are those of the table, and this test lists each of them', () => {
+describe('the routes of the app', () => {
+  it('are those of the route table, each listed in this matrix', () => {
     const mounted = createApp()
       .routes.filter(({ method, path }) => !(method === 'ALL' && path === '/*'))
-      .map(nameOf);
-    expect(mounted.sort()).toEqual(ENDPOINTS.map(nameOf).sort());
+      .map(routeName);
+    expect(mounted.sort()).toEqual(ENDPOINTS.map(routeName).sort());
     expect(mounted).toEqual(Object.keys(MATRIX).sort());
   });
 });
@@ -173,37 +178,40 @@ describe.each(NAMED)('%s', (name, endpoint) => {
   it.each(CALLERS.map((caller, column) => [caller, MATRIX[name]?.[column]] as const))(
     'answers %s with %i',
     async (caller, status) => {
-      const world = await newWorld();
-      const as = caller === 'visitor' ? undefined : world[caller];
-      const response = await fire(endpoint, await rightCall(endpoint, world), as);
+      const callers = await newCallers();
+      const as = caller === 'visitor' ? undefined : callers[caller];
+      const response = await sendCall(endpoint, await validCall(endpoint, callers), as);
       expect(response.status).toBe(status);
       const role = caller === 'other' ? 'volunteer' : caller;
-      expect(await wallMet(response)).toBe(wall(endpoint, role));
+      expect(await accessRefusal(response)).toBe(expectedRefusal(endpoint, role));
     },
   );
 });
 
-describe('a write from another site', () => {
-  it.each(NAMED.filter(([, { method }]) => method !== 'GET'))('is refused by %s', async (_, endpoint) => {
-    const world = await newWorld();
-    const response = await fire(endpoint, await rightCall(endpoint, world), world.admin, {
-      Origin: 'https://evil.test',
-      'Sec-Fetch-Site': 'cross-site',
-    });
-    expect(response.status).toBe(403);
-    expect((await response.json<ErrorBody>()).error.code).toBe('request.cross_origin');
-  });
+describe('a cross-site write', () => {
+  it.each(NAMED.filter(([, { method }]) => method !== 'GET'))(
+    'answers 403 request.cross_origin from %s',
+    async (_, endpoint) => {
+      const callers = await newCallers();
+      const response = await sendCall(endpoint, await validCall(endpoint, callers), callers.admin, {
+        Origin: 'https://evil.test',
+        'Sec-Fetch-Site': 'cross-site',
+      });
+      expect(response.status).toBe(403);
+      expect((await response.json<ErrorBody>()).error.code).toBe('request.cross_origin');
+    },
+  );
 });
 
-describe('every closed route', () => {
-  it('is closed to a cookie that was signed out', async () => {
+describe('the closed routes', () => {
+  it('refuse a cookie that was signed out', async () => {
     const sanne = await person({ role: 'admin' });
     await call(signOut, { as: sanne });
-    const { met, expected } = await wallsFor(sanne, 'visitor');
-    expect(met).toEqual(expected);
+    const { refusals, expected } = await accessRefusalsFor(sanne, 'visitor');
+    expect(refusals).toEqual(expected);
   });
 
-  it('is closed to a session that ran out, one that is invented and one of a person removed', async () => {
+  it('refuse an expired session, an invented one and the session of a removed person', async () => {
     const late = await person({ role: 'admin' });
     await db
       .update(sessions)
@@ -212,21 +220,21 @@ describe('every closed route', () => {
     const removed = await person({ role: 'admin' });
     await db.delete(accounts).where(eq(accounts.id, removed.id));
     for (const caller of [late, removed, { cookie: '__Host-session=invented' }]) {
-      const { met, expected } = await wallsFor(caller, 'visitor');
-      expect(met).toEqual(expected);
+      const { refusals, expected } = await accessRefusalsFor(caller, 'visitor');
+      expect(refusals).toEqual(expected);
     }
   });
 
-  it('goes by the role of this moment, up and down, with the session that was there before', async () => {
+  it('follow each change of role at once, in a session that began before it', async () => {
     const sanne = await person({ role: 'user' });
     for (const role of ['volunteer', 'admin', 'volunteer', 'user'] as const) {
       await db.update(profiles).set({ role }).where(eq(profiles.id, sanne.id));
-      const { met, expected } = await wallsFor(sanne, role);
-      expect(met, role).toEqual(expected);
+      const { refusals, expected } = await accessRefusalsFor(sanne, role);
+      expect(refusals, role).toEqual(expected);
     }
   });
 
-  it('is closed to the other sessions after the password was changed, and open to this one', async () => {
+  it('refuse the other sessions after a password change, but not the session that changed it', async () => {
     const sanne = await withPassword(await person({ role: 'admin' }));
     const elsewhere = await cookieOf(sanne.email, PASSWORD);
     expect((await request(getProfile, { as: elsewhere })).status).toBe(200);
@@ -234,13 +242,13 @@ describe('every closed route', () => {
       as: sanne,
       body: { currentPassword: PASSWORD, password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' },
     });
-    const other = await wallsFor(elsewhere, 'visitor');
-    expect(other.met).toEqual(other.expected);
-    const own = await wallsFor(sanne, 'admin');
-    expect(own.met).toEqual(own.expected);
+    const other = await accessRefusalsFor(elsewhere, 'visitor');
+    expect(other.refusals).toEqual(other.expected);
+    const own = await accessRefusalsFor(sanne, 'admin');
+    expect(own.refusals).toEqual(own.expected);
   });
 
-  it('is closed to every session after the password was reset', async () => {
+  it('refuse every session after a password reset', async () => {
     const sanne = await withPassword(await person({ role: 'admin' }));
     const { id, secret } = await mintToken(db, sanne.id, 'reset_password', Date.now());
     await call(resetPassword, {
@@ -251,11 +259,11 @@ describe('every closed route', () => {
         confirmPassword: 'een-korte-zomer',
       },
     });
-    const { met, expected } = await wallsFor(sanne, 'visitor');
-    expect(met).toEqual(expected);
+    const { refusals, expected } = await accessRefusalsFor(sanne, 'visitor');
+    expect(refusals).toEqual(expected);
   });
 
-  it('is closed to an account that was never confirmed: it gets no session', async () => {
+  it('refuse an unconfirmed account, which gets no session', async () => {
     const sanne = await withPassword(await person({ role: 'user' }));
     await db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.id, sanne.id));
     await db.delete(sessions).where(eq(sessions.userId, sanne.id));

@@ -24,10 +24,9 @@ import type { AppError } from '../../worker/src/errors.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { takeAttempt } from '../../worker/src/modules/auth/sign-in-throttle.ts';
-import { HOUR, person, type TestPerson, volunteer } from './factories.ts';
+import { HOUR, PASSWORD, person, volunteer, withPassword } from './factories.ts';
 import { type Caller, call, db, refusal, request } from './harness.ts';
 
-const PASSWORD = 'een-lange-winter';
 const OTHER_PASSWORD = 'een-korte-zomer';
 
 let people = 0;
@@ -48,17 +47,7 @@ const accountOf = async (email: string) => {
 const mailsTo = (email: string, kind: string) =>
   db.$count(mailOutbox, and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind)));
 
-/** A confirmed person who can sign in with PASSWORD. */
-async function personWithPassword(values: Parameters<typeof person>[0] = {}): Promise<TestPerson> {
-  const made = await person(values);
-  await db
-    .update(accounts)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
-    .where(eq(accounts.id, made.id));
-  return made;
-}
-
-/** Signs in and gives the cookie that the answer set. */
+/** Signs in and returns the cookie of the response. */
 async function cookieOf(email: string, password = PASSWORD): Promise<Caller> {
   const response = await request(signIn, { body: { email, password } });
   if (!response.ok) throw new Error(`sign-in: ${response.status}`);
@@ -73,8 +62,8 @@ const tally = (statuses: number[]) =>
     return counts;
   }, {});
 
-describe('signing up', () => {
-  it('makes an account of role user with an incomplete profile and owes the confirmation mail', async () => {
+describe('POST /api/auth/sign-up', () => {
+  it('creates an account of role user with an incomplete profile and enqueues the confirmation mail', async () => {
     const body = { ...newcomer(), locale: 'en' as const };
     expect(await call(signUp, { body })).toEqual({ email: body.email });
     const account = await accountOf(body.email);
@@ -90,14 +79,14 @@ describe('signing up', () => {
     expect(await mailsTo(body.email, 'confirm_email')).toBe(1);
   });
 
-  it('takes an address in any case as the same one', async () => {
+  it('treats an address in another case as the same address', async () => {
     const { email } = await person();
     const error = await refusal(signUp, { body: newcomer(` ${email.toUpperCase()} `) });
     expect(error).toMatchObject({ status: 409, code: 'account.exists' });
   });
 
-  it('leaves an existing account as it was', async () => {
-    const { email } = await personWithPassword({ firstName: 'Eva' });
+  it('leaves an existing account unchanged', async () => {
+    const { email } = await withPassword(await person({ firstName: 'Eva' }));
     await refusal(signUp, { body: newcomer(email, OTHER_PASSWORD) });
     expect(await call(signIn, { body: { email, password: PASSWORD } })).toMatchObject({
       profile: { firstName: 'Eva' },
@@ -105,7 +94,7 @@ describe('signing up', () => {
     expect(await mailsTo(email, 'confirm_email')).toBe(0);
   });
 
-  it('gives an unconfirmed account to whoever signs up last, and mails a fresh link', async () => {
+  it('gives an unconfirmed account to whoever signed up last and mails a new link', async () => {
     const email = newAddress();
     await call(signUp, { body: newcomer(email, OTHER_PASSWORD) });
     const { id } = await accountOf(email);
@@ -127,7 +116,7 @@ describe('signing up', () => {
     });
   });
 
-  it('makes one account of a double click', async () => {
+  it('creates one account on a double click', async () => {
     const body = newcomer();
     const statuses = await Promise.all([statusOf(signUp, { body }), statusOf(signUp, { body })]);
     expect(statuses).toEqual([201, 201]);
@@ -147,14 +136,14 @@ describe('signing up', () => {
     });
   });
 
-  it('refuses the own address as a password', async () => {
+  it('refuses the address itself as a password', async () => {
     const email = newAddress();
     expect(await refusal(signUp, { body: newcomer(email, email.toUpperCase()) })).toMatchObject({
       issues: [{ path: 'password', message: 'password_is_email' }],
     });
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const error = await refusal(signUp, {
       body: {
         firstName: ' ',
@@ -176,14 +165,14 @@ describe('signing up', () => {
   });
 });
 
-describe('confirming an address', () => {
+describe('POST /api/auth/confirm-email', () => {
   const unconfirmed = async () => {
     const body = newcomer();
     await call(signUp, { body });
     return accountOf(body.email);
   };
 
-  it('opens the account once; a second use of the link is refused', async () => {
+  it('confirms the account once and refuses the link after that', async () => {
     const { id, email } = await unconfirmed();
     const { id: tokenId, secret } = await mintToken(db, id, 'confirm_email', Date.now());
     const body = { token: `${tokenId}.${secret}` };
@@ -193,7 +182,7 @@ describe('confirming an address', () => {
     expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.userId, id))).toBe(0);
   });
 
-  it('refuses an expired token, one of another kind and a guessed secret', async () => {
+  it('refuses an expired token, a token of another kind and a guessed secret', async () => {
     const { id, email } = await unconfirmed();
     const expired = await mintToken(db, id, 'confirm_email', Date.now() - 49 * HOUR);
     const reset = await mintToken(db, id, 'reset_password', Date.now());
@@ -212,7 +201,7 @@ describe('confirming an address', () => {
     expect((await accountOf(email)).emailConfirmedAt).toBeNull();
   });
 
-  it('takes any of the links that were mailed, until one of them was used', async () => {
+  it('accepts any of the mailed links until one of them is used', async () => {
     const { id, email } = await unconfirmed();
     const first = await mintToken(db, id, 'confirm_email', Date.now());
     const second = await mintToken(db, id, 'confirm_email', Date.now());
@@ -223,7 +212,7 @@ describe('confirming an address', () => {
     expect((await accountOf(email)).emailConfirmedAt).not.toBeNull();
   });
 
-  it('mails another link to an unconfirmed address alone, and answers all alike', async () => {
+  it('mails another link only to an unconfirmed address and answers every address alike', async () => {
     const { email } = await unconfirmed();
     const confirmed = await person();
     for (const address of [email, confirmed.email, newAddress()]) {
@@ -237,7 +226,7 @@ describe('confirming an address', () => {
   it.each([
     ['a known', async () => (await unconfirmed()).email],
     ['an unknown', async () => newAddress()],
-  ])('allows exactly five resends an hour for %s address, however many come at once', async (_, address) => {
+  ])('allows exactly five resends an hour for %s address, also in parallel', async (_, address) => {
     const body = { email: await address() };
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => request(resendConfirmation, { body })),
@@ -248,9 +237,9 @@ describe('confirming an address', () => {
   });
 });
 
-describe('signing in', () => {
-  it('answers the session and sets a cookie that scripts and other sites cannot use', async () => {
-    const { email, id } = await personWithPassword();
+describe('POST /api/auth/sign-in', () => {
+  it('answers the session and sets a cookie closed to scripts and other sites', async () => {
+    const { email, id } = await withPassword(await person());
     const response = await request(signIn, { body: { email: email.toUpperCase(), password: PASSWORD } });
     expect(response.headers.get('Set-Cookie')).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -262,15 +251,15 @@ describe('signing in', () => {
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(cookie.split('=')[1]);
   });
 
-  it('says the same for a wrong password and an unknown address', async () => {
-    const { email } = await personWithPassword();
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await withPassword(await person());
     const wrong = await refusal(signIn, { body: { email, password: OTHER_PASSWORD } });
     const unknown = await refusal(signIn, { body: { email: newAddress(), password: PASSWORD } });
     expect([wrong.status, wrong.code]).toEqual([401, 'auth.invalid_credentials']);
     expect([unknown.status, unknown.code]).toEqual([401, 'auth.invalid_credentials']);
   });
 
-  it('tells that an address is unconfirmed only after the right password', async () => {
+  it('reveals that an address is unconfirmed only after the right password', async () => {
     const body = newcomer();
     await call(signUp, { body });
     const attempt = (password: string) => refusal(signIn, { body: { email: body.email, password } });
@@ -279,14 +268,14 @@ describe('signing in', () => {
     expect((await accountOf(body.email)).failedSignIns).toBe(0);
   });
 
-  it('ends the session that the same browser had', async () => {
-    const { email } = await personWithPassword();
+  it('ends the previous session of the same browser', async () => {
+    const { email } = await withPassword(await person());
     const before = await cookieOf(email);
     await call(signIn, { body: { email, password: PASSWORD }, as: before });
     expect(await call(getSession, { as: before })).toEqual({ user: null });
   });
 
-  it('hashes again when the parameters of the stored hash are old', async () => {
+  it('hashes the password again when the stored hash has old parameters', async () => {
     const { email, id } = await person();
     // scrypt of PASSWORD with N=16, r=1, p=1.
     const { scryptSync } = await import('node:crypto');
@@ -300,16 +289,16 @@ describe('signing in', () => {
     expect(await call(getSession, { as: cookie })).toMatchObject({ user: { id } });
   });
 
-  it('takes a letter typed as one or two code points as the same letter', async () => {
+  it('treats a letter typed as one or as two code points as the same letter', async () => {
     const stored = await hashPassword('schaatsé');
     expect(await verifyPassword('schaatse\u0301', stored)).toBe(true);
   });
 });
 
-describe('the throttle of sign-ins', () => {
+describe('the sign-in throttle', () => {
   const fail = (email: string) => refusal(signIn, { body: { email, password: OTHER_PASSWORD } });
 
-  it('blocks from the fifth failure on, for twice as long each time, up to fifteen minutes', async () => {
+  it('blocks from the fifth failure on, twice as long each time, up to fifteen minutes', async () => {
     const { id } = await person();
     const attemptAt = (now: number) =>
       takeAttempt(db, eq(accounts.id, id), now).catch((error: AppError) => error.detail.retryAfterSeconds);
@@ -325,8 +314,8 @@ describe('the throttle of sign-ins', () => {
     expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  it('refuses even the right password while it blocks, and says for how long', async () => {
-    const { email, id } = await personWithPassword();
+  it('refuses even the right password while it blocks and answers when to retry', async () => {
+    const { email, id } = await withPassword(await person());
     await db
       .update(accounts)
       .set({ failedSignIns: 7, signInBlockedUntil: Date.now() + HOUR })
@@ -337,8 +326,8 @@ describe('the throttle of sign-ins', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'auth.throttled' } });
   });
 
-  it('gives parallel guesses no more attempts than a row of guesses', async () => {
-    const { id, email } = await personWithPassword();
+  it('gives parallel guesses no more attempts than sequential ones', async () => {
+    const { id, email } = await withPassword(await person());
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, () => takeAttempt(db, eq(accounts.id, id), 1)),
     );
@@ -351,8 +340,8 @@ describe('the throttle of sign-ins', () => {
     expect(tally(statuses)).toEqual({ 401: 1, 429: 7 });
   });
 
-  it('forgets the failures after a right password', async () => {
-    const { email } = await personWithPassword();
+  it('is reset by a right password', async () => {
+    const { email } = await withPassword(await person());
     for (let failure = 1; failure <= 4; failure++) await fail(email);
     await cookieOf(email);
     expect(await accountOf(email)).toMatchObject({ failedSignIns: 0, signInBlockedUntil: null });
@@ -360,13 +349,13 @@ describe('the throttle of sign-ins', () => {
 });
 
 describe('a session', () => {
-  it('is nobody without a cookie or with an invented one', async () => {
+  it('is empty without a cookie or with an invented one', async () => {
     expect(await call(getSession)).toEqual({ user: null });
     expect(await call(getSession, { as: { cookie: '__Host-session=invented' } })).toEqual({ user: null });
   });
 
-  it('ends with signing out, and the cookie goes', async () => {
-    const { email } = await personWithPassword();
+  it('ends at sign-out, which clears the cookie', async () => {
+    const { email } = await withPassword(await person());
     const caller = await cookieOf(email);
     const response = await request(signOut, { as: caller });
     expect(response.status).toBe(204);
@@ -380,7 +369,7 @@ describe('a session', () => {
     expect(await call(getSession, { as: someone })).toMatchObject({ profile: { role: 'volunteer' } });
   });
 
-  it('is over after thirty days without use, and renewed in its second half', async () => {
+  it('expires after thirty days without use and is renewed in its second half', async () => {
     const someone = await volunteer();
     const expire = (inMs: number) =>
       db
@@ -405,7 +394,7 @@ describe('a forgotten password', () => {
     confirmPassword: password,
   });
 
-  it('is answered alike for known and unknown addresses; only the known one is mailed', async () => {
+  it('gets the same answer for known and unknown addresses, and a mail only for known ones', async () => {
     const { email } = await person();
     for (const address of [email, newAddress()]) {
       const response = await request(forgotPassword, { body: { email: address } });
@@ -420,8 +409,8 @@ describe('a forgotten password', () => {
     expect(tally(statuses)).toEqual({ 202: 5, 429: 4 });
   });
 
-  it('is replaced once with the link: sessions end, the throttle too, a notice and a trace remain', async () => {
-    const someone = await personWithPassword();
+  it('is replaced once with the link, which ends all sessions and the throttle and leaves a notice and an audit entry', async () => {
+    const someone = await withPassword(await person());
     await db
       .update(accounts)
       .set({ failedSignIns: 9, signInBlockedUntil: Date.now() + HOUR })
@@ -440,7 +429,7 @@ describe('a forgotten password', () => {
     await cookieOf(someone.email, OTHER_PASSWORD);
   });
 
-  it('refuses a link that expired, is of another kind, or whose secret is guessed', async () => {
+  it('is not replaced with an expired link, a link of another kind or a guessed secret', async () => {
     const someone = await person();
     const expired = await mintToken(db, someone.id, 'reset_password', Date.now() - HOUR - 1);
     const confirm = await mintToken(db, someone.id, 'confirm_email', Date.now());
@@ -452,7 +441,7 @@ describe('a forgotten password', () => {
       });
   });
 
-  it('keeps the link when the new password is refused', async () => {
+  it('keeps its link when the new password is refused', async () => {
     const someone = await person();
     const token = await mintToken(db, someone.id, 'reset_password', Date.now());
     for (const [password, rule] of [
@@ -466,27 +455,27 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('POST /api/auth/change-password', () => {
   const change = (currentPassword: string, password = OTHER_PASSWORD) => ({
     currentPassword,
     password,
     confirmPassword: password,
   });
 
-  it('ends the other sessions, keeps this one, and leaves a notice and a trace', async () => {
-    const here = await personWithPassword();
-    const elsewhere = await cookieOf(here.email);
-    await call(changePassword, { as: here, body: change(PASSWORD) });
-    expect(await call(getSession, { as: here })).toMatchObject({ user: { id: here.id } });
+  it('ends the other sessions, keeps this one, and leaves a notice and an audit entry', async () => {
+    const someone = await withPassword(await person());
+    const elsewhere = await cookieOf(someone.email);
+    await call(changePassword, { as: someone, body: change(PASSWORD) });
+    expect(await call(getSession, { as: someone })).toMatchObject({ user: { id: someone.id } });
     expect(await call(getSession, { as: elsewhere })).toEqual({ user: null });
-    expect(await mailsTo(here.email, 'password_changed')).toBe(1);
-    const changes = and(eq(auditLog.subjectId, here.id), eq(auditLog.action, 'account.password_changed'));
-    expect(await db.select().from(auditLog).where(changes)).toMatchObject([{ actorId: here.id }]);
-    await cookieOf(here.email, OTHER_PASSWORD);
+    expect(await mailsTo(someone.email, 'password_changed')).toBe(1);
+    const changes = and(eq(auditLog.subjectId, someone.id), eq(auditLog.action, 'account.password_changed'));
+    expect(await db.select().from(auditLog).where(changes)).toMatchObject([{ actorId: someone.id }]);
+    await cookieOf(someone.email, OTHER_PASSWORD);
   });
 
-  it('refuses a wrong present password at its field, and counts it as a failed sign-in', async () => {
-    const someone = await personWithPassword();
+  it('refuses a wrong current password at its field and counts it as a failed sign-in', async () => {
+    const someone = await withPassword(await person());
     for (let failure = 1; failure <= 5; failure++)
       expect(await refusal(changePassword, { as: someone, body: change('niet-dit') })).toMatchObject({
         status: 400,
@@ -497,11 +486,11 @@ describe('changing the password', () => {
   });
 });
 
-describe('the outer walls', () => {
-  it('stop one address that keeps signing up, and say when to come back', async () => {
+describe('the rate limits by address', () => {
+  it('stop an address that keeps signing up and answer when to retry', async () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.7' };
     const { email } = await person();
-    // The wall stands before the expensive work; the address limit answers the rest.
+    // The rate limit by client address applies before hashing; the limit by mail address refuses the rest.
     const responses = await Promise.all(
       Array.from({ length: 40 }, () => request(signUp, { headers, body: newcomer(email) })),
     );

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { call, request } from './harness.ts';
 
 describe('the description of the API', () => {
-  it('is answered to anyone, as JSON', async () => {
+  it('is public JSON', async () => {
     expect(await call(getOpenApi)).toMatchObject({
       openapi: '3.1.1',
       paths: { '/api/openapi.json': { get: { operationId: 'getOpenApi' } } },
     });
   });
 
-  it('is answered as a page whose policy allows its own style and nothing else', async () => {
+  it('is a page whose content policy allows only its own style', async () => {
     const response = await request(getApiDocs);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
     const style = (await response.text()).match(/<style>(.*)<\/style>/s)?.[1] ?? '';

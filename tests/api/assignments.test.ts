@@ -12,9 +12,9 @@ import {
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
 import {
   admin,
+  assignment,
   HOUR,
   hoursFromNow,
   instantFromNow,
@@ -28,14 +28,9 @@ import { call, db, refusal, request } from './harness.ts';
 const STATES = ['assigned', 'confirmed', 'completed', 'cancelled'] as const;
 type State = (typeof STATES)[number];
 
-/** A place of somebody, in any state. */
+/** Creates an assignment in any state and returns its id. */
 async function place(holder: TestPerson, status: State = 'assigned', on?: typeof shifts.$inferSelect) {
-  const id = newId('asg');
-  const row = on ?? (await shift());
-  await db
-    .insert(shiftAssignments)
-    .values({ id, shiftId: row.id, volunteerId: holder.id, status, assignedAt: Date.now() });
-  return id;
+  return (await assignment(on ?? (await shift()), holder, { status })).id;
 }
 
 const assign = (as: TestPerson, shiftId: string, volunteerId: string, overrideOverlap = false) =>
@@ -46,8 +41,8 @@ const audits = (action: string, subjectId: string) =>
   db.$count(auditLog, and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)));
 const row = (id: string) => db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get();
 
-describe('giving a place', () => {
-  it('makes an assigned place and a note in the log', async () => {
+describe('POST /api/shifts/:id/assignments', () => {
+  it('creates an assigned place and an audit entry', async () => {
     const organiser = await admin();
     const sanne = await volunteer();
     const { id } = await shift();
@@ -62,7 +57,7 @@ describe('giving a place', () => {
     ]);
   });
 
-  it('is not held to skill, visibility or start', async () => {
+  it('ignores skills, visibility and the start', async () => {
     const organiser = await admin();
     const { id } = await shift({
       shiftType: 'private',
@@ -73,12 +68,12 @@ describe('giving a place', () => {
     expect(await assign(organiser, id, (await volunteer()).id)).toMatchObject({ status: 'assigned' });
   });
 
-  it('can be to an admin', async () => {
+  it('accepts an admin', async () => {
     const organiser = await admin();
     expect(await assign(organiser, (await shift()).id, organiser.id)).toMatchObject({ status: 'assigned' });
   });
 
-  it('takes up a cancelled place again, with fresh stamps', async () => {
+  it('reuses a cancelled place, with new timestamps', async () => {
     const organiser = await admin();
     const sanne = await volunteer();
     const { id } = await shift();
@@ -93,7 +88,7 @@ describe('giving a place', () => {
     });
   });
 
-  it('refuses who is there already, a full shift and one that is not active', async () => {
+  it('refuses somebody already assigned, a full shift and an inactive one', async () => {
     const organiser = await admin();
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 1 });
@@ -119,7 +114,7 @@ describe('giving a place', () => {
     expect(await assign(organiser, other.id, sanne.id, true)).toMatchObject({ status: 'assigned' });
   });
 
-  it('refuses people who are no volunteers, and ids of nobody and nothing', async () => {
+  it('refuses people who are not volunteers, and unknown ids', async () => {
     const organiser = await admin();
     const { id } = await shift();
     const applicant = await person();
@@ -137,14 +132,14 @@ describe('giving a place', () => {
     });
   });
 
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     const sanne = await volunteer();
     expect(await assignRefused(sanne, (await shift()).id, sanne.id)).toMatchObject({
       code: 'auth.forbidden',
     });
   });
 
-  it('by two admins at once fills the last place once', async () => {
+  it('fills the last place once when two admins assign at once', async () => {
     const [one, other, sanne, joris] = await Promise.all([admin(), admin(), volunteer(), volunteer()]);
     const { id } = await shift({ maxVolunteers: 1 });
     const answers = await Promise.all([
@@ -156,7 +151,7 @@ describe('giving a place', () => {
 });
 
 describe('a transition', () => {
-  // Rows: the act; columns: the state it meets. Everything not listed is refused.
+  // Rows: the transition; columns: the current state. Everything not listed is refused.
   const ALLOWED: [string, Endpoint, State[], State, 'confirmedAt' | 'completedAt' | 'cancelledAt'][] = [
     ['confirm', confirmAssignment, ['assigned'], 'confirmed', 'confirmedAt'],
     ['complete', completeAssignment, ['confirmed'], 'completed', 'completedAt'],
@@ -188,7 +183,7 @@ describe('a transition', () => {
     }
   });
 
-  it.each(ALLOWED)('of something that is not there is not found: %s', async (_, endpoint) => {
+  it.each(ALLOWED)('answers not found for an unknown assignment: %s', async (_, endpoint) => {
     const params = { id: 'asg_none' };
     expect(await refusal(endpoint, { as: await admin(), params })).toMatchObject({
       code: 'assignment.not_found',
@@ -196,7 +191,7 @@ describe('a transition', () => {
     });
   });
 
-  it('by a volunteer is never confirming or completing', async () => {
+  it('cannot be confirm or complete for a volunteer', async () => {
     const sanne = await volunteer();
     const id = await place(sanne);
     for (const endpoint of [confirmAssignment, completeAssignment])
@@ -205,7 +200,7 @@ describe('a transition', () => {
       });
   });
 
-  it('by two admins at once takes place once', async () => {
+  it('happens once when two admins do it at once', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (const [, endpoint, [from], to] of ALLOWED) {
       const id = await place(await volunteer(), from);
@@ -215,7 +210,7 @@ describe('a transition', () => {
     }
   });
 
-  it('either confirms or cancels when two admins differ, and keeps the count', async () => {
+  it('is either a confirmation or a cancellation when two admins differ, and keeps the count', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (let round = 0; round < 5; round++) {
       const on = await shift();
@@ -229,13 +224,13 @@ describe('a transition', () => {
         and(eq(shiftAssignments.shiftId, on.id), ne(shiftAssignments.status, 'cancelled')),
       );
       const counted = await db.select().from(shifts).where(eq(shifts.id, on.id)).get();
-      // Cancelling is allowed after confirming, so the place is gone whoever came first.
+      // Cancelling is allowed after confirming, so the place is cancelled in either order.
       expect(await row(id)).toMatchObject({ status: 'cancelled' });
       expect(counted?.currentVolunteers).toBe(held);
     }
   });
 
-  it('does not cancel what another admin confirmed unseen, and names the state found', async () => {
+  it('does not cancel an assignment confirmed meanwhile and answers the current state', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     const id = await place(await volunteer());
     const cancel = { as: other, params: { id }, query: { ifStatus: 'assigned' } } as const;
@@ -252,10 +247,10 @@ describe('a transition', () => {
   });
 });
 
-describe('a volunteer who gives a place back', () => {
+describe('a volunteer cancelling a place', () => {
   const cancelRefused = (as: TestPerson, id: string) => refusal(cancelAssignment, { as, params: { id } });
 
-  it('may while it is assigned and the shift has not begun', async () => {
+  it('is allowed while the place is assigned and the shift has not started', async () => {
     const sanne = await volunteer();
     const id = await place(sanne);
     expect(await call(cancelAssignment, { as: sanne, params: { id } })).toMatchObject({
@@ -264,7 +259,7 @@ describe('a volunteer who gives a place back', () => {
     });
   });
 
-  it('may not once it is confirmed', async () => {
+  it('is refused once the place is confirmed', async () => {
     const sanne = await volunteer();
     expect(await cancelRefused(sanne, await place(sanne, 'confirmed'))).toMatchObject({
       code: 'assignment.not_cancellable',
@@ -273,7 +268,7 @@ describe('a volunteer who gives a place back', () => {
     });
   });
 
-  it('may not after the start', async () => {
+  it('is refused after the start', async () => {
     const sanne = await volunteer();
     const begun = await shift({ startTime: Date.now() - 1, endTime: hoursFromNow(1) });
     expect(await cancelRefused(sanne, await place(sanne, 'assigned', begun))).toMatchObject({
@@ -290,7 +285,7 @@ describe('a volunteer who gives a place back', () => {
     });
   });
 
-  it('does not know the places of others', async () => {
+  it('gets not found for the places of others', async () => {
     const id = await place(await volunteer());
     expect(await cancelRefused(await volunteer(), id)).toMatchObject({
       code: 'assignment.not_found',
@@ -299,7 +294,7 @@ describe('a volunteer who gives a place back', () => {
     expect(await row(id)).toMatchObject({ status: 'assigned' });
   });
 
-  it('by a double click does so once', async () => {
+  it('cancels once on a double click', async () => {
     const sanne = await volunteer();
     const id = await place(sanne);
     const answers = await Promise.all(
@@ -309,8 +304,8 @@ describe('a volunteer who gives a place back', () => {
   });
 });
 
-describe('my assignments', () => {
-  it('are mine alone, newest first, with shift and event', async () => {
+describe('GET /api/assignments/mine', () => {
+  it("lists only the caller's assignments, newest first, with shift and event", async () => {
     const sanne = await volunteer();
     const [older, newer] = await Promise.all([
       shift({ title: 'ouder' }),
@@ -330,17 +325,17 @@ describe('my assignments', () => {
     ]);
   });
 
-  it('stay when the shift is no longer one the person would see', async () => {
+  it('keeps assignments of a shift the caller can no longer see', async () => {
     const sanne = await volunteer();
     const id = await place(sanne, 'assigned', await shift({ requiredSkills: ['BHV'], shiftType: 'private' }));
     expect((await call(listMyAssignments, { as: sanne })).items).toMatchObject([{ id }]);
   });
 });
 
-describe('who is on a shift', () => {
+describe('GET /api/shifts/:id/assignments', () => {
   const list = (as: TestPerson, id: string) => call(listShiftAssignments, { as, params: { id } });
 
-  it('is told to admins in full, cancelled places too', async () => {
+  it('shows admins everything, cancelled places too', async () => {
     const on = await shift();
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     await place(sanne, 'assigned', on);
@@ -356,7 +351,7 @@ describe('who is on a shift', () => {
     expect((await list(await admin(), (await shift()).id)).items).toEqual([]);
   });
 
-  it('is told to those who hold a place by first name, and nothing more', async () => {
+  it('shows only first names to those who hold a place', async () => {
     const on = await shift({ maxVolunteers: 5 });
     const sanne = await volunteer();
     await place(sanne, 'assigned', on);
@@ -374,7 +369,7 @@ describe('who is on a shift', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('is not told to others, nor to those who left', async () => {
+  it('is closed to others and to those who left', async () => {
     const on = await shift();
     const former = await volunteer();
     await place(former, 'cancelled', on);
@@ -389,19 +384,19 @@ describe('who is on a shift', () => {
     ).toMatchObject({ code: 'shift.not_found' });
   });
 
-  it('keeps the place of a person who was removed, without a name', async () => {
+  it('keeps the place of a removed person, without a name', async () => {
     const on = await shift();
-    const gone = await volunteer();
-    await place(gone, 'completed', on);
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    const removed = await volunteer();
+    await place(removed, 'completed', on);
+    await db.delete(accounts).where(eq(accounts.id, removed.id));
     expect((await list(await admin(), on.id)).items).toMatchObject([
       { volunteerId: null, firstName: null, lastName: null, email: null, avatarUrl: null },
     ]);
   });
 });
 
-describe('after a busy hour', () => {
-  it('every count of places equals the rows that hold one', async () => {
+describe('after many changes', () => {
+  it('every counter of places equals the rows that hold one', async () => {
     const organiser = await admin();
     const crowd = await Promise.all(Array.from({ length: 12 }, () => volunteer()));
     const rows = await Promise.all(
@@ -419,8 +414,8 @@ describe('after a busy hour', () => {
           const taken = await request(claimShift, { as, params: { id } });
           if (taken.status !== 201) return;
           const { id: assignmentId } = await taken.json<{ id: string }>();
-          const acts = [cancelAssignment, confirmAssignment, cancelAssignment];
-          for (const act of acts.slice(index % 3))
+          const actions = [cancelAssignment, confirmAssignment, cancelAssignment];
+          for (const act of actions.slice(index % 3))
             await request(act, { as: organiser, params: { id: assignmentId } });
           if (index === 5)
             await request(changeShift, {

@@ -23,12 +23,22 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accounts, auditLog, profiles, sessions, shiftAssignments } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { accounts, auditLog, profiles, sessions } from '../../worker/src/db/schema.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { admin, person, reservation, shift, type TestPerson, volunteer } from './factories.ts';
+import {
+  admin,
+  assignment,
+  auditEntry,
+  PASSWORD,
+  person,
+  reservation,
+  shift,
+  type TestPerson,
+  volunteer,
+  withPassword,
+} from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
-import { ENDPOINTS, fire, nameOf, newWorld, PASSWORD, rightCall, withPassword } from './route-calls.ts';
+import { ENDPOINTS, newCallers, routeName, sendCall, validCall } from './route-calls.ts';
 
 beforeEach(() => db.delete(auditLog));
 
@@ -42,40 +52,19 @@ const refusalsOf = async ({ id }: TestPerson) =>
   ).map(({ after, personId }) => [after?.call, after?.code, personId]);
 
 async function placeOf({ id: volunteerId }: TestPerson) {
-  const id = newId('asg');
-  const { id: shiftId } = await shift();
-  await db
-    .insert(shiftAssignments)
-    .values({ id, shiftId, volunteerId, status: 'assigned', assignedAt: Date.now() });
-  return id;
+  return (await assignment(await shift(), { id: volunteerId })).id;
 }
 
 const sessionOf = async ({ id }: TestPerson) =>
   (await db.select().from(sessions).where(eq(sessions.userId, id)).get())?.id ?? '';
-
-type Entry = Partial<typeof auditLog.$inferInsert>;
-
-/** A row of the log, of now unless said otherwise. */
-async function entry(values: Entry = {}) {
-  const id = values.id ?? newId('aud');
-  await db.insert(auditLog).values({
-    at: Date.now(),
-    action: 'shift.changed',
-    subjectKind: 'shift',
-    requestId: 'r',
-    ...values,
-    id,
-  });
-  return id;
-}
 
 const idsOf = async (
   as: TestPerson,
   query: { person?: string; kind?: (typeof AUDIT_KINDS)[number]; day?: string },
 ) => (await call(listAuditLog, { as, query })).items.map(({ id }) => id);
 
-describe('the log', () => {
-  it('says who did what, to what and whom, and what changed', async () => {
+describe('GET /api/audit-log', () => {
+  it('shows who did what, to what and whom, and what changed', async () => {
     const iris = await admin({ firstName: 'Iris', lastName: 'Kok' });
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     const { id: shiftId } = await shift({ title: 'Kassa' });
@@ -111,7 +100,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('keeps what became of people and shifts that are gone, without their names', async () => {
+  it('keeps entries of removed people and deleted shifts, without their names', async () => {
     const iris = await admin();
     const sanne = await volunteer();
     const { id: shiftId } = await shift({ title: 'Kassa' });
@@ -125,33 +114,33 @@ describe('the log', () => {
     ]);
   });
 
-  it('is filtered by person: what they did and what was done to them, each once', async () => {
+  it('filters by person: what they did and what was done to them, each once', async () => {
     const [iris, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
-    const own = await entry({
+    const own = await auditEntry({
       actorId: sanne.id,
       personId: sanne.id,
       action: 'account.signed_in',
       at: Date.now(),
     });
-    const done = await entry({ actorId: sanne.id, personId: noor.id, at: Date.now() - 1000 });
-    const suffered = await entry({ actorId: iris.id, personId: sanne.id, at: Date.now() - 2000 });
-    await entry({ actorId: iris.id, personId: noor.id });
-    await entry({ subjectId: sanne.id });
+    const done = await auditEntry({ actorId: sanne.id, personId: noor.id, at: Date.now() - 1000 });
+    const suffered = await auditEntry({ actorId: iris.id, personId: sanne.id, at: Date.now() - 2000 });
+    await auditEntry({ actorId: iris.id, personId: noor.id });
+    await auditEntry({ subjectId: sanne.id });
     expect(await idsOf(iris, { person: sanne.id })).toEqual([own, done, suffered]);
     expect(await idsOf(iris, { person: sanne.id, kind: 'account' })).toEqual([own]);
     expect(await idsOf(iris, { person: 'usr_nobody' })).toEqual([]);
   });
 
-  it('is filtered by kind, and a kind is a whole noun', async () => {
+  it('filters by kind, which is the whole noun of an action', async () => {
     const iris = await admin();
-    const made = new Map<string, string>();
-    for (const kind of AUDIT_KINDS) made.set(kind, await entry({ action: `${kind}.changed` }));
-    for (const kind of AUDIT_KINDS) expect(await idsOf(iris, { kind })).toEqual([made.get(kind)]);
+    const created = new Map<string, string>();
+    for (const kind of AUDIT_KINDS) created.set(kind, await auditEntry({ action: `${kind}.changed` }));
+    for (const kind of AUDIT_KINDS) expect(await idsOf(iris, { kind })).toEqual([created.get(kind)]);
   });
 
-  it('is filtered by a day of the rink: of 25 hours where the clock goes back', async () => {
+  it('filters by a day at the rink, which has 25 hours when the clock goes back', async () => {
     const iris = await admin();
-    const at = (moment: string) => entry({ at: Date.parse(moment) });
+    const at = (moment: string) => auditEntry({ at: Date.parse(moment) });
     await at('2026-10-24T21:59:59.999Z');
     const [first, last] = [await at('2026-10-24T22:00:00Z'), await at('2026-10-25T22:59:59.999Z')];
     await at('2026-10-25T23:00:00Z');
@@ -168,7 +157,7 @@ describe('the log', () => {
     ['before', '1'],
     ['before', '1~usr_1'],
     ['before', `${'9'.repeat(30)}~aud_1`],
-  ])('refuses a %s that is none: %s', async (name, value) => {
+  ])('refuses a %s that does not exist: %s', async (name, value) => {
     const as = await admin();
     expect(await refusal(listAuditLog, { as, query: { [name]: value } as object })).toMatchObject({
       code: 'request.invalid',
@@ -177,49 +166,49 @@ describe('the log', () => {
   });
 
   it.each([{}, { person: 'usr_busy' }, { kind: 'shift' as const }])(
-    'shows each row once, page by page, while others are written: %o',
+    'pages through each entry once while others are written: %o',
     async (query) => {
       const iris = await admin();
-      // Several of one moment, so that the moment alone is no key.
+      // Several entries of one instant, so that the instant alone cannot be the cursor.
       const now = Date.now();
-      const made: string[] = [];
+      const created: string[] = [];
       for (let index = 0; index < 61; index++)
-        made.push(
-          await entry({
+        created.push(
+          await auditEntry({
             at: now - Math.floor(index / 7) * 1000,
             actorId: 'usr_busy',
             ...(index % 3 === 0 && { personId: 'usr_busy' }),
           }),
         );
-      const seen: string[] = [];
+      const visited: string[] = [];
       let before: string | undefined;
       do {
         const page = await call(listAuditLog, { as: iris, query: { ...query, ...(before && { before }) } });
-        seen.push(...page.items.map(({ id }) => id));
+        visited.push(...page.items.map(({ id }) => id));
         before = page.next ?? undefined;
-        await entry({ at: now + 5000, actorId: 'usr_busy' });
+        await auditEntry({ at: now + 5000, actorId: 'usr_busy' });
       } while (before);
-      expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.toSorted()).toEqual(made.toSorted());
+      expect(new Set(visited).size).toBe(visited.length);
+      expect(visited.toSorted()).toEqual(created.toSorted());
     },
   );
 });
 
-describe('what is written down', () => {
-  // With an export names and addresses leave the portal.
+describe('the audit log records', () => {
+  // An export takes names and addresses out of the portal.
   const CHANGES = ENDPOINTS.filter(
     ({ method, path, access }) => access === 'admin' && (method !== 'GET' || path.endsWith('/export')),
   );
 
-  it.each(CHANGES.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'is each act of an admin: %s',
+  it.each(CHANGES.map((endpoint) => [routeName(endpoint), endpoint] as const))(
+    'each action of an admin: %s',
     async (_, endpoint) => {
-      const world = await newWorld();
-      const made = await rightCall(endpoint, world);
-      const response = await fire(endpoint, made, world.admin);
+      const callers = await newCallers();
+      const created = await validCall(endpoint, callers);
+      const response = await sendCall(endpoint, created, callers.admin);
       expect(response.ok).toBe(true);
-      const rows = await db.select().from(auditLog).where(eq(auditLog.actorId, world.admin.id));
-      // Switched off already: nothing was done.
+      const rows = await db.select().from(auditLog).where(eq(auditLog.actorId, callers.admin.id));
+      // Switched off already, so nothing changed.
       const isNothing = endpoint.path === '/api/settings/auto-approval';
       expect(rows).toHaveLength(isNothing ? 0 : 1);
       for (const { action, requestId } of rows) {
@@ -234,7 +223,7 @@ describe('what is written down', () => {
       .toSorted((one, other) => one.at - other.at)
       .map(({ action, actorId }) => [action, actorId === personId]);
 
-  it('is the way of an account: made, confirmed, entered, left', async () => {
+  it('the life of an account: created, confirmed, signed in, deleted', async () => {
     const email = `noor.${crypto.randomUUID()}@example.test`;
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
     await call(signUp, { body: { firstName: 'Noor', lastName: 'Bakker', email, ...passwords } });
@@ -254,7 +243,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('is every change of a password, and who asked for one', async () => {
+  it('each password change, and who requested a reset', async () => {
     const sanne = await withPassword(await person());
     const next = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' };
     await refusal(changePassword, { as: sanne, body: { currentPassword: 'nee', ...next } });
@@ -270,14 +259,14 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('is nothing of an address without an account', async () => {
+  it('nothing for an address without an account', async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     await request(signIn, { body: { email, password: 'nee' } });
     await call(forgotPassword, { body: { email } });
     expect(await db.$count(auditLog)).toBe(0);
   });
 
-  it('is no more than the attempts that were let in, however many come', async () => {
+  it('no more failed sign-ins than the throttle allows', async () => {
     const sanne = await withPassword(await person());
     await Promise.all(
       Array.from({ length: 20 }, () => request(signIn, { body: { email: sanne.email, password: 'nee' } })),
@@ -285,7 +274,7 @@ describe('what is written down', () => {
     expect(await db.$count(auditLog, eq(auditLog.action, 'account.sign_in_failed'))).toBeLessThanOrEqual(6);
   });
 
-  it('is a change that somebody had no right to make, whoever it was a moment ago', async () => {
+  it('an attempt without the required role, whatever the role was a moment before', async () => {
     const [iris, joost] = [await admin(), await admin()];
     const { id } = await shift();
     await call(setPersonRole, { as: joost, params: { id: iris.id }, body: { role: 'volunteer' } });
@@ -303,7 +292,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('is an attempt at what is somebody else’s, on whom it was where that is known', async () => {
+  it('an attempt on somebody else’s data, with the person where known', async () => {
     const [sanne, joost] = [await volunteer(), await volunteer()];
     const theirs = {
       reservation: (await reservation({ userId: joost.id })).id,
@@ -325,12 +314,12 @@ describe('what is written down', () => {
       ['GET /api/people/:id', 'auth.forbidden', joost.id],
       ['GET /api/people/:id/assignments', 'auth.forbidden', joost.id],
     ]);
-    // Looking for what is not there, or is not shown, is nobody's.
+    // Requests for something that does not exist or is not visible are not recorded.
     await refusal(getEvent, { as: sanne, params: { id: 'evt_nobody' } });
     expect(await refusalsOf(sanne)).toHaveLength(5);
   });
 
-  it('is a profile completed with more than it may hold: refused, and nothing of it kept', async () => {
+  it('a refused profile completion with forbidden fields, without their values', async () => {
     const sanne = await person({ profileCompleted: false, skills: [] });
     for (const [more, path] of [
       [{ role: 'admin' }, 'role'],
@@ -353,14 +342,14 @@ describe('what is written down', () => {
     });
   });
 
-  it('names no more of a refused call than an id is long', async () => {
+  it('at most the length of an id from a refused call', async () => {
     const sanne = await volunteer();
     await refusal(cancelReservation, { as: sanne, params: { id: 'x'.repeat(5000) } });
     const [row] = await db.select().from(auditLog).where(eq(auditLog.actorId, sanne.id));
     expect(row?.subjectId?.length).toBeLessThanOrEqual(64);
   });
 
-  it('is whose reservation was cancelled, or used at the door', async () => {
+  it('whose reservation was cancelled or used at the door', async () => {
     const [iris, sanne] = [await admin(), await person()];
     const [cancelled, used] = [
       await reservation({ userId: sanne.id }),
@@ -379,12 +368,12 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('holds no secret, whatever was done', async () => {
-    const world = await newWorld();
-    await Promise.all(Object.values(world).map(withPassword));
+  it('no secret from any route', async () => {
+    const callers = await newCallers();
+    await Promise.all(Object.values(callers).map(withPassword));
     for (const endpoint of ENDPOINTS.filter(({ method }) => method !== 'GET')) {
-      const made = await rightCall(endpoint, world);
-      await fire(endpoint, made, endpoint.access === 'admin' ? world.admin : world.other);
+      const created = await validCall(endpoint, callers);
+      await sendCall(endpoint, created, endpoint.access === 'admin' ? callers.admin : callers.other);
     }
     const rows = JSON.stringify(await db.select().from(auditLog));
     expect(rows.length).toBeGreaterThan(2000);
@@ -398,10 +387,10 @@ describe('what is written down', () => {
       'Cookie',
     ])
       expect(rows).not.toContain(secret);
-    for (const { cookie } of Object.values(world)) expect(rows).not.toContain(cookie.split('=')[1]);
+    for (const { cookie } of Object.values(callers)) expect(rows).not.toContain(cookie.split('=')[1]);
   });
 
-  it('does not grow by looking', async () => {
+  it('nothing for reads', async () => {
     const iris = await admin();
     for (const query of [{}, { person: iris.id }]) await call(listAuditLog, { as: iris, query });
     await refusal(listAuditLog, { as: await volunteer() });

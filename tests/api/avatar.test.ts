@@ -17,7 +17,7 @@ import { JPEG, NO_IMAGES, PNG, webp } from './images.ts';
 const put = (as: TestPerson | undefined, body: BodyInit, contentType = 'image/webp') =>
   send('PUT', '/api/profile/avatar', { as, body, headers: { 'Content-Type': contentType } });
 
-/** The profile after a picture that must be taken. */
+/** Uploads a valid picture and returns the profile. */
 async function keep(as: TestPerson, image: BodyInit, contentType?: string): Promise<Profile> {
   const response = await put(as, image, contentType);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
@@ -33,7 +33,7 @@ const fails = async () => {
   throw new Error('the store is down');
 };
 
-/** The same upload, to a portal with another store. */
+/** The same upload, with another object store. */
 const putInto = async (store: R2Bucket, { cookie }: TestPerson, body: BodyInit) =>
   createApp().request(
     `${ORIGIN}/api/profile/avatar`,
@@ -50,12 +50,12 @@ const look = (as: TestPerson | undefined, url: string | null, headers: Record<st
 const objectsOf = async ({ id }: TestPerson) =>
   (await env.FILES.list({ prefix: `${id}/` })).objects.map(({ key }) => key);
 
-describe('setting a picture', () => {
+describe('PUT /api/profile/avatar', () => {
   it.each([
     ['WebP', webp(), 'webp', 'image/webp'],
     ['PNG', PNG, 'png', 'image/png'],
     ['JPEG', JPEG, 'jpg', 'image/jpeg'],
-  ])('takes a %s, keeps it under the person and serves it as it came', async (_, image, ext, type) => {
+  ])('stores a %s under the person and serves it unchanged', async (_, image, ext, type) => {
     const sanne = await person();
     const profile = await keep(sanne, image, type);
     expect(profile.avatarUrl).toBe(`/api/avatars/${sanne.id}/avatar.${ext}?v=1`);
@@ -68,7 +68,7 @@ describe('setting a picture', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
   });
 
-  it('lets the bytes decide what it is, whatever it is called', async () => {
+  it('derives the type from the bytes, not from the name', async () => {
     const sanne = await person();
     expect((await keep(sanne, PNG, 'image/svg+xml')).avatarUrl).toContain('avatar.png');
     const response = await look(sanne, `/api/avatars/${sanne.id}/avatar.png`);
@@ -76,7 +76,7 @@ describe('setting a picture', () => {
     await response.body?.cancel();
   });
 
-  it('takes it as the file of a form, too', async () => {
+  it('accepts the file of a form', async () => {
     const sanne = await person();
     const form = new FormData();
     form.set('file', new File([webp()], 'me.webp', { type: 'image/webp' }));
@@ -85,7 +85,7 @@ describe('setting a picture', () => {
     expect(profile.avatarUrl).toContain('avatar.webp');
   });
 
-  it.each(Object.entries(NO_IMAGES))('refuses %s, even when it says it is a picture', async (_, file) => {
+  it.each(Object.entries(NO_IMAGES))('refuses %s, even when declared as a picture', async (_, file) => {
     const sanne = await person();
     for (const contentType of ['image/png', 'image/svg+xml', 'application/octet-stream'])
       expect(await refused(await put(sanne, file, contentType))).toMatchObject({
@@ -107,7 +107,7 @@ describe('setting a picture', () => {
     expect(await objectsOf(sanne)).toEqual([]);
   });
 
-  it('refuses an upload whose connection breaks, and keeps the picture there was', async () => {
+  it('refuses an interrupted upload and keeps the previous picture', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, PNG);
     const parts = [webp(100_000).slice(0, 50_000)];
@@ -123,7 +123,7 @@ describe('setting a picture', () => {
     expect(await objectsOf(sanne)).toEqual([`${sanne.id}/avatar.png`]);
   });
 
-  it('takes 5 MB and not a byte more, whether the length is told before or not', async () => {
+  it('accepts 5 MB and not a byte more, with or without a content length', async () => {
     const sanne = await person();
     const largest = webp(MAX_AVATAR_BYTES - 20);
     expect(largest.length).toBe(MAX_AVATAR_BYTES);
@@ -139,7 +139,7 @@ describe('setting a picture', () => {
     expect(await objectsOf(sanne)).toHaveLength(1);
   });
 
-  it('refuses one of 6 MB in a form, a form without a file and a body that is no picture', async () => {
+  it('refuses 6 MB in a form, a form without a file and a body that is not a picture', async () => {
     const sanne = await person();
     const asForm = async (name: string, value: string | File) => {
       const form = new FormData();
@@ -160,7 +160,7 @@ describe('setting a picture', () => {
     expect(await objectsOf(sanne)).toEqual([]);
   });
 
-  it('leaves the picture there was when the store fails, and says so', async () => {
+  it('keeps the previous picture and answers an error when the store fails', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, PNG);
     const response = await putInto({ put: fails } as unknown as R2Bucket, sanne, webp());
@@ -168,7 +168,7 @@ describe('setting a picture', () => {
     expect(await call(getProfile, { as: sanne })).toMatchObject({ avatarUrl });
   });
 
-  it('is done, and shows the one before to nobody, even if that cannot be cleared away', async () => {
+  it('succeeds and hides the previous picture even when that cannot be deleted', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, PNG);
     const store = { put: env.FILES.put.bind(env.FILES), delete: fails } as unknown as R2Bucket;
@@ -179,14 +179,14 @@ describe('setting a picture', () => {
     expect((await look(sanne, avatarUrl)).status).toBe(404);
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect(await refused(await put(undefined, webp()))).toMatchObject({ status: 401, code: 'auth.required' });
     expect(await refusal(deleteAvatar)).toMatchObject({ status: 401 });
   });
 });
 
-describe('another picture', () => {
-  it('has another address, and the one before is gone', async () => {
+describe('a new picture', () => {
+  it('has a new address, and the previous one is gone', async () => {
     const sanne = await person();
     const first = await keep(sanne, PNG);
     const second = await keep(sanne, JPEG);
@@ -198,7 +198,7 @@ describe('another picture', () => {
     expect(third.avatarUrl).toBe(`/api/avatars/${sanne.id}/avatar.jpg?v=3`);
   });
 
-  it('sent by a double click leaves one, and the profile points at it', async () => {
+  it('sent twice by a double click is stored once, and the profile refers to it', async () => {
     const sanne = await person();
     await keep(sanne, PNG);
     await Promise.all([webp(), webp(20), webp(30)].map((image) => keep(sanne, image)));
@@ -210,8 +210,8 @@ describe('another picture', () => {
   });
 });
 
-describe('removing the picture', () => {
-  it('takes it from the profile and from the store, and may be done twice', async () => {
+describe('DELETE /api/profile/avatar', () => {
+  it('removes it from the profile and the store, and may be repeated', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
     expect(await call(deleteAvatar, { as: sanne })).toMatchObject({ avatarUrl: null });
@@ -221,7 +221,7 @@ describe('removing the picture', () => {
     expect((await keep(sanne, webp())).avatarUrl).not.toBe(avatarUrl);
   });
 
-  it("takes nobody else's", async () => {
+  it("leaves other people's pictures alone", async () => {
     const [sanne, joost] = await Promise.all([person(), person()]);
     await keep(sanne, webp());
     await keep(joost, webp());
@@ -230,8 +230,8 @@ describe('removing the picture', () => {
   });
 });
 
-describe('looking at a picture', () => {
-  it('is for everybody who is signed in, and for nobody else', async () => {
+describe('GET /api/avatars/:userId/:file', () => {
+  it('requires a session', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
     for (const as of [sanne, await person(), await volunteer(), await admin()]) {
@@ -243,7 +243,7 @@ describe('looking at a picture', () => {
     expect(await refused(response)).toMatchObject({ status: 401, code: 'auth.required' });
   });
 
-  it('is remembered by the browser for an hour and by nothing in between, and asked for by its tag', async () => {
+  it('is cached by the browser for an hour, by nothing in between, and revalidated by its tag', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
     const first = await look(sanne, avatarUrl);
@@ -265,7 +265,7 @@ describe('looking at a picture', () => {
     await other.body?.cancel();
   });
 
-  it('lets no browser make anything else of it than a picture', async () => {
+  it('cannot be interpreted as anything but a picture', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
     const response = await look(sanne, avatarUrl);
@@ -275,7 +275,7 @@ describe('looking at a picture', () => {
     await response.body?.cancel();
   });
 
-  it('finds nothing but what a profile points at', async () => {
+  it('finds only pictures that a profile refers to', async () => {
     const sanne = await person();
     await env.FILES.put(`${sanne.id}/avatar.png`, PNG);
     await env.FILES.put('backup.sql', 'secret');
@@ -293,7 +293,7 @@ describe('looking at a picture', () => {
       });
   });
 
-  it('says that a picture is missing whose object is gone', async () => {
+  it('answers not found when the stored object is missing', async () => {
     const sanne = await person();
     await db
       .update(profiles)

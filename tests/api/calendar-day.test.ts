@@ -16,7 +16,7 @@ describe('the start of a day', () => {
     expect(toInstant(startOfDay(day))).toBe(instant);
   });
 
-  it('counts days by the calendar, not by 24 hours', () => {
+  it('counts calendar days, not spans of 24 hours', () => {
     expect(startOfDay('2026-10-25', 1)).toBe(startOfDay('2026-10-26'));
     expect(startOfDay('2026-12-31', 1)).toBe(startOfDay('2027-01-01'));
     expect(startOfDay('2027-03-28', 1) - startOfDay('2027-03-28')).toBe(23 * 3_600_000);

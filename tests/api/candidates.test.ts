@@ -6,23 +6,22 @@ import {
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { admin, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
-import { call, db, refusal, request } from './harness.ts';
+import type { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import {
+  admin,
+  assignment,
+  HOUR,
+  hoursFromNow,
+  person,
+  shift,
+  type TestPerson,
+  volunteer,
+} from './factories.ts';
+import { call, refusal, request } from './harness.ts';
 
 type State = (typeof shiftAssignments.$inferSelect)['status'];
 
-const place = (on: typeof shifts.$inferSelect, holder: TestPerson, status: State = 'assigned') =>
-  db.insert(shiftAssignments).values({
-    id: newId('asg'),
-    shiftId: on.id,
-    volunteerId: holder.id,
-    status,
-    assignedAt: Date.now(),
-  });
-
-/** People of one test, found by a family name of their own. */
+/** People with a unique family name, so that a test finds only its own. */
 const family = () => {
   const lastName = `Van${crypto.randomUUID().slice(0, 8)}`;
   return {
@@ -35,8 +34,8 @@ const family = () => {
   };
 };
 
-describe('whom a place could be given', () => {
-  it('comes free and skilled first, those on the shift last, then by name, each conflict named', async () => {
+describe('GET /api/shifts/:id/candidates', () => {
+  it('sorts free and skilled people first, those on the shift last, then by name, and names each conflict', async () => {
     const { member, candidatesFor } = family();
     const on = await shift({ requiredSkills: ['BHV', 'Fotograaf'], maxVolunteers: 9 });
     const other = await shift({ title: 'Kassa', startTime: on.startTime + HOUR, endTime: on.endTime + HOUR });
@@ -49,10 +48,10 @@ describe('whom a place could be given', () => {
     const onIt = await member('Al', { skills: [...skills] });
     const former = await member('Fenna', { skills: [...skills] });
     await person({ lastName: 'geen vrijwilliger' });
-    await place(other, busy, 'confirmed');
-    await place(other, worst);
-    await place(on, onIt, 'confirmed');
-    await place(on, former, 'cancelled');
+    await assignment(other, busy, { status: 'confirmed' });
+    await assignment(other, worst);
+    await assignment(on, onIt, { status: 'confirmed' });
+    await assignment(on, former, { status: 'cancelled' });
     const items = await candidatesFor(on);
     expect(items.map(({ firstName }) => firstName)).toEqual([
       'Eva',
@@ -83,7 +82,7 @@ describe('whom a place could be given', () => {
     expect(of(former)).toMatchObject({ ...free, assignmentStatus: 'cancelled' });
   });
 
-  it('names exactly the overlaps that giving the place would be refused for', async () => {
+  it('names exactly the overlaps that an assignment would be refused for', async () => {
     const { member, candidatesFor } = family();
     const organiser = await admin();
     const [start, end] = [hoursFromNow(100), hoursFromNow(104)];
@@ -100,21 +99,21 @@ describe('whom a place could be given', () => {
     const people = await Promise.all(
       others.map(async ([title, values, status]) => {
         const someone = await member(title);
-        await place(await shift({ ...values, title }), someone, status);
+        await assignment(await shift({ ...values, title }), someone, { status });
         return someone;
       }),
     );
     const items = await candidatesFor(on);
     for (const someone of people) {
-      const told = items.find(({ id }) => id === someone.id);
+      const candidate = items.find(({ id }) => id === someone.id);
       const answer = await request(assignVolunteer, {
         as: organiser,
         params: { id: on.id },
         body: { volunteerId: someone.id },
       });
-      expect([told?.firstName, answer.status]).toEqual([
-        told?.firstName,
-        told?.overlaps.length === 0 ? 201 : 409,
+      expect([candidate?.firstName, answer.status]).toEqual([
+        candidate?.firstName,
+        candidate?.overlaps.length === 0 ? 201 : 409,
       ]);
     }
     expect(items.flatMap(({ overlaps }) => overlaps.map(({ title }) => title)).sort()).toEqual([
@@ -124,7 +123,7 @@ describe('whom a place could be given', () => {
     ]);
   });
 
-  it('is searched by name and address without case or accents, a page at a time', async () => {
+  it('searches names and addresses without case or accents, a page at a time', async () => {
     const { member, lastName } = family();
     const organiser = await admin();
     const on = await shift();
@@ -148,7 +147,7 @@ describe('whom a place could be given', () => {
     expect(new Set(ids).size).toBe(PAGE_SIZE + 3);
   });
 
-  it('is not asked of a shift that is not there', async () => {
+  it('answers not found for an unknown shift', async () => {
     expect(await refusal(listCandidates, { as: await admin(), params: { id: 'shf_none' } })).toMatchObject({
       code: 'shift.not_found',
       status: 404,

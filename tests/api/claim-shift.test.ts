@@ -11,7 +11,7 @@ import {
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { admin, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, crowd, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
 
 const claim = (as: TestPerson, shiftId: string) => call(claimShift, { as, params: { id: shiftId } });
@@ -20,7 +20,7 @@ const claimRefused = (as: TestPerson, shiftId: string) =>
 const statusOfClaim = async (as: TestPerson, shiftId: string) =>
   (await request(claimShift, { as, params: { id: shiftId } })).status;
 
-/** What the shift says of its places, and how many rows hold one. */
+/** The counter of held places of a shift, and the rows that hold one. */
 async function places(shiftId: string) {
   const row = await db.select().from(shifts).where(eq(shifts.id, shiftId)).get();
   const counted = await db.$count(
@@ -30,9 +30,9 @@ async function places(shiftId: string) {
   return { current: row?.currentVolunteers, counted };
 }
 
-const manyVolunteers = (count: number) => Promise.all(Array.from({ length: count }, () => volunteer()));
+const manyVolunteers = (count: number) => crowd(count, { role: 'volunteer' });
 
-/** Everything of a shift as an edit sends it. */
+/** A complete edit of a shift. */
 const asEdit = (row: typeof shifts.$inferSelect, change: Partial<ShiftChange>): ShiftChange => ({
   eventId: row.eventId,
   title: row.title,
@@ -48,7 +48,7 @@ const asEdit = (row: typeof shifts.$inferSelect, change: Partial<ShiftChange>): 
   ...change,
 });
 
-describe('claiming a place', () => {
+describe('POST /api/shifts/:id/claim', () => {
   it('gives the caller a place and counts it', async () => {
     const sanne = await volunteer();
     const { id } = await shift();
@@ -63,14 +63,14 @@ describe('claiming a place', () => {
     expect(await places(id)).toEqual({ current: 1, counted: 1 });
   });
 
-  it('is for admins too, without a skill rule of their own', async () => {
+  it('accepts admins, who need the skills too', async () => {
     const organiser = await admin();
     expect(await claim(organiser, (await shift()).id)).toMatchObject({ volunteerId: organiser.id });
     const { id } = await shift({ requiredSkills: ['BHV'] });
     expect(await claimRefused(organiser, id)).toMatchObject({ code: 'shift.skill_missing', status: 403 });
   });
 
-  it('refuses an unknown shift', async () => {
+  it('answers 404 for an unknown shift', async () => {
     expect(await claimRefused(await volunteer(), 'shf_unknown')).toMatchObject({
       code: 'shift.not_found',
       status: 404,
@@ -101,7 +101,7 @@ describe('claiming a place', () => {
     });
   });
 
-  it('refuses a shift that has begun', async () => {
+  it('refuses a shift that has started', async () => {
     const { id } = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
     expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.started', status: 409 });
   });
@@ -112,7 +112,7 @@ describe('claiming a place', () => {
     expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.full', status: 409 });
   });
 
-  it('needs all required skills, and names the missing ones', async () => {
+  it('requires every skill and names the missing ones', async () => {
     const { id } = await shift({ requiredSkills: ['BHV', 'Fotograaf', 'Op- afbouw'] });
     const some = await volunteer({ skills: ['Fotograaf'] });
     expect(await claimRefused(some, id)).toMatchObject({
@@ -124,7 +124,7 @@ describe('claiming a place', () => {
     expect(await claim(all, id)).toMatchObject({ status: 'assigned' });
   });
 
-  it('does not know a shift that needs other skills than the caller has', async () => {
+  it('answers not found for a shift with other skills when the caller has none of them', async () => {
     const { id } = await shift({ requiredSkills: ['BHV'] });
     expect(await claimRefused(await volunteer({ skills: ['Fotograaf'] }), id)).toMatchObject({
       code: 'shift.not_found',
@@ -132,12 +132,12 @@ describe('claiming a place', () => {
     expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.not_found' });
   });
 
-  it('does not know a private shift of others', async () => {
+  it("answers not found for somebody else's private shift", async () => {
     const { id } = await shift({ shiftType: 'private' });
     expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.not_found' });
   });
 
-  it('goes by what a person may do now, not when the session began', async () => {
+  it('applies the current role and skills, not those at sign-in', async () => {
     const sanne = await volunteer();
     const { id } = await shift();
     await db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, sanne.id));
@@ -145,7 +145,7 @@ describe('claiming a place', () => {
     expect(await claimRefused(await person(), id)).toMatchObject({ code: 'auth.forbidden' });
   });
 
-  it('tells the reasons in their order', async () => {
+  it('reports the first reason in a fixed order', async () => {
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 1 });
     await claim(sanne, id);
@@ -166,7 +166,7 @@ describe('claiming a place', () => {
   });
 });
 
-describe('a claim beside other shifts', () => {
+describe('a claim that overlaps another shift', () => {
   const from = (startHours: number, endHours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
     shift({ startTime: base + startHours * HOUR, endTime: base + endHours * HOUR, ...values });
   const base = hoursFromNow(48);
@@ -195,7 +195,7 @@ describe('a claim beside other shifts', () => {
     expect(await claim(sanne, (await from(start, end)).id)).toMatchObject({ status: 'assigned' });
   });
 
-  it('minds neither cancelled places nor shifts that were called off', async () => {
+  it('ignores cancelled places and cancelled shifts', async () => {
     const sanne = await volunteer();
     const given = await claim(sanne, (await from(0, 3)).id);
     await call(cancelAssignment, { as: sanne, params: { id: given.id } });
@@ -205,7 +205,7 @@ describe('a claim beside other shifts', () => {
     expect(await claim(sanne, (await from(1, 2)).id)).toMatchObject({ status: 'assigned' });
   });
 
-  it('minds a private place as well, and not those of others', async () => {
+  it('counts a private place, but not the places of others', async () => {
     const sanne = await volunteer();
     const organiser = await admin();
     const hidden = await from(0, 3, { shiftType: 'private' });
@@ -221,7 +221,7 @@ describe('a claim beside other shifts', () => {
 });
 
 describe('a place given back', () => {
-  it('can be claimed again, as if new', async () => {
+  it('can be claimed again like new', async () => {
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 1 });
     const first = await claim(sanne, id);
@@ -242,7 +242,7 @@ describe('a place given back', () => {
     expect(await places(id)).toEqual({ current: 1, counted: 1 });
   });
 
-  it('is held to the same rules', async () => {
+  it('is subject to the same rules again', async () => {
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 1 });
     const { id: assignmentId } = await claim(sanne, id);
@@ -252,8 +252,8 @@ describe('a place given back', () => {
   });
 });
 
-describe('what a list says of a claim', () => {
-  it('is what the claim then says', async () => {
+describe('the claim state in a list', () => {
+  it('equals the result of the claim', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
     const start = hoursFromNow(500);
     const at = (offset: number) => ({
@@ -288,17 +288,17 @@ describe('what a list says of a claim', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('two hundred volunteers get exactly the five places, every time', async () => {
-    const crowd = await manyVolunteers(200);
-    for (let round = 0; round < 4; round++) {
+describe('concurrent claims', () => {
+  it('give two hundred volunteers exactly the five places, in every round', async () => {
+    const volunteers = await manyVolunteers(200);
+    for (let round = 0; round < 2; round++) {
       const { id } = await shift({
         maxVolunteers: 5,
         startTime: hoursFromNow(24 + round * 10),
         endTime: hoursFromNow(27 + round * 10),
       });
       const answers = await Promise.all(
-        crowd.map(async (one) => {
+        volunteers.map(async (one) => {
           const response = await request(claimShift, { as: one, params: { id } });
           const body = await response.json<{ error?: { code: string } }>();
           return body.error?.code ?? response.status;
@@ -310,8 +310,8 @@ describe('at the same moment', () => {
     }
   });
 
-  it('two who want the last place: one has it, the other reads that it is full', async () => {
-    for (let round = 0; round < 10; round++) {
+  it('give the last place to one of two and answer shift.full to the other', async () => {
+    for (let round = 0; round < 5; round++) {
       const { id } = await shift({ maxVolunteers: 1 });
       const [first, second] = await Promise.all([volunteer(), volunteer()]);
       const answers = await Promise.all([statusOfClaim(first, id), statusOfClaim(second, id)]);
@@ -320,7 +320,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a double click takes one place', async () => {
+  it('take one place on a double click', async () => {
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 5 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => statusOfClaim(sanne, id)));
@@ -329,7 +329,7 @@ describe('at the same moment', () => {
     expect(await places(id)).toEqual({ current: 1, counted: 1 });
   });
 
-  it('one person cannot take two overlapping shifts', async () => {
+  it('never give one person two overlapping shifts', async () => {
     for (let round = 0; round < 5; round++) {
       const sanne = await volunteer();
       const both = await Promise.all([shift(), shift()]);
@@ -338,7 +338,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a claim and a cancellation leave the count right', async () => {
+  it('keep the count right during a cancellation', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await shift({ maxVolunteers: 1 });
       const [holder, other] = await Promise.all([volunteer(), volunteer()]);
@@ -352,12 +352,12 @@ describe('at the same moment', () => {
     }
   });
 
-  it('claims against a lowered maximum never pass the maximum that held', async () => {
+  it('never exceed the higher maximum while it is lowered', async () => {
     const organiser = await admin();
     for (let round = 0; round < 5; round++) {
       const row = await shift({ maxVolunteers: 6 });
-      const crowd = await manyVolunteers(8);
-      const claims = crowd.map((one) => statusOfClaim(one, row.id));
+      const volunteers = await manyVolunteers(8);
+      const claims = volunteers.map((one) => statusOfClaim(one, row.id));
       const lowered = call(changeShift, {
         as: organiser,
         params: { id: row.id },
@@ -370,12 +370,12 @@ describe('at the same moment', () => {
     }
   });
 
-  it('claims against calling the shift off: whoever came too late reads that it is not active', async () => {
+  it('answer shift.not_active when the shift was cancelled first', async () => {
     const organiser = await admin();
     for (let round = 0; round < 5; round++) {
       const row = await shift({ maxVolunteers: 8 });
-      const crowd = await manyVolunteers(8);
-      const claims = crowd.map(async (as) => {
+      const volunteers = await manyVolunteers(8);
+      const claims = volunteers.map(async (as) => {
         const response = await request(claimShift, { as, params: { id: row.id } });
         return (await response.json<{ error?: { code: string } }>()).error?.code ?? response.status;
       });
@@ -392,7 +392,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('an admin and a volunteer who give and take the last place: one does', async () => {
+  it('give the last place to either the assigned or the claiming volunteer', async () => {
     const organiser = await admin();
     for (let round = 0; round < 5; round++) {
       const { id } = await shift({ maxVolunteers: 1 });
@@ -406,15 +406,15 @@ describe('at the same moment', () => {
   });
 });
 
-describe('the wall before claims', () => {
-  it('stops one person after thirty in ten seconds and lets others pass', async () => {
+describe('the rate limit of claims', () => {
+  it('stops one person after thirty in ten seconds and does not affect others', async () => {
     const eager = await volunteer();
     const { id } = await shift({ maxVolunteers: 1000 });
     const answers = await Promise.all(
       Array.from({ length: 45 }, () => request(claimShift, { as: eager, params: { id } })),
     );
     const refused = answers.filter(({ status }) => status === 429);
-    // The window may turn once while the test runs.
+    // The window of the limit may end once during the test.
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await claim(await volunteer(), id)).toMatchObject({ status: 'assigned' });

@@ -12,50 +12,41 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
-import {
-  accounts,
-  shiftAssignments,
-  shifts,
-  shiftTotals,
-  volunteerRequests,
-} from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { accounts, shiftAssignments, shifts, shiftTotals } from '../../worker/src/db/schema.ts';
 import { requestEvent } from '../../worker/src/modules/dashboard/activity-feed.ts';
-import { admin, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import {
+  admin,
+  assignment,
+  HOUR,
+  hoursFromNow,
+  person,
+  shift,
+  type TestPerson,
+  volunteer,
+  volunteerRequest,
+} from './factories.ts';
 import { call, db, env, ORIGIN, request } from './harness.ts';
 
 type State = (typeof shiftAssignments.$inferSelect)['status'];
 type PlaceValues = Partial<typeof shiftAssignments.$inferInsert>;
 
-/** Somebody's place on a shift, taken now unless said otherwise. */
+/** Assigns a place on a shift, just now unless `values` says otherwise. */
 async function place(
   holder: TestPerson,
   shiftId: string,
   status: State = 'assigned',
   values: PlaceValues = {},
 ) {
-  const id = newId('asg');
-  await db
-    .insert(shiftAssignments)
-    .values({ id, shiftId, volunteerId: holder.id, status, assignedAt: Date.now(), ...values });
-  return id;
+  return (await assignment({ id: shiftId }, holder, { status, ...values })).id;
 }
 
-async function application(of: TestPerson, values: Partial<typeof volunteerRequests.$inferInsert> = {}) {
-  const id = newId('req');
-  await db
-    .insert(volunteerRequests)
-    .values({ id, userId: of.id, status: 'pending', requestedAt: Date.now(), ...values });
-  return id;
-}
-
-// Everybody sees the same totals, so each test begins with an empty rink.
+// The totals cover all rows, so each test starts without any.
 beforeEach(async () => {
   await db.delete(shifts);
   await db.delete(accounts);
 });
 
-/** The totals, counted in every row there is. */
+/** The totals, recounted from all rows. */
 async function counted() {
   const active = eq(shifts.status, 'active');
   const row = await db
@@ -70,10 +61,10 @@ async function counted() {
     .get();
   return { id: 1, ...row };
 }
-const kept = async () => db.select().from(shiftTotals).get();
+const stored = async () => db.select().from(shiftTotals).get();
 
 describe('the totals', () => {
-  it('stay what counting would give, whatever happens to shifts, places and people on them', async () => {
+  it('equal a recount after every kind of change', async () => {
     const organiser = await admin();
     const [sanne, noor] = [await volunteer(), await volunteer()];
     const steps: (() => Promise<unknown>)[] = [];
@@ -102,27 +93,27 @@ describe('the totals', () => {
     steps.push(() => call(deleteShift, { as: organiser, params: { id: one.id } }));
     for (const step of steps) {
       await step();
-      expect(await kept()).toEqual(await counted());
+      expect(await stored()).toEqual(await counted());
     }
-    expect(await kept()).toMatchObject({ activeShifts: 2 });
+    expect(await stored()).toMatchObject({ activeShifts: 2 });
   });
 
-  it('stay so when many claim at once', async () => {
+  it('equal a recount after concurrent claims', async () => {
     const { id } = await shift({ maxVolunteers: 3 });
     const people = await Promise.all(Array.from({ length: 8 }, () => volunteer()));
     await Promise.all(people.map((as) => request(claimShift, { as, params: { id } })));
-    expect(await kept()).toEqual(await counted());
-    expect(await kept()).toMatchObject({ fullShifts: 1, heldPlaces: 3, places: 3 });
+    expect(await stored()).toEqual(await counted());
+    expect(await stored()).toMatchObject({ fullShifts: 1, heldPlaces: 3, places: 3 });
   });
 });
 
-describe('what somebody who is no volunteer sees', () => {
+describe('the dashboard of somebody without the role volunteer', () => {
   it.each([null, 'pending', 'approved', 'rejected'] as const)(
     'is where the application stands: %s; nothing of shifts or people',
     async (status) => {
       const noor = await person();
       await shift();
-      if (status) await application(noor, { status });
+      if (status) await volunteerRequest(noor, { status });
       expect(await call(getDashboard, { as: noor })).toEqual({
         role: 'user',
         requestStatus: status,
@@ -134,7 +125,7 @@ describe('what somebody who is no volunteer sees', () => {
     },
   );
 
-  it('changes with the role, at the next look', async () => {
+  it('changes with the role at the next request', async () => {
     const noor = await person();
     await call(setAutoApproval, { as: await admin(), body: { enabled: true } });
     await call(applyAsVolunteer, { as: noor, body: { motivation: null } });
@@ -147,8 +138,8 @@ describe('what somebody who is no volunteer sees', () => {
   });
 });
 
-describe('what a volunteer sees', () => {
-  it('is how many there are, and the own places that were not cancelled', async () => {
+describe('the dashboard of a volunteer', () => {
+  it("counts the volunteers and the caller's places that are not cancelled", async () => {
     const [sanne, other] = [await volunteer(), await volunteer()];
     await person();
     const over = { startTime: hoursFromNow(-9), endTime: hoursFromNow(-6) };
@@ -163,7 +154,7 @@ describe('what a volunteer sees', () => {
     expect(JSON.stringify(answer)).not.toContain(other.id);
   });
 
-  it('are the next five active shifts that have not begun, soonest first', async () => {
+  it('shows the next five active shifts, soonest first', async () => {
     const sanne = await volunteer();
     const ids = new Map<number, string>();
     for (const hours of [70, 20, 60, 30, 50, 40, 80]) {
@@ -186,7 +177,7 @@ describe('what a volunteer sees', () => {
 });
 
 describe('the occupancy', () => {
-  it('is the rounded share of full shifts, and held places of all, of active shifts alone', async () => {
+  it('is the rounded share of full shifts and of held places among active shifts', async () => {
     const organiser = await admin();
     const [full, half] = [await shift({ maxVolunteers: 1 }), await shift({ maxVolunteers: 4 })];
     await shift({ maxVolunteers: 5 });
@@ -201,14 +192,14 @@ describe('the occupancy', () => {
     expect(occupancy).toMatchObject({ filled: 3, total: 10, fullyFilledPercentage: 33 });
   });
 
-  it('of no shift at all is nothing', async () => {
+  it('is null without shifts', async () => {
     const { occupancy, activity } = await call(getDashboard, { as: await admin() });
     expect(occupancy).toMatchObject({ filled: 0, total: 0, fullyFilledPercentage: 0 });
     expect(occupancy?.days).toHaveLength(14);
     expect(activity).toEqual([]);
   });
 
-  it('counts a shift whose maximum was lowered below its places as full', async () => {
+  it('counts a shift as full whose maximum was lowered below its places', async () => {
     const { id } = await shift({ maxVolunteers: 2 });
     for (const holder of [await volunteer(), await volunteer()]) await place(holder, id);
     await db.update(shifts).set({ maxVolunteers: 1 }).where(eq(shifts.id, id));
@@ -219,9 +210,9 @@ describe('the occupancy', () => {
     });
   });
 
-  it('of a day is of what begins on it by the clock of the rink, for today and thirteen days more', async () => {
+  it('groups shifts by the day they start at the rink, for today and the next thirteen days', async () => {
     const organiser = await admin();
-    // The clock goes back in the night of the 25th.
+    // The clock goes back in the night before the 25th.
     const now = Date.parse('2026-10-20T21:30:00Z');
     const at = async (start: string, values: Partial<typeof shifts.$inferInsert> = {}) =>
       shift({
@@ -262,16 +253,16 @@ describe('the occupancy', () => {
   });
 });
 
-describe('the feed', () => {
-  it('says what became of a place, by its state and at the moment of that', async () => {
+describe('the activity feed', () => {
+  it('shows the current state of a place at the moment it was reached', async () => {
     const organiser = await admin();
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     const base = Date.now();
     const stamps = { confirmedAt: base - 4, completedAt: base - 3, cancelledAt: base - 2 };
-    const made: Record<string, string> = {};
+    const created: Record<string, string> = {};
     const titled = await shift({ title: 'Kassa' });
     for (const [index, status] of (['assigned', 'confirmed', 'completed', 'cancelled'] as const).entries())
-      made[status] = await place(sanne, index ? (await shift()).id : titled.id, status, {
+      created[status] = await place(sanne, index ? (await shift()).id : titled.id, status, {
         assignedAt: base - 100 + index,
         ...(status !== 'assigned' && stamps),
         ...(status === 'confirmed' && { completedAt: null, cancelledAt: null }),
@@ -279,13 +270,13 @@ describe('the feed', () => {
       });
     const { activity } = await call(getDashboard, { as: organiser });
     expect(activity?.map(({ id, type }) => [id, type])).toEqual([
-      [made.cancelled, 'shift_cancelled'],
-      [made.completed, 'shift_completed'],
-      [made.confirmed, 'shift_claimed'],
-      [made.assigned, 'shift_claimed'],
+      [created.cancelled, 'shift_cancelled'],
+      [created.completed, 'shift_completed'],
+      [created.confirmed, 'shift_claimed'],
+      [created.assigned, 'shift_claimed'],
     ]);
     expect(activity?.at(-1)).toEqual({
-      id: made.assigned,
+      id: created.assigned,
       type: 'shift_claimed',
       timestamp: new Date(base - 100).toISOString(),
       volunteerId: sanne.id,
@@ -311,11 +302,11 @@ describe('the feed', () => {
     ['was approved, and rejected later', 5, 6, 'rejected', 'volunteer_rejected', 6],
     ['was rejected, and approved later', 7, 6, 'approved', 'volunteer_approved', 7],
     ['was both at once', 6, 6, 'rejected', 'volunteer_rejected', 6],
-  ] as const)('says that an application %s', (_, approvedAt, rejectedAt, status, type, at) => {
+  ] as const)('shows an application that %s', (_, approvedAt, rejectedAt, status, type, at) => {
     expect(requestEvent({ requestedAt: 1, approvedAt, rejectedAt, status })).toEqual({ type, at });
   });
 
-  it('shows the first hundred characters of a motivation, none of them cut in two', async () => {
+  it('shows the first hundred characters of a motivation without splitting one', async () => {
     const organiser = await admin();
     const motivations = [
       'x'.repeat(100),
@@ -326,7 +317,7 @@ describe('the feed', () => {
     ];
     const base = Date.now();
     for (const [index, motivation] of motivations.entries())
-      await application(await person(), { motivation, requestedAt: base - index });
+      await volunteerRequest(await person(), { motivation, requestedAt: base - index });
     const { activity } = await call(getDashboard, { as: organiser });
     expect(activity?.map(({ metadata }) => [metadata.requestMotivation, metadata.isMotivationCut])).toEqual([
       ['x'.repeat(100), false],
@@ -337,7 +328,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('is the ten newest of twenty places and ten applications, by what happened last', async () => {
+  it('is the ten latest of twenty places and ten applications', async () => {
     const organiser = await admin();
     const base = Date.now();
     const ids: [string, number][] = [];
@@ -348,9 +339,9 @@ describe('the feed', () => {
     }
     for (let index = 0; index < 12; index++) {
       const at = base - 500 - index * 3000;
-      // Came long ago, decided now.
+      // Requested long ago, decided recently.
       ids.push([
-        await application(await person(), { requestedAt: 1, approvedAt: at, status: 'approved' }),
+        (await volunteerRequest(await person(), { requestedAt: 1, approvedAt: at, status: 'approved' })).id,
         at,
       ]);
     }
@@ -359,19 +350,19 @@ describe('the feed', () => {
     expect(activity?.map(({ id }) => id)).toEqual(newest.map(([id]) => id));
   });
 
-  it('keeps the place of somebody who was removed, without the person', async () => {
+  it('keeps the place of a removed person, without the person', async () => {
     const organiser = await admin();
-    const gone = await volunteer();
-    const id = await place(gone, (await shift()).id, 'completed', { completedAt: Date.now() });
-    await application(gone);
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    const removed = await volunteer();
+    const id = await place(removed, (await shift()).id, 'completed', { completedAt: Date.now() });
+    await volunteerRequest(removed);
+    await db.delete(accounts).where(eq(accounts.id, removed.id));
     const { activity } = await call(getDashboard, { as: organiser });
     expect(activity).toMatchObject([
       { id, type: 'shift_completed', volunteerId: null, volunteerName: null, volunteerEmail: null },
     ]);
   });
 
-  it('moves when a place is given back', async () => {
+  it('moves a place up when it is given back', async () => {
     const [organiser, sanne] = [await admin(), await volunteer()];
     const { id: shiftId } = await shift();
     const { id } = await call(claimShift, { as: sanne, params: { id: shiftId } });

@@ -10,22 +10,32 @@ import { and, eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
 import { sweep } from '../../worker/src/sweep.ts';
-import { admin, hoursFromNow, person, reservation, shift, type TestPerson, volunteer } from './factories.ts';
+import {
+  admin,
+  assignment,
+  event,
+  hoursFromNow,
+  PASSWORD,
+  person,
+  reservation,
+  shift,
+  type TestPerson,
+  volunteer,
+  volunteerRequest,
+  withPassword,
+} from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
 import { PNG } from './images.ts';
 import { batchOf, onlyMailTo } from './mails.ts';
-import { PASSWORD, withPassword } from './route-calls.ts';
 
-const { accounts, auditLog, eventReservations, events, mailOutbox, profiles, shiftAssignments, shifts } =
-  schema;
+const { accounts, auditLog, events, mailOutbox, profiles, shifts } = schema;
 
-// Each test has the admins it makes.
+// Each test starts without admins.
 beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
 });
@@ -44,15 +54,13 @@ async function placeOf({ id: volunteerId }: TestPerson, startsInHours: number) {
     startTime: hoursFromNow(startsInHours),
     endTime: hoursFromNow(startsInHours + 2),
   });
-  await db
-    .insert(shiftAssignments)
-    .values({ id: newId('asg'), shiftId, volunteerId, status: 'assigned', assignedAt: Date.now() });
+  await assignment({ id: shiftId }, { id: volunteerId });
   return shiftId;
 }
 const heldOn = async (shiftId: string) =>
   (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
 
-/** The tables in which some column still says this. */
+/** The tables with a column that contains this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of Object.values(schema).filter((exported) => is(exported, SQLiteTable))) {
@@ -63,24 +71,21 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('deleting the own account', () => {
+describe('DELETE /api/profile', () => {
   it.each([
     ['has not completed a profile', { profileCompleted: false }, null],
     ['has not applied', {}, null],
     ['waits for approval', {}, 'pending'],
     ['was rejected', {}, 'rejected'],
-  ] as const)('is open to who %s, and so is what is kept', async (_, values, status) => {
+  ] as const)('is open to somebody who %s, as is the export of their data', async (_, values, status) => {
     const me = await withPassword(await person(values));
-    if (status)
-      await db
-        .insert(schema.volunteerRequests)
-        .values({ id: newId('req'), userId: me.id, status, requestedAt: Date.now() });
+    if (status) await volunteerRequest(me, { status });
     expect(await call(exportOwnData, { as: me })).toMatchObject({ account: { id: me.id } });
     expect((await leave(me)).status).toBe(200);
     expect(await isThere(me)).toBe(false);
   });
 
-  it('takes everything along: database, picture, mails owed and sessions', async () => {
+  it('deletes everything: rows, picture, pending mails and sessions', async () => {
     const sanne = await withPassword(
       await volunteer({ firstName: 'Verdwijnta', lastName: 'Spoorloos', phoneNumber: '+31698765431' }),
     );
@@ -92,32 +97,15 @@ describe('deleting the own account', () => {
     });
     await mintToken(db, sanne.id, 'reset_password', Date.now());
     await request(forgotPassword, { body: { email: sanne.email } });
-    const { id: eventId } = await db
-      .insert(events)
-      .values({
-        id: newId('evt'),
-        title: 'Gala',
-        location: 'Baan',
-        startDate: 1,
-        endDate: 2,
-        maxCapacity: 9,
-        createdAt: 1,
-        updatedAt: 1,
-      })
-      .returning()
-      .get();
-    await db.insert(eventReservations).values({
-      id: newId('rsv'),
+    const { id: eventId } = await event({ startDate: 1, endDate: 2 });
+    await reservation({
       eventId,
       userId: sanne.id,
       email: sanne.email,
       firstName: 'Verdwijnta',
       lastName: 'Spoorloos',
       phoneNumber: '+31698765431',
-      quantity: 2,
-      totalCents: 0,
       reference: 'LEFT',
-      status: 'reserved',
       createdAt: 1,
     });
     const ahead = await reservation({ userId: sanne.id, email: sanne.email, firstName: 'Verdwijnta' });
@@ -127,7 +115,7 @@ describe('deleting the own account', () => {
       freedReservations: 1,
     });
 
-    // What the last mail needs goes with it, see below.
+    // The last mail keeps what it needs until it is sent, see below.
     for (const text of ['verdwijnta', 'spoorloos', '698765431', sanne.email])
       expect(
         (await tablesWith(text)).filter((name) => name !== 'mail_outbox'),
@@ -148,7 +136,7 @@ describe('deleting the own account', () => {
     ).toBe(1);
   });
 
-  it('takes the cookie away, and the address may begin anew', async () => {
+  it('clears the cookie, and the address can sign up again', async () => {
     const sanne = await withPassword(await person());
     const response = await leave(sanne);
     expect(response.headers.get('Set-Cookie')).toContain('Max-Age=0');
@@ -161,7 +149,7 @@ describe('deleting the own account', () => {
     });
   });
 
-  it('is confirmed by one last mail in their language, of which nothing stays either', async () => {
+  it("sends one last mail in the person's language, of which nothing is kept", async () => {
     const sanne = await withPassword(await volunteer({ firstName: 'Femke', locale: 'en' }));
     await leave(sanne);
     const row = await farewell(sanne);
@@ -177,7 +165,7 @@ describe('deleting the own account', () => {
     expect(await tablesWith(sanne.email)).toEqual([]);
   });
 
-  it('keeps the last mail while it waits, and lets it go when it was given up', async () => {
+  it('keeps the last mail while it is pending and deletes it when it has failed for good', async () => {
     const sanne = await withPassword(await volunteer());
     await removePerson(
       {
@@ -200,7 +188,7 @@ describe('deleting the own account', () => {
     expect(await farewell(sanne)).toBeUndefined();
   });
 
-  it('asks for the password, changes nothing without it, and counts a wrong one as a failed sign-in', async () => {
+  it('requires the password, changes nothing without it, and counts a wrong one as a failed sign-in', async () => {
     const sanne = await withPassword(await volunteer());
     const shiftId = await placeOf(sanne, 24);
     for (let failure = 1; failure <= 5; failure++)
@@ -209,7 +197,7 @@ describe('deleting the own account', () => {
         code: 'auth.wrong_password',
         issues: [{ path: 'password', message: 'wrong_password' }],
       });
-    // However slow the five were.
+    // Also when the five attempts took longer than the retry interval.
     await db
       .update(accounts)
       .set({ signInBlockedUntil: hoursFromNow(1) })
@@ -226,7 +214,7 @@ describe('deleting the own account', () => {
     ).toBeGreaterThanOrEqual(5);
   });
 
-  it('is stopped by a password that was changed at that very moment', async () => {
+  it('is refused when the password changes at the same moment', async () => {
     const sanne = await withPassword(await volunteer());
     const hash = await hashPassword('een-korte-zomer');
     const outcomes = await Promise.all([
@@ -237,13 +225,13 @@ describe('deleting the own account', () => {
         .where(eq(accounts.id, sanne.id))
         .returning({ id: accounts.id }),
     ]);
-    // Whichever came first: gone, or there with the new password.
+    // In either order: deleted, or existing with the new password.
     expect(await isThere(sanne)).toBe(outcomes[0].status === 400);
     if (outcomes[0].status === 400)
       expect(await outcomes[0].json()).toMatchObject({ error: { code: 'auth.wrong_password' } });
   });
 
-  it('happens once, however often it is pressed', async () => {
+  it('happens once when it is sent several times', async () => {
     const sanne = await withPassword(await volunteer());
     const statuses = (await Promise.all([leave(sanne), leave(sanne), leave(sanne)])).map(
       ({ status }) => status,
@@ -254,14 +242,14 @@ describe('deleting the own account', () => {
   });
 });
 
-describe('an admin who leaves', () => {
-  it('may while there is another', async () => {
+describe('DELETE /api/profile by an admin', () => {
+  it('is allowed while there is another admin', async () => {
     const [iris, joost] = [await withPassword(await admin()), await admin()];
     expect((await leave(iris)).status).toBe(200);
     expect([await isThere(iris), await isThere(joost)]).toEqual([false, true]);
   });
 
-  it('is refused as the last one, keeps everything, and has failed nothing', async () => {
+  it('is refused for the last admin, changes nothing and counts no failure', async () => {
     const iris = await withPassword(await admin());
     const shiftId = await placeOf(iris, 24);
     for (let attempt = 1; attempt <= 6; attempt++)
@@ -277,10 +265,10 @@ describe('an admin who leaves', () => {
     });
   });
 
-  it('leaves one behind when both go at once', async () => {
+  it('leaves one admin when the last two delete their accounts at once', async () => {
     for (let round = 0; round < 4; round++) {
       await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-      const both = await Promise.all([admin(), admin()].map(async (made) => withPassword(await made)));
+      const both = await Promise.all([admin(), admin()].map(async (created) => withPassword(await created)));
       const answers = await Promise.all(both.map((who) => leave(who)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await db.$count(profiles, eq(profiles.role, 'admin'))).toBe(1);

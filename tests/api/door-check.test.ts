@@ -28,8 +28,8 @@ const checksOf = (eventId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, eventId), eq(auditLog.action, 'reservation.used')));
 
-describe('a ticket at the door', () => {
-  it('lets its holder in, and the second time says when', async () => {
+describe('POST /api/events/:id/door-check', () => {
+  it('admits the holder once and answers a second check with the time of the first', async () => {
     const iris = await admin();
     const { eventId, reference, quantity } = await reservation();
     const used = await check(iris, eventId, reference);
@@ -47,7 +47,7 @@ describe('a ticket at the door', () => {
     );
   });
 
-  it('lets one in where two doors ask at once, time after time', async () => {
+  it('admits once when two doors check at once, round after round', async () => {
     const iris = await admin();
     for (let turn = 0; turn < 5; turn++) {
       const { eventId, reference } = await reservation();
@@ -63,14 +63,14 @@ describe('a ticket at the door', () => {
     }
   });
 
-  it('is taken as it is typed or heard', async () => {
+  it('accepts a reference as people type or say it', async () => {
     const iris = await admin();
     const { eventId, reference } = await reservation();
     const typed = reference.toLowerCase().replaceAll('-', '').replaceAll('5', 's').replaceAll('q', 'o');
     expect((await check(iris, eventId, `  ${typed} `)).reference).toBe(reference);
   });
 
-  it('succeeds again when the same check is sent again, and keeps its time', async () => {
+  it('succeeds again when the same check is repeated, and keeps its time', async () => {
     const iris = await admin();
     const { eventId, reference } = await reservation();
     const checkId = crypto.randomUUID();
@@ -83,12 +83,12 @@ describe('a ticket at the door', () => {
     expect(await checksOf(eventId)).toHaveLength(1);
   });
 
-  it('was used when it was at the door, if the check had to wait', async () => {
+  it('records the time at the door when the check was sent later', async () => {
     const iris = await admin();
     const scanned = toInstant(Date.now() - 20 * 60_000);
     const late = await reservation();
     expect((await check(iris, late.eventId, late.reference, { checkedAt: scanned })).usedAt).toBe(scanned);
-    // A clock that is off is not believed.
+    // The time of a device whose clock is wrong is ignored.
     for (const wrong of [Date.now() + HOUR, Date.now() - 25 * HOUR]) {
       const { eventId, reference } = await reservation();
       const { usedAt } = await check(iris, eventId, reference, { checkedAt: toInstant(wrong) });
@@ -96,17 +96,20 @@ describe('a ticket at the door', () => {
     }
   });
 
-  it('says what is wrong with a ticket that is cancelled, of another event, or none', async () => {
+  it('names the problem of a cancelled ticket, a ticket of another event and an unknown one', async () => {
     const iris = await admin();
-    const gone = await reservation({ status: 'cancelled', cancelledAt: Date.parse('2026-12-01T10:00:00Z') });
-    expect(await refused(iris, gone.eventId, gone.reference)).toMatchObject({
+    const cancelled = await reservation({
+      status: 'cancelled',
+      cancelledAt: Date.parse('2026-12-01T10:00:00Z'),
+    });
+    expect(await refused(iris, cancelled.eventId, cancelled.reference)).toMatchObject({
       status: 409,
       code: 'reservation.cancelled',
       cancelledAt: '2026-12-01T10:00:00.000Z',
-      reservation: { id: gone.id },
+      reservation: { id: cancelled.id },
     });
     const other = await reservation({ eventId: (await event({ title: 'Fakkeltocht' })).id });
-    expect(await refused(iris, gone.eventId, other.reference)).toMatchObject({
+    expect(await refused(iris, cancelled.eventId, other.reference)).toMatchObject({
       status: 409,
       code: 'reservation.other_event',
       event: { id: other.eventId, title: 'Fakkeltocht' },
@@ -114,21 +117,21 @@ describe('a ticket at the door', () => {
     });
     const unknown = makeTicketReference((below) => Math.floor(Math.random() * below));
     for (const reference of [unknown, 'https://example.test', '0', "' OR 1=1 --", '\ud800'])
-      expect(await refused(iris, gone.eventId, reference), reference).toMatchObject({
+      expect(await refused(iris, cancelled.eventId, reference), reference).toMatchObject({
         status: 404,
         code: 'reservation.not_found',
       });
     expect((await refused(iris, 'evt_none', other.reference)).code).toBe('event.not_found');
-    expect((await refused(iris, gone.eventId, ' ')).issues).toEqual([
+    expect((await refused(iris, cancelled.eventId, ' ')).issues).toEqual([
       { path: 'reference', message: 'required' },
     ]);
-    expect(await checksOf(gone.eventId)).toEqual([]);
-    // None of it let anybody in.
+    expect(await checksOf(cancelled.eventId)).toEqual([]);
+    // None of these checks used the ticket.
     const { items } = await call(listEventReservations, { as: iris, params: { id: other.eventId } });
     expect(items[0]?.usedAt).toBeNull();
   });
 
-  it('stays good when the event is edited', async () => {
+  it('accepts a ticket after the event was edited', async () => {
     const iris = await admin();
     const { eventId: id, reference } = await reservation();
     const { title, location, startDate, endDate } = await call(getEvent, { params: { id } });

@@ -21,7 +21,7 @@ const put = (as: TestPerson, id: string, body: BodyInit, contentType?: string) =
     ...(contentType && { headers: { 'Content-Type': contentType } }),
   });
 
-/** The event after a picture that must be taken. */
+/** Uploads a valid picture and returns the event. */
 async function keep(as: TestPerson, id: string, body: BodyInit, contentType?: string): Promise<Event> {
   const response = await put(as, id, body, contentType);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
@@ -46,12 +46,12 @@ const objectsOf = async (id: string) =>
 const look = (url: string | null, headers: Record<string, string> = {}) =>
   send('GET', url ?? '/none', { headers });
 
-describe("an event's picture", () => {
+describe('PUT /api/events/:id/image', () => {
   it.each([
     ['WebP', webp(), 'webp', 'image/webp'],
     ['PNG', PNG, 'png', 'image/png'],
     ['JPEG', JPEG, 'jpg', 'image/jpeg'],
-  ])('is taken as %s and shown to everybody, for as long as they like', async (_, image, ext, type) => {
+  ])('accepts %s and serves it to everybody, cacheable for good', async (_, image, ext, type) => {
     const iris = await admin();
     const { id } = await event();
     const { imageUrl, imageSmallUrl } = await keep(iris, id, image, 'image/x-whatever');
@@ -72,17 +72,17 @@ describe("an event's picture", () => {
     expect(again.status).toBe(304);
   });
 
-  it('is taken in two sizes, each at its own address', async () => {
+  it('accepts two sizes, each at its own address', async () => {
     const { id } = await event();
     const large = webp(4000);
-    const made = await keep(await admin(), id, bothSizes(large, PNG));
-    expect(made.imageSmallUrl).not.toBe(made.imageUrl);
-    expect(made.imageSmallUrl).toMatch(/-small\.png$/);
-    expect(new Uint8Array(await (await look(made.imageUrl)).arrayBuffer())).toEqual(large);
-    expect(new Uint8Array(await (await look(made.imageSmallUrl)).arrayBuffer())).toEqual(PNG);
+    const created = await keep(await admin(), id, bothSizes(large, PNG));
+    expect(created.imageSmallUrl).not.toBe(created.imageUrl);
+    expect(created.imageSmallUrl).toMatch(/-small\.png$/);
+    expect(new Uint8Array(await (await look(created.imageUrl)).arrayBuffer())).toEqual(large);
+    expect(new Uint8Array(await (await look(created.imageSmallUrl)).arrayBuffer())).toEqual(PNG);
   });
 
-  it('has another address when it is another, and the old one shows nothing more', async () => {
+  it('gives a new picture a new address and removes the old one', async () => {
     const iris = await admin();
     const { id } = await event();
     const first = await keep(iris, id, bothSizes(PNG, PNG));
@@ -94,7 +94,7 @@ describe("an event's picture", () => {
       expect(await refused(await look(url))).toMatchObject({ status: 404, code: 'image.not_found' });
   });
 
-  it('goes when it is removed, and with the event', async () => {
+  it('is undone by removing the picture or the event', async () => {
     const iris = await admin();
     const { id } = await event();
     await keep(iris, id, PNG, 'image/png');
@@ -116,7 +116,7 @@ describe("an event's picture", () => {
     ]);
   });
 
-  it('is kept by one of many uploads at once, which leave nothing behind', async () => {
+  it('keeps one of many concurrent uploads and leaves no other object behind', async () => {
     const iris = await admin();
     const { id } = await event();
     await Promise.all(Array.from({ length: 6 }, () => keep(iris, id, bothSizes(PNG, PNG))));
@@ -125,7 +125,7 @@ describe("an event's picture", () => {
     expect(names.toSorted()).toEqual([imageSmallUrl, imageUrl].toSorted());
   });
 
-  it.each(Object.entries(NO_IMAGES))('is not %s, in either size', async (_, bytes) => {
+  it.each(Object.entries(NO_IMAGES))('refuses %s, in either size', async (_, bytes) => {
     const iris = await admin();
     const { id } = await event();
     for (const response of [
@@ -137,7 +137,7 @@ describe("an event's picture", () => {
     expect(await objectsOf(id)).toEqual([]);
   });
 
-  it('is not larger than the limit, both sizes together', async () => {
+  it('limits both sizes together', async () => {
     const iris = await admin();
     const { id } = await event();
     const over = { status: 413, code: 'image.too_large', maxBytes: MAX_EVENT_IMAGE_BYTES };
@@ -148,7 +148,7 @@ describe("an event's picture", () => {
     expect(most.status).toBe(200);
   });
 
-  it('is refused for an event that is none, and a small one that is a text', async () => {
+  it('refuses an unknown event and a small size that is text', async () => {
     const iris = await admin();
     expect(await refused(await put(iris, 'evt_none', PNG, 'image/png'))).toMatchObject({
       code: 'event.not_found',
@@ -163,7 +163,7 @@ describe("an event's picture", () => {
     });
   });
 
-  it('stays as it was when the store fails', async () => {
+  it('keeps the previous picture when the store fails', async () => {
     const iris = await admin();
     const { id } = await event();
     const { imageUrl } = await keep(iris, id, PNG, 'image/png');
@@ -182,7 +182,7 @@ describe("an event's picture", () => {
   });
 
   it.each(['..%2f..%2fusr_1%2favatar.png', '%2e%2e/x.png', 'x.svg', 'x', 'X.PNG', 'a b.png', '%00.png'])(
-    'is not at %s',
+    'serves nothing at %s',
     async (file) => {
       await env.FILES.put('usr_1/avatar.png', PNG);
       const { id } = await event();

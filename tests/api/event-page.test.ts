@@ -8,7 +8,7 @@ const BUILT = `<!doctype html><html lang="nl"><head><meta charset="utf-8">
 <meta name="description" content="IJsploeg: vrijwilligers op de ijsbaan"><title>IJsploeg</title></head>
 <body><div id="root"><svg><title>skate</title></svg></div></body></html>`;
 
-/** The site as it was built, with the real API beside it unless given another. */
+/** The built site, with the real API unless another is given. */
 function open(
   page: typeof eventPage | typeof eventsPage,
   path: string,
@@ -50,8 +50,8 @@ function open(
   return { answer: Promise.resolve(answer), asked, pages };
 }
 
-describe("an event's page", () => {
-  it('carries title, picture and date in its head, and is the same for everybody', async () => {
+describe('GET /events/:id', () => {
+  it('contains title, picture and date in its head, the same for everybody', async () => {
     const { id } = await event({ title: 'Disco op het ijs', priceCents: 750 });
     const { answer, asked } = open(eventPage, `/events/${id}?act=reserve`);
     const response = await answer;
@@ -77,14 +77,14 @@ describe("an event's page", () => {
     ['somebody with a session', 'locale=nl; session=abc', undefined],
     ['somebody with a session over https', '__Host-session=abc', undefined],
     ['somebody with another cookie', 'my-session=abc', '/visit'],
-  ])('is the light one for visitors: for %s', async (_, cookie, page) => {
+  ])('is the light page for visitors: %s', async (_, cookie, page) => {
     const { id } = await event();
     const { answer, pages } = open(eventPage, `/events/${id}`, undefined, cookie);
     expect((await answer).status).toBe(200);
     expect(pages).toEqual([page ?? `/events/${id}`]);
   });
 
-  it('takes markup in what people wrote for words', async () => {
+  it("escapes markup in people's texts", async () => {
     const title = `</title><script>alert(1)</script>" onload='x' </script>`;
     const { id } = await event({ title, description: `--><!-- ${title}`, location: title });
     const html = await (await open(eventPage, `/events/${id}`).answer).text();
@@ -102,7 +102,7 @@ describe("an event's page", () => {
     expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('answers 404 with the app where there is no such event', async () => {
+  it('answers 404 with the app for an unknown event', async () => {
     const response = await open(eventPage, '/events/evt_nobody').answer;
     expect(response.status).toBe(404);
     expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
@@ -115,13 +115,13 @@ describe("an event's page", () => {
     ['is down', () => Promise.reject(new Error('gone'))],
     ['has a fault', async () => new Response('oops', { status: 500 })],
     ['answers with something else', async () => new Response('<html>')],
-  ])('is the plain app while the API %s', async (_, api) => {
+  ])('is the plain app when the API %s', async (_, api) => {
     const response = await open(eventPage, '/events/evt_any', api).answer;
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(BUILT);
   });
 
-  it('asks the API for one event, whatever is in its address', async () => {
+  it('requests one event from the API, whatever the address contains', async () => {
     const { answer, asked } = open(
       eventPage,
       '/events/..%2Fauth%2Fsession',
@@ -132,7 +132,7 @@ describe("an event's page", () => {
   });
 });
 
-it('the list of events says what it is, without asking the API', async () => {
+it('describes the list of events without requesting it from the API', async () => {
   const { answer, asked } = open(eventsPage, '/events?q=disco');
   const html = await (await answer).text();
   expect(html).toContain('<title>Evenementen · IJsploeg</title>');

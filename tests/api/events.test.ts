@@ -10,10 +10,10 @@ import {
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
-import { auditLog, eventReservations, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { auditLog, eventReservations, events, shifts } from '../../worker/src/db/schema.ts';
 import {
   admin,
+  assignment,
   event,
   HOUR,
   hoursFromNow,
@@ -40,8 +40,8 @@ const fields = (values: Record<string, unknown> = {}) => ({
 
 const auditOf = (subjectId: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId));
 
-describe('the list of events', () => {
-  it('is there for everybody, by start, each with where the clock puts it', async () => {
+describe('GET /api/events', () => {
+  it('is public, sorted by start, each event with its status by the clock', async () => {
     const later = await event({
       title: 'Schaatsdisco',
       startDate: hoursFromNow(48),
@@ -75,7 +75,7 @@ describe('the list of events', () => {
     });
   });
 
-  it('is searched in title, place and text, whatever the case and the accents', async () => {
+  it('searches title, location and description without case or accents', async () => {
     const { id } = await event({
       title: 'Café chantant',
       location: 'Koek-en-zopie',
@@ -101,7 +101,7 @@ describe('the status of an event', () => {
     ['at the end', end, 'ongoing', true],
     ['after the end', end + 1, 'completed', false],
   ] as const)(
-    'a millisecond %s is the right one, and so is the list it is in',
+    'is right a millisecond %s, as is the filter it matches',
     async (_, now, status, isUpcoming) => {
       const { id } = await event({ startDate: start, endDate: end });
       const app = createApp({ now: () => now });
@@ -118,22 +118,16 @@ describe('the status of an event', () => {
   );
 });
 
-describe('one event', () => {
-  it('is there for everybody, and its numbers for admins alone', async () => {
+describe('GET /api/events/:id', () => {
+  it('is public and shows reservation numbers only to admins', async () => {
     const { id } = await event();
     const sanne = await person();
     await reservation({ eventId: id, userId: sanne.id });
     await reservation({ eventId: id, quantity: 5, usedAt: Date.now() });
     await reservation({ eventId: id, quantity: 9, status: 'cancelled', cancelledAt: Date.now() });
-    await db.insert(eventReservations).values({
-      ...(await reservation({ eventId: id, quantity: 1, status: 'cancelled' })),
-      id: newId('rsv'),
-      reference: 'nobody',
-      userId: null,
-      status: 'reserved',
-    });
-    const seen = await call(getEvent, { params: { id } });
-    expect(seen).toMatchObject({ id, currentCapacity: 8, maxCapacity: 40 });
+    await reservation({ eventId: id, quantity: 1, userId: null });
+    const publicEvent = await call(getEvent, { params: { id } });
+    expect(publicEvent).toMatchObject({ id, currentCapacity: 8, maxCapacity: 40 });
     for (const as of [undefined, sanne, await volunteer()])
       expect(await call(getEvent, { ...(as && { as }), params: { id } })).not.toHaveProperty('reservations');
     expect((await call(getEvent, { as: await admin(), params: { id } })).reservations).toEqual({
@@ -145,25 +139,19 @@ describe('one event', () => {
     });
   });
 
-  it('is missing under an id that is none', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect(await refusal(getEvent, { params: { id: 'evt_none' } })).toMatchObject({
       status: 404,
       code: 'event.not_found',
     });
   });
 
-  it('shows admins its shifts, by start, and how full they are', async () => {
+  it('lists its shifts for admins by start, with their occupancy', async () => {
     const { id, title } = await event();
     const second = await shift({ eventId: id, startTime: hoursFromNow(27), endTime: hoursFromNow(28) });
     const first = await shift({ eventId: id, maxVolunteers: 3 });
     await shift();
-    await db.insert(shiftAssignments).values({
-      id: newId('asg'),
-      shiftId: first.id,
-      volunteerId: (await volunteer()).id,
-      status: 'assigned',
-      assignedAt: Date.now(),
-    });
+    await assignment(first, await volunteer());
     const { items } = await call(listEventShifts, { as: await admin(), params: { id } });
     expect(items).toMatchObject([
       { id: first.id, currentVolunteers: 1, maxVolunteers: 3, event: { id, title } },
@@ -175,19 +163,22 @@ describe('one event', () => {
   });
 });
 
-describe('making an event', () => {
-  it('keeps what was given, and who did it', async () => {
+describe('POST /api/events', () => {
+  it('stores the given fields and who created the event', async () => {
     const iris = await admin();
-    const made = await call(createEvent, { as: iris, body: fields() });
-    expect(made).toMatchObject({
-      ...fields({ startDate: made.startDate, endDate: made.endDate }),
+    const created = await call(createEvent, { as: iris, body: fields() });
+    expect(created).toMatchObject({
+      ...fields({ startDate: created.startDate, endDate: created.endDate }),
       currentCapacity: 0,
       version: 1,
       status: 'upcoming',
     });
-    const { reservations: _, ...seen } = await call(getEvent, { as: iris, params: { id: made.id } });
-    expect(seen).toEqual(made);
-    expect(await auditOf(made.id)).toMatchObject([
+    const { reservations: _, ...publicEvent } = await call(getEvent, {
+      as: iris,
+      params: { id: created.id },
+    });
+    expect(publicEvent).toEqual(created);
+    expect(await auditOf(created.id)).toMatchObject([
       { actorId: iris.id, action: 'event.created', after: { title: 'IJsgala', priceCents: 1250 } },
     ]);
   });
@@ -206,9 +197,9 @@ describe('making an event', () => {
     expect((await call(createEvent, { as: iris, body: fields() })).id).not.toBe(id);
   });
 
-  it.each([null, undefined, 0])('is free at a price of %s', async (priceCents) => {
-    const made = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
-    expect(made.priceCents).toBeNull();
+  it.each([null, undefined, 0])('makes the event free at a price of %s', async (priceCents) => {
+    const created = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
+    expect(created.priceCents).toBeNull();
   });
 
   it.each([
@@ -237,8 +228,8 @@ describe('making an event', () => {
   });
 });
 
-describe('editing an event', () => {
-  it('writes over the version that was seen, and keeps what changed', async () => {
+describe('PATCH /api/events/:id', () => {
+  it('changes the version that was read and records the difference', async () => {
     const iris = await admin();
     const { id } = await event({ title: 'IJsgala' });
     const changed = await call(changeEvent, {
@@ -255,7 +246,7 @@ describe('editing an event', () => {
     ).toContain(id);
   });
 
-  it('is refused over another edit, which it shows', async () => {
+  it('is refused over another edit, which it answers with', async () => {
     const iris = await admin();
     const { id } = await event();
     const first = await call(changeEvent, {
@@ -272,7 +263,7 @@ describe('editing an event', () => {
     expect(current).toEqual(first);
   });
 
-  it('lets one of many at once through', async () => {
+  it('accepts one of many concurrent edits', async () => {
     const iris = await admin();
     const { id } = await event();
     const codes = await Promise.all(
@@ -292,7 +283,7 @@ describe('editing an event', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it('may lower the capacity below what is reserved, and takes nobody a place', async () => {
+  it('may lower the capacity below the reserved places without taking any', async () => {
     const { id } = await event();
     await reservation({ eventId: id, quantity: 6 });
     const changed = await call(changeEvent, {
@@ -303,7 +294,50 @@ describe('editing an event', () => {
     expect(changed).toMatchObject({ maxCapacity: 4, currentCapacity: 6 });
   });
 
-  it('is refused where there is no event', async () => {
+  it.each([
+    ['title', 'Winterbal'],
+    ['description', null],
+    ['location', 'Plein'],
+    ['startDate', instantFromNow(25)],
+    ['endDate', instantFromNow(30)],
+    ['priceCents', null],
+    ['maxCapacity', 12],
+    ['requiresTicket', true],
+  ])('changes %s alone and keeps the other fields', async (field, value) => {
+    const { id } = await event({ description: 'Neem een muts mee.' });
+    const seen = await call(getEvent, { params: { id } });
+    const changed = await call(changeEvent, {
+      as: await admin(),
+      params: { id },
+      body: { [field]: value, version: 1 },
+    });
+    expect(changed).toEqual({ ...seen, [field]: value, version: 2 });
+    const [row] = await auditOf(id);
+    expect(Object.keys(row?.after ?? {})).toEqual([field]);
+  });
+
+  it.each([
+    ['a start after the stored end', { startDate: instantFromNow(29) }],
+    ['an end before the stored start', { endDate: instantFromNow(23) }],
+  ])('refuses %s, at the end', async (_, dates) => {
+    const { id } = await event();
+    const body = { ...dates, version: 1 };
+    expect(await refusal(changeEvent, { as: await admin(), params: { id }, body })).toMatchObject({
+      code: 'request.invalid',
+      issues: [{ path: 'endDate', message: 'end_before_start' }],
+    });
+  });
+
+  it('changes nothing without a field, and still refuses an older version', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const patch = (version: number) => ({ as: iris, params: { id }, body: { version } });
+    expect((await call(changeEvent, patch(1))).version).toBe(1);
+    expect(await auditOf(id)).toHaveLength(0);
+    expect((await refusal(changeEvent, patch(2))).code).toBe('event.changed');
+  });
+
+  it('answers 404 for an unknown event', async () => {
     const body = { ...fields(), version: 1 };
     expect((await refusal(changeEvent, { as: await admin(), params: { id: 'evt_none' }, body })).code).toBe(
       'event.not_found',
@@ -311,8 +345,8 @@ describe('editing an event', () => {
   });
 });
 
-describe('deleting an event', () => {
-  it('takes its reservations along, tells their holders, and leaves its shifts', async () => {
+describe('DELETE /api/events/:id', () => {
+  it('deletes its reservations, notifies their holders and keeps its shifts', async () => {
     const [iris, sanne, noor] = await Promise.all([admin(), person(), person({ locale: 'en' })]);
     const { id } = await event({ title: 'Fakkeltocht' });
     const { id: shiftId } = await shift({ eventId: id });
@@ -343,7 +377,7 @@ describe('deleting an event', () => {
     expect((await refusal(deleteEvent, { as: iris, params: { id } })).code).toBe('event.not_found');
   });
 
-  it('tells nobody of what is over', async () => {
+  it('notifies nobody of a past event', async () => {
     const sanne = await person();
     const { id } = await event({ startDate: hoursFromNow(-5), endDate: hoursFromNow(-1) });
     await reservation({ eventId: id, userId: sanne.id });

@@ -1,16 +1,35 @@
-import { makeTicketReference, type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
+import { type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
 import {
   accounts,
+  auditLog,
   eventReservations,
   events,
+  mailOutbox,
   profiles,
   sessions,
+  shiftAssignments,
   shifts,
+  volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../worker/src/lib/search-text.ts';
+import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
-import { type Caller, db } from './harness.ts';
+import { insertMany } from '../support/insert-many.ts';
+import {
+  accountRow,
+  assignmentRow,
+  auditRow,
+  eventRow,
+  mailRow,
+  profileRow,
+  requestRow,
+  reservationRow,
+  sessionRow,
+  shiftRow,
+} from '../support/rows.ts';
+import { type Caller, db, env } from './harness.ts';
+
+/** Inserts the rows of `tests/support/rows.ts`, each with what it refers to. */
 
 export const HOUR = 3_600_000;
 export const hoursFromNow = (hours: number) => Date.now() + hours * HOUR;
@@ -23,115 +42,140 @@ export interface TestPerson extends Caller {
 
 type PersonValues = Partial<typeof profiles.$inferInsert> & { role?: Role; skills?: Skill[] };
 
-/** A person with a confirmed account, a completed profile and a session. */
+/** People with confirmed accounts, completed profiles and a session each, written in one batch. */
+export async function people<const Values extends readonly PersonValues[]>(
+  ...each: Values
+): Promise<{ [Index in keyof Values]: TestPerson }> {
+  const created = await Promise.all(
+    each.map(async (values) => {
+      const account = accountRow();
+      const { id, email } = account;
+      const token = newSecret();
+      const inserts = [
+        db.insert(accounts).values(account),
+        db.insert(profiles).values(profileRow({ id, email, ...values })),
+        db.insert(sessions).values(sessionRow({ id: await hashSecret(token), userId: id })),
+      ];
+      return { inserts, person: { id, email, cookie: `__Host-session=${token}` } };
+    }),
+  );
+  const [first, ...rest] = created.flatMap(({ inserts }) => inserts);
+  if (first) await db.batch([first, ...rest]);
+  return created.map(({ person }) => person) as { [Index in keyof Values]: TestPerson };
+}
+
+/** One of {@link people}, of role user unless `values` says otherwise. */
 export async function person(values: PersonValues = {}): Promise<TestPerson> {
-  const id = newId('usr');
-  const email = `${id}@example.test`;
-  const now = Date.now();
-  const token = newSecret();
-  const names = { firstName: 'Sanne', lastName: 'de Vries', ...values };
-  await db.batch([
-    db
-      .insert(accounts)
-      .values({ id, email, passwordHash: 'none', emailConfirmedAt: now, createdAt: now, updatedAt: now }),
-    db.insert(profiles).values({
-      id,
-      email,
-      searchText: toSearchText(names.firstName, names.lastName, email),
-      profileCompleted: true,
-      phoneNumber: '+31612345678',
-      createdAt: now,
-      updatedAt: now,
-      ...names,
+  const [created] = await people(values);
+  return created;
+}
+
+/** As many people as a race needs, written in three statements. */
+export async function crowd(size: number, values: PersonValues = {}): Promise<TestPerson[]> {
+  const created = await Promise.all(
+    Array.from({ length: size }, async () => {
+      const { id, email } = accountRow();
+      const token = newSecret();
+      return { id, email, cookie: `__Host-session=${token}`, session: await hashSecret(token) };
     }),
-    db.insert(sessions).values({
-      id: await hashSecret(token),
-      userId: id,
-      expiresAt: now + 30 * 24 * HOUR,
-      createdAt: now,
-    }),
-  ]);
-  return { id, email, cookie: `__Host-session=${token}` };
+  );
+  const [id, email, session] = ["value ->> 'id'", "value ->> 'email'", "value ->> 'session'"];
+  const from = 'FROM json_each(?)';
+  const profile = profileRow({ id: '', email: '', ...values });
+  await env.DB.batch(
+    [
+      insertMany(accounts, accountRow(), { id, email }, from),
+      insertMany(profiles, profile, { id, email }, from),
+      insertMany(sessions, sessionRow({ id: '', userId: '' }), { id: session, userId: id }, from),
+    ].map((statement) => env.DB.prepare(statement).bind(JSON.stringify(created))),
+  );
+  return created;
 }
 
 export const volunteer = (values: PersonValues = {}) => person({ role: 'volunteer', ...values });
 export const admin = (values: PersonValues = {}) => person({ role: 'admin', ...values });
 
-/** An active public shift of two places tomorrow, unless said otherwise. */
-export async function shift(
-  values: Partial<typeof shifts.$inferInsert> = {},
-): Promise<typeof shifts.$inferSelect> {
-  const now = Date.now();
-  const row = await db
-    .insert(shifts)
-    .values({
-      id: newId('shf'),
-      title: 'IJsmeester',
-      location: 'Grote baan',
-      startTime: now + 24 * HOUR,
-      endTime: now + 27 * HOUR,
-      maxVolunteers: 2,
-      searchText: toSearchText(values.title ?? 'IJsmeester', values.location ?? 'Grote baan'),
-      createdAt: now,
-      updatedAt: now,
-      ...values,
-    })
-    .returning()
-    .get();
-  return row;
+/** The password of {@link withPassword}. */
+export const PASSWORD = 'een-lange-winter';
+let passwordHash: Promise<string> | undefined;
+
+/** Gives a person a password, {@link PASSWORD}, without failed sign-ins. */
+export async function withPassword(owner: TestPerson): Promise<TestPerson> {
+  passwordHash ??= hashPassword(PASSWORD);
+  await db
+    .update(accounts)
+    .set({ passwordHash: await passwordHash, failedSignIns: 0, signInBlockedUntil: null })
+    .where(eq(accounts.id, owner.id));
+  return owner;
 }
 
-/** A priced event of forty places tomorrow, unless said otherwise. */
-export function event(values: Partial<typeof events.$inferInsert> = {}): Promise<typeof events.$inferSelect> {
-  const now = Date.now();
-  const { title = 'Schaatsdisco', location = 'Grote baan', description } = values;
-  return db
-    .insert(events)
-    .values({
-      id: newId('evt'),
-      title,
-      location,
-      startDate: now + 24 * HOUR,
-      endDate: now + 28 * HOUR,
-      priceCents: 750,
-      maxCapacity: 40,
-      searchText: toSearchText(title, location, description),
-      createdAt: now,
-      updatedAt: now,
-      ...values,
-    })
-    .returning()
-    .get();
+/** Another session of a person; its id. */
+export async function otherSession(
+  { id: userId }: TestPerson,
+  values: Partial<typeof sessions.$inferInsert> = {},
+): Promise<string> {
+  const row = sessionRow({ id: await hashSecret(newSecret()), userId, ...values });
+  await db.insert(sessions).values(row);
+  return row.id;
 }
 
-/** A reservation of two places that stands, on an event and by somebody new unless said otherwise. */
-export async function reservation(
-  values: Partial<typeof eventReservations.$inferInsert> = {},
-): Promise<typeof eventReservations.$inferSelect> {
-  const { userId = (await person()).id, email = 'sanne@example.test' } = values;
-  const reference = values.reference ?? makeTicketReference((below) => Math.floor(Math.random() * below));
-  const names = { firstName: 'Sanne', lastName: 'de Vries', ...values };
+/** An application to become a volunteer, pending unless `values` says otherwise. */
+export const volunteerRequest = (
+  { id: userId }: { id: string },
+  values: Partial<typeof volunteerRequests.$inferInsert> = {},
+) =>
+  db
+    .insert(volunteerRequests)
+    .values(requestRow({ userId, ...values }))
+    .returning()
+    .get();
+
+/** An active public shift of two places tomorrow, unless `values` says otherwise. */
+export const shift = (values: Partial<typeof shifts.$inferInsert> = {}) =>
+  db.insert(shifts).values(shiftRow(values)).returning().get();
+
+export type AssignmentStatus = (typeof shiftAssignments.$inferSelect)['status'];
+
+/** A place on a shift, assigned just now unless `values` says otherwise. */
+export const assignment = (
+  { id: shiftId }: { id: string },
+  { id: volunteerId }: { id: string },
+  values: Partial<typeof shiftAssignments.$inferInsert> = {},
+) =>
+  db
+    .insert(shiftAssignments)
+    .values(assignmentRow({ ...values, shiftId, volunteerId }))
+    .returning()
+    .get();
+
+/** An event of forty places at €7.50 tomorrow, unless `values` says otherwise. */
+export const event = (values: Partial<typeof events.$inferInsert> = {}) =>
+  db.insert(events).values(eventRow(values)).returning().get();
+
+/** A standing reservation of two places, on a new event and by a new person unless `values` says otherwise. */
+export const reservation = async (values: Partial<typeof eventReservations.$inferInsert> = {}) => {
+  const eventId = values.eventId ?? (await event()).id;
+  const userId = values.userId === undefined ? (await person()).id : values.userId;
   return db
     .insert(eventReservations)
-    .values({
-      id: newId('rsv'),
-      eventId: values.eventId ?? (await event()).id,
-      email,
-      quantity: 2,
-      totalCents: 1500,
-      status: 'reserved',
-      searchText: toSearchText(
-        names.firstName,
-        names.lastName,
-        email,
-        reference,
-        reference.replaceAll('-', ''),
-      ),
-      createdAt: Date.now(),
-      ...names,
-      userId,
-      reference,
-    })
+    .values(reservationRow({ ...values, eventId, userId }))
     .returning()
     .get();
+};
+
+/** A pending mail in the outbox to a person, unless `values` says otherwise; its id. */
+export async function outboxMail(
+  { id: userId, email: recipient }: TestPerson,
+  values: Partial<typeof mailOutbox.$inferInsert> = {},
+): Promise<string> {
+  const row = mailRow({ userId, recipient, ...values });
+  await db.insert(mailOutbox).values(row);
+  return row.id;
+}
+
+/** An entry of the audit log of this moment, unless `values` says otherwise; its id. */
+export async function auditEntry(values: Partial<typeof auditLog.$inferInsert> = {}): Promise<string> {
+  const row = auditRow(values);
+  await db.insert(auditLog).values(row);
+  return row.id;
 }

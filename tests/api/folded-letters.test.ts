@@ -5,11 +5,11 @@ import { eventReservations, events, profiles, shifts } from '../../worker/src/db
 import { admin, event, person, reservation, shift } from './factories.ts';
 import { call, db, env } from './harness.ts';
 
-/** As it was searched before letters were folded. */
+/** The search text before letters were folded. */
 const EARLIER = `bjørn ’${[...FOLDED_LETTERS.keys()].join('')}’ zoe`;
 
-describe('what was searched before letters were folded', () => {
-  // The migration ran before the tests, on tables without a row: here it meets some.
+describe('search texts from before letters were folded', () => {
+  // The migration ran before the tests on empty tables; here it runs on rows.
   beforeAll(async () => {
     await person({ firstName: 'Bjørn', searchText: EARLIER });
     await person({ firstName: 'Михаил', searchText: 'михаил 🎅🏽' });
@@ -19,7 +19,7 @@ describe('what was searched before letters were folded', () => {
     for (const query of migration?.queries ?? []) await env.DB.prepare(query).run();
   });
 
-  it.each([profiles, shifts, events, eventReservations])('is folded in each table (%#)', async (table) => {
+  it.each([profiles, shifts, events, eventReservations])('are folded in each table (%#)', async (table) => {
     const found = await db
       .select({ searchText: table.searchText })
       .from(table)
@@ -27,7 +27,7 @@ describe('what was searched before letters were folded', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('is found in the list of people by the folded letters', async () => {
+  it('match people by the folded letters', async () => {
     const as = await admin();
     const find = async (search: string) =>
       (await call(listPeople, { as, query: { view: 'all', search } })).items.map(

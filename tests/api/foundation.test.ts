@@ -2,26 +2,25 @@ import { getHealth } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
 import { auditIfChanged, auditRowExists } from '../../worker/src/modules/audit/audit.statements.ts';
 import { passwordChangedMail } from '../../worker/src/modules/auth/mails/password-changed.ts';
 import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
-import { shift, volunteer } from './factories.ts';
+import { assignment, shift, volunteer } from './factories.ts';
 import { call, db, send } from './harness.ts';
 
-describe('every answer', () => {
-  it('says it is well', async () => {
+describe('every response', () => {
+  it('is healthy at /api/health', async () => {
     expect(await call(getHealth)).toMatchObject({ status: 'ok' });
   });
 
-  it('carries a request id, no-store and a content policy', async () => {
+  it('has a request id, no-store and a content policy', async () => {
     const response = await send('GET', '/api/health');
     expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('names an unknown path in the one error shape', async () => {
+  it('reports an unknown path in the shared error shape', async () => {
     const response = await send('GET', '/api/nowhere');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
@@ -33,7 +32,7 @@ describe('every answer', () => {
     ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
     ['a sister site', { Origin: 'https://portal.test', 'Sec-Fetch-Site': 'same-site' }],
     ['nowhere', { Origin: 'null' }],
-  ])('refuses a write that comes from %s', async (_, headers) => {
+  ])('refuses a write from %s', async (_, headers) => {
     const response = await send('POST', '/api/health', { headers });
     expect(response.status).toBe(403);
   });
@@ -45,13 +44,10 @@ describe('the counter of held places', () => {
     const { id: volunteerId } = await volunteer();
     const held = async () =>
       (await db.select().from(shifts).where(eq(shifts.id, id)).get())?.currentVolunteers;
-    const assignmentId = newId('asg');
     const setStatus = (status: 'assigned' | 'confirmed' | 'cancelled') =>
       db.update(shiftAssignments).set({ status }).where(eq(shiftAssignments.id, assignmentId));
 
-    await db
-      .insert(shiftAssignments)
-      .values({ id: assignmentId, shiftId: id, volunteerId, status: 'assigned', assignedAt: Date.now() });
+    const { id: assignmentId } = await assignment({ id }, { id: volunteerId });
     expect(await held()).toBe(1);
     await setStatus('confirmed');
     expect(await held()).toBe(1);
@@ -64,7 +60,7 @@ describe('the counter of held places', () => {
   });
 });
 
-describe('an act and what hangs on it', () => {
+describe('a batch of a change, its audit entry and its mail', () => {
   const act = (status: 'active' | 'cancelled', shiftId: string, adminId: string) => {
     const audit = auditIfChanged(db, {
       at: 1,
@@ -90,7 +86,7 @@ describe('an act and what hangs on it', () => {
     ]);
   };
 
-  it('leaves an audit row and a mail when it changed something, and neither when it did not', async () => {
+  it('writes all three when the row changes and none otherwise', async () => {
     const { id } = await shift();
     const person = await volunteer();
     const rows = async () => ({

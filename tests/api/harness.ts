@@ -6,7 +6,7 @@ import { createDb, type Db } from '../../worker/src/db/client.ts';
 export const ORIGIN = 'https://portal.test';
 export const db: Db = createDb(env.DB);
 
-/** The session cookie of somebody, as `factories.ts` makes them. */
+/** The session cookie of a person, see `factories.ts`. */
 export interface Caller {
   cookie: string;
 }
@@ -19,7 +19,7 @@ interface CallOptions<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
-/** Sends a request as the portal's own page would; nothing is checked. */
+/** Sends a request as the portal's own page does, without checking the response. */
 export function send(
   method: string,
   path: string,
@@ -28,7 +28,7 @@ export function send(
   const headers = new Headers({
     Origin: ORIGIN,
     'Sec-Fetch-Site': 'same-origin',
-    // Each call from an address of its own, so that the walls meet only the tests that mean them.
+    // A new client address for each request, so that the rate limits apply only in their own tests.
     'CF-Connecting-IP': crypto.randomUUID(),
     ...init.headers,
   });
@@ -38,7 +38,7 @@ export function send(
   return exports.default.fetch(ORIGIN + path, { method, headers, body: init.body ?? null });
 }
 
-/** Calls an endpoint and gives the raw response. */
+/** Requests an endpoint and returns the raw response. */
 export function request<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Response> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(options.params?.[name] ?? 'none'),
@@ -51,7 +51,7 @@ export function request<E extends Endpoint>(endpoint: E, options: CallOptions<E>
   });
 }
 
-/** Calls an endpoint that must succeed; the answer is checked against the contract, status and shape. */
+/** Requests an endpoint that must succeed, and checks status and body against the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(
   return v.parse(endpoint.answer, JSON.parse(text)) as Answer<E>;
 }
 
-/** Calls an endpoint that must refuse, and gives what it says. */
+/** Requests an endpoint that must refuse, and returns its error. */
 export async function refusal<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},

@@ -13,76 +13,76 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { profiles } from '../../worker/src/db/schema.ts';
 import { documentedErrors } from '../../worker/src/modules/api-description/documented-errors.ts';
-import { admin, type TestPerson } from './factories.ts';
+import { admin, type TestPerson, withPassword } from './factories.ts';
 import { db, ORIGIN, send } from './harness.ts';
 import { HOSTILE_BODIES, HOSTILE_MEDIA_TYPES, HOSTILE_PARTS, HOSTILE_VALUES } from './hostile-values.ts';
 import {
   addressOf,
+  type Callers,
   ENDPOINTS,
-  nameOf,
-  newWorld,
+  newCallers,
   type RouteCall,
-  rightCall,
-  type World,
-  withPassword,
+  routeName,
+  validCall,
 } from './route-calls.ts';
 
-/** Random input is the same in every run; a failure names the path to it. */
+/** Fixed, so that a failure can be repeated. */
 const SEED = 20261212;
 const RANDOM_RUNS = 25;
 
-let world: World;
+let callers: Callers;
 beforeAll(async () => {
-  world = await newWorld();
-  await Promise.all(Object.values(world).map(withPassword));
+  callers = await newCallers();
+  await Promise.all(Object.values(callers).map(withPassword));
 });
 
-/** Somebody whom the endpoint lets in; nobody where anybody is, for a sign-in would end the session. */
+/** A caller with access; none for a public endpoint, since signing in would end the session. */
 function callerOf({ access }: Endpoint): TestPerson | undefined {
   if (access === 'anyone') return undefined;
-  return access === 'applicant' ? world.user : world.admin;
+  return access === 'applicant' ? callers.user : callers.admin;
 }
 
-/** The right call; but nobody of this world is to delete themself, with all of this still to be asked. */
-async function callIn(endpoint: Endpoint): Promise<RouteCall> {
-  const right = await rightCall(endpoint, world);
-  return endpoint === deleteAccount ? { ...right, body: { password: 'een-ander-wachtwoord' } } : right;
+/** A valid request; the account deletion has a wrong password, so that the caller keeps existing. */
+async function validCallOf(endpoint: Endpoint): Promise<RouteCall> {
+  const valid = await validCall(endpoint, callers);
+  return endpoint === deleteAccount ? { ...valid, body: { password: 'een-ander-wachtwoord' } } : valid;
 }
 
 const LEAKS =
   /\.[jt]sx?:\d+|\bat \w+ \(|node_modules|SQLITE|D1_|TypeError|RangeError|SyntaxError|select "|insert into/i;
 
-/** Would mean that the input was never looked at. */
-const WALLS: readonly ErrorCode[] = ['auth.required', 'auth.forbidden', 'request.cross_origin'];
+/** Errors that would mean that the input was never checked. */
+const ACCESS_CODES: readonly ErrorCode[] = ['auth.required', 'auth.forbidden', 'request.cross_origin'];
 
 /**
- * An answer is the endpoint's own success, not modified where it is polled, or a refusal in the one shape whose code the endpoint documents. Nothing
- * else, whatever was sent.
+ * Passes the endpoint's own success, a 304 of a polled endpoint, or an error of the shared shape that the endpoint
+ * documents; fails for any other response.
  */
-async function judge(
+async function checkResponse(
   response: Response,
   endpoint: Endpoint | undefined,
   sent: string,
-  walls: readonly ErrorCode[] = WALLS,
-): Promise<{ wasTaken: boolean }> {
+  unexpectedCodes: readonly ErrorCode[] = ACCESS_CODES,
+): Promise<{ wasAccepted: boolean }> {
   const text = await response.text();
-  const told = `${sent.slice(0, 200)} → ${response.status} ${text.slice(0, 300)}`;
-  if (response.status >= 500) expect.fail(told);
+  const details = `${sent.slice(0, 200)} → ${response.status} ${text.slice(0, 300)}`;
+  if (response.status >= 500) expect.fail(details);
   if (response.ok) {
-    if (response.status !== endpoint?.status) expect.fail(told);
-    if (endpoint.answer && !v.is(endpoint.answer, JSON.parse(text))) expect.fail(told);
-    return { wasTaken: true };
+    if (response.status !== endpoint?.status) expect.fail(details);
+    if (endpoint.answer && !v.is(endpoint.answer, JSON.parse(text))) expect.fail(details);
+    return { wasAccepted: true };
   }
-  if (response.status === 304 && endpoint?.polled && text === '') return { wasTaken: false };
+  if (response.status === 304 && endpoint?.polled && text === '') return { wasAccepted: false };
   const { error } = JSON.parse(text) as ErrorBody;
   const promised: ErrorCode[] = endpoint ? documentedErrors(endpoint) : ['route.not_found'];
-  if (!promised.includes(error.code) || walls.includes(error.code)) expect.fail(told);
-  if (ERROR_STATUS[error.code] !== response.status) expect.fail(told);
-  if (error.requestId !== response.headers.get('X-Request-Id')) expect.fail(told);
+  if (!promised.includes(error.code) || unexpectedCodes.includes(error.code)) expect.fail(details);
+  if (ERROR_STATUS[error.code] !== response.status) expect.fail(details);
+  if (error.requestId !== response.headers.get('X-Request-Id')) expect.fail(details);
   for (const { path, message } of error.issues ?? [])
-    if (typeof path !== 'string' || !(FIELD_RULES as readonly string[]).includes(message)) expect.fail(told);
-  if (LEAKS.test(text)) expect.fail(told);
-  return { wasTaken: false };
+    if (typeof path !== 'string' || !(FIELD_RULES as readonly string[]).includes(message))
+      expect.fail(details);
+  if (LEAKS.test(text)) expect.fail(details);
+  return { wasAccepted: false };
 }
 
 async function sendJson(endpoint: Endpoint, routeCall: RouteCall, body: BodyInit, contentType?: string) {
@@ -94,74 +94,78 @@ async function sendJson(endpoint: Endpoint, routeCall: RouteCall, body: BodyInit
   });
 }
 
-/** Every field of a body or a query that the contract knows. */
+/** Every field that the contract defines for a body or a query. */
 const fieldsOf = (schema: Endpoint['body']) =>
   Object.keys(schema && 'entries' in schema ? (schema.entries as object) : {});
 
 const named = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+  endpoints.map((endpoint) => [routeName(endpoint), endpoint] as const);
 const WITH_BODY = named(ENDPOINTS.filter(({ body }) => body));
 const WITH_QUERY = named(ENDPOINTS.filter(({ query }) => query));
 const WITH_PARAMS = named(ENDPOINTS.filter(({ path }) => path.includes(':')));
 const WITH_IMAGE = named(ENDPOINTS.filter(({ imageMaxBytes }) => imageMaxBytes));
 
-describe('a hostile field in a body is taken or refused by', () => {
+describe('a hostile field in a body is accepted or refused properly by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    let right = await callIn(endpoint);
+    let valid = await validCallOf(endpoint);
     for (const field of fieldsOf(endpoint.body))
       for (const [name, value] of HOSTILE_VALUES) {
-        const body = JSON.stringify({ ...(right.body as object), [field]: value });
-        const { wasTaken } = await judge(
-          await sendJson(endpoint, right, body),
+        const body = JSON.stringify({ ...(valid.body as object), [field]: value });
+        const { wasAccepted } = await checkResponse(
+          await sendJson(endpoint, valid, body),
           endpoint,
           `${field}: ${name}`,
         );
-        // What was refused changed nothing.
-        if (wasTaken) right = await callIn(endpoint);
+        // A refusal changes nothing, so the same request stays valid.
+        if (wasAccepted) valid = await validCallOf(endpoint);
       }
   });
 });
 
-describe('a hostile body is taken or refused by', () => {
+describe('a hostile body is accepted or refused properly by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
     for (const [name, body] of HOSTILE_BODIES) {
-      const right = await callIn(endpoint);
-      await judge(await sendJson(endpoint, right, body), endpoint, name);
+      const valid = await validCallOf(endpoint);
+      await checkResponse(await sendJson(endpoint, valid, body), endpoint, name);
     }
   });
 });
 
-describe('another media type than JSON is refused by', () => {
+describe('a media type other than JSON is refused by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    const right = await callIn(endpoint);
+    const valid = await validCallOf(endpoint);
     for (const type of HOSTILE_MEDIA_TYPES) {
-      const response = await sendJson(endpoint, right, JSON.stringify(right.body), type);
+      const response = await sendJson(endpoint, valid, JSON.stringify(valid.body), type);
       expect(response.status, type).toBe(415);
-      await judge(response, endpoint, type);
+      await checkResponse(response, endpoint, type);
     }
   });
 });
 
-describe('a body that is too large is refused unread by', () => {
+describe('a body over the limit is refused unread by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    const right = await callIn(endpoint);
+    const valid = await validCallOf(endpoint);
     const padded = (bytes: number) => {
-      const body = JSON.stringify(right.body);
+      const body = JSON.stringify(valid.body);
       return body + ' '.repeat(bytes - body.length);
     };
-    const large = await sendJson(endpoint, right, padded(MAX_BODY_BYTES + 1));
+    const large = await sendJson(endpoint, valid, padded(MAX_BODY_BYTES + 1));
     expect(large.status).toBe(413);
-    await judge(large, endpoint, 'one byte too many');
-    // Without a length: it is counted as it comes.
+    await checkResponse(large, endpoint, 'one byte too many');
+    // Without a content length the bytes are counted while they arrive.
     const unmeasured = new Response(padded(3 * 1024 * 1024)).body;
-    const streamed = await sendJson(endpoint, right, unmeasured ?? '');
+    const streamed = await sendJson(endpoint, valid, unmeasured ?? '');
     expect(streamed.status).toBe(413);
-    await judge(streamed, endpoint, 'a stream');
-    await judge(await sendJson(endpoint, right, padded(MAX_BODY_BYTES)), endpoint, 'as large as may be');
+    await checkResponse(streamed, endpoint, 'a stream');
+    await checkResponse(
+      await sendJson(endpoint, valid, padded(MAX_BODY_BYTES)),
+      endpoint,
+      'as large as may be',
+    );
   });
 });
 
-describe('a random body is taken or refused by', () => {
+describe('a random body is accepted or refused properly by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
     const fields = Object.fromEntries(
       fieldsOf(endpoint.body).map((field) => [
@@ -171,9 +175,9 @@ describe('a random body is taken or refused by', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (changed) => {
-        const right = await callIn(endpoint);
-        const body = JSON.stringify({ ...(right.body as object), ...changed });
-        await judge(await sendJson(endpoint, right, body), endpoint, body);
+        const valid = await validCallOf(endpoint);
+        const body = JSON.stringify({ ...(valid.body as object), ...changed });
+        await checkResponse(await sendJson(endpoint, valid, body), endpoint, body);
       }),
       { seed: SEED, numRuns: RANDOM_RUNS },
     );
@@ -183,31 +187,31 @@ describe('a random body is taken or refused by', () => {
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : `${JSON.stringify(value)}`).toWellFormed().slice(0, 4000);
 
-describe('a hostile query is taken or refused by', () => {
+describe('a hostile query is accepted or refused properly by', () => {
   it.each(WITH_QUERY)('%s', async (_, endpoint) => {
-    const ask = async (search: string) =>
-      judge(
+    const query = async (search: string) =>
+      checkResponse(
         await send(endpoint.method, `${endpoint.path}?${search}`, { as: callerOf(endpoint) }),
         endpoint,
         search,
       );
     for (const field of fieldsOf(endpoint.query)) {
-      for (const [, value] of HOSTILE_VALUES) await ask(`${field}=${encodeURIComponent(asText(value))}`);
-      for (const part of HOSTILE_PARTS) await ask(`${field}=${part}`);
-      await ask(`${field}=pending&${field}=sent&${field}=2026-12-12`);
-      await ask(`${field}[]=1&${field}[a]=1`);
-      await ask(field);
+      for (const [, value] of HOSTILE_VALUES) await query(`${field}=${encodeURIComponent(asText(value))}`);
+      for (const part of HOSTILE_PARTS) await query(`${field}=${part}`);
+      await query(`${field}=pending&${field}=sent&${field}=2026-12-12`);
+      await query(`${field}[]=1&${field}[a]=1`);
+      await query(field);
     }
-    await ask('__proto__=1&constructor=2&toString=3');
-    await ask('&&==&%=%&=');
+    await query('__proto__=1&constructor=2&toString=3');
+    await query('&&==&%=%&=');
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(
           fc.constantFrom(...fieldsOf(endpoint.query)),
           fc.string({ unit: 'binary', maxLength: 300 }),
         ),
-        async (query) => {
-          await ask(new URLSearchParams(query).toString());
+        async (fields) => {
+          await query(new URLSearchParams(fields).toString());
         },
       ),
       { seed: SEED, numRuns: RANDOM_RUNS },
@@ -215,31 +219,31 @@ describe('a hostile query is taken or refused by', () => {
   });
 });
 
-describe('a hostile part of the path is refused by', () => {
+describe('a hostile path segment is refused by', () => {
   it.each(WITH_PARAMS)('%s', async (_, endpoint) => {
     const names = endpoint.path.match(/:\w+/g) ?? [];
     for (const name of names)
       for (const part of HOSTILE_PARTS) {
-        const right = await callIn(endpoint);
-        const others = { ...right, params: { ...right.params, [name.slice(1)]: 'HERE' } };
+        const valid = await validCallOf(endpoint);
+        const others = { ...valid, params: { ...valid.params, [name.slice(1)]: 'HERE' } };
         const address = addressOf(endpoint, others).replace('HERE', part);
         const response = await send(endpoint.method, address, {
           as: callerOf(endpoint),
-          body: endpoint.body && JSON.stringify(right.body),
+          body: endpoint.body && JSON.stringify(valid.body),
         });
-        // Dots lead to another route, which may have an answer.
+        // Dot segments are resolved, so this may be another, existing route.
         const { pathname } = new URL(address, ORIGIN);
         const isElsewhere = pathname.split('/').length < endpoint.path.split('/').length;
         if (isElsewhere && response.ok) continue;
         expect(response.ok, part).toBe(false);
         const { code } = (await response.clone().json<ErrorBody>()).error;
-        // A part may make it another address, that of nothing or of another route.
-        await judge(response, code === 'route.not_found' ? undefined : endpoint, address);
+        // The segment may also make it an unknown route.
+        await checkResponse(response, code === 'route.not_found' ? undefined : endpoint, address);
       }
   });
 });
 
-describe('what is no image is refused by', () => {
+describe('a file that is not an image is refused by', () => {
   const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
     form.set(name, new File([content], '../../<script>.png\r\n', { type: 'image/png' }));
@@ -261,7 +265,7 @@ describe('what is no image is refused by', () => {
       ['a form with a large file', file('file', new Uint8Array(maxBytes + 1))],
       ['a form without a file', file('other', 'x')],
       ['a form with a text', field],
-      ['a form that is none', '--x\r\nnonsense', 'multipart/form-data; boundary=x'],
+      ['an invalid form', '--x\r\nnonsense', 'multipart/form-data; boundary=x'],
       ['a form without a boundary', 'x', 'multipart/form-data'],
       ['a form with an endless boundary', 'x', `multipart/form-data; boundary=${'x'.repeat(5000)}`],
     ];
@@ -272,7 +276,7 @@ describe('what is no image is refused by', () => {
         ...(type !== undefined && { headers: { 'Content-Type': type } }),
       });
       expect(response.ok, name).toBe(false);
-      await judge(response, endpoint, name);
+      await checkResponse(response, endpoint, name);
     }
   });
 });
@@ -283,21 +287,21 @@ describe('a hostile header', () => {
     ['a cookie with signs', { Cookie: "__Host-session=%00%ff'; DROP TABLE sessions; --" }],
     ['many cookies', { Cookie: '__Host-session=a; __Host-session=b; =; ;;; __proto__=1' }],
     ['a broken encoding', { Cookie: '__Host-session=%E0%A4%A' }],
-    ['no type that is known', { Accept: '*/*;q=x', 'Content-Type': ';;charset=' }],
+    ['no type that is defined', { Accept: '*/*;q=x', 'Content-Type': ';;charset=' }],
     ['a strange tag', { 'If-None-Match': `W/"${'x'.repeat(2000)}", *` }],
-    ['an origin that is none', { Origin: 'null' }],
+    ['an opaque origin', { Origin: 'null' }],
     ['an endless agent', { 'User-Agent': 'x'.repeat(8000) }],
     ['an override of the method', { 'X-HTTP-Method-Override': 'DELETE', 'X-Forwarded-For': "'" }],
-  ])('that is %s breaks no route', async (_, headers) => {
+  ])('breaks no route: %s', async (_, headers) => {
     for (const endpoint of ENDPOINTS) {
-      const right = await callIn(endpoint);
-      const response = await send(endpoint.method, addressOf(endpoint, right), {
-        // Of its own for each route: one of them signs out.
-        as: 'Cookie' in headers ? undefined : endpoint.access === 'applicant' ? world.user : await admin(),
-        body: endpoint.body && JSON.stringify(right.body),
+      const valid = await validCallOf(endpoint);
+      const response = await send(endpoint.method, addressOf(endpoint, valid), {
+        // A new admin for each route, since one of them signs out.
+        as: 'Cookie' in headers ? undefined : endpoint.access === 'applicant' ? callers.user : await admin(),
+        body: endpoint.body && JSON.stringify(valid.body),
         headers,
       });
-      await judge(response, endpoint, nameOf(endpoint), []);
+      await checkResponse(response, endpoint, routeName(endpoint), []);
     }
   });
 });
@@ -305,25 +309,25 @@ describe('a hostile header', () => {
 describe('a method that a path does not have', () => {
   it('is an unknown route, on every path', async () => {
     for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
-      const known = ENDPOINTS.filter((endpoint) => endpoint.path === path).map(({ method }) => `${method}`);
+      const defined = ENDPOINTS.filter((endpoint) => endpoint.path === path).map(({ method }) => `${method}`);
       const unknown = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-        (method) => !known.includes(method),
+        (method) => !defined.includes(method),
       );
-      // `mine`, `export` and such could be the id of another route, which answers then.
+      // Segments such as `mine` and `export` match the id of another route.
       const isAnId = ENDPOINTS.some(
         (other) => other.path !== path && new RegExp(`^${other.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
       );
       if (isAnId) continue;
       for (const method of unknown) {
-        const response = await send(method, path.replace(/:\w+/g, 'none'), { as: world.admin });
+        const response = await send(method, path.replace(/:\w+/g, 'none'), { as: callers.admin });
         expect(response.status, `${method} ${path}`).toBe(404);
-        await judge(response, undefined, `${method} ${path}`);
+        await checkResponse(response, undefined, `${method} ${path}`);
       }
     }
   });
 });
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   it.each([
     '/api',
     '/api/',
@@ -341,16 +345,16 @@ describe('an address that is none', () => {
     '/',
     '/.env',
   ])('%.40s is an unknown route', async (path) => {
-    const response = await send('GET', path, { as: world.admin });
+    const response = await send('GET', path, { as: callers.admin });
     expect(response.status).toBe(404);
-    await judge(response, undefined, path);
+    await checkResponse(response, undefined, path);
   });
 });
 
-describe('after all of it', () => {
-  it('everybody has the role they had, and objects are as they were', async () => {
+describe('after all hostile requests', () => {
+  it('everybody has their old role, and the object prototype is unchanged', async () => {
     expect({}).not.toHaveProperty('role');
-    for (const [name, { id }] of Object.entries(world)) {
+    for (const [name, { id }] of Object.entries(callers)) {
       const row = await db.select().from(profiles).where(eq(profiles.id, id)).get();
       expect(row?.role).toBe(name === 'other' ? 'volunteer' : name);
     }

@@ -1,6 +1,6 @@
-/** What a stranger, a broken client or a slip of the finger may send. */
+/** Input that an attacker, a broken client or a typing error may send. */
 
-/** Takes the place of a field's value; `undefined` leaves the field out. */
+/** Replaces the value of a field; `undefined` omits the field. */
 export const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ['nothing', undefined],
   ['null', null],
@@ -8,9 +8,9 @@ export const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[
   ['blanks', ' \t\u00a0\u2003 '],
   ['zero', 0],
   ['a negative number', -1],
-  ['half a one', 1.5],
+  ['a fraction', 1.5],
   ['the largest number', Number.MAX_VALUE],
-  ['a number past the safe ones', 2 ** 53 + 2],
+  ['an unsafe integer', 2 ** 53 + 2],
   ['true', true],
   ['an empty list', []],
   ['a list in a list', [[]]],
@@ -18,7 +18,7 @@ export const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[
   ['a long list', Array.from({ length: 5000 }, () => 'BHV')],
   ['an object', {}],
   ['an operator', { $ne: null }],
-  ['an object that says it is text', { toString: 'x', length: 3, trim: null }],
+  ['an object that resembles a string', { toString: 'x', length: 3, trim: null }],
   ['a long text', 'x'.repeat(30_000)],
   ['a family', '👩‍👩‍👧‍👦'.repeat(20)],
   ['right to left', 'مرحبا \u202etxt.exe\u202c שלום'],
@@ -37,11 +37,11 @@ export const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[
   ['a formula', '=HYPERLINK("https://evil.test")'],
   ['not a number', 'NaN'],
   ['a number as text', '1e400'],
-  ['a day that is none', '2026-02-31'],
-  ['an instant that is none', '2026-02-31T25:61:61Z'],
+  ['an invalid day', '2026-02-31'],
+  ['an invalid instant', '2026-02-31T25:61:61Z'],
   ['an instant far away', '+275760-09-13T00:00:00.001Z'],
   ['an instant without its zone', '2026-12-12T10:00:00'],
-  ['an address that is none', 'a@b@c..d'],
+  ['an invalid address', 'a@b@c..d'],
   ['an address with a name', 'Sanne <sanne@example.test>, all@example.test'],
   ['an id of another kind', 'usr_00000000000000000000'],
   ['an id in capitals', 'SHF_ABC'],

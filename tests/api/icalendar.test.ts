@@ -20,11 +20,11 @@ const linesOf = (values: Partial<CalendarEntry> = {}) =>
 const timesOf = (start: string, end: string) =>
   linesOf({ start: Date.parse(start), end: Date.parse(end) })
     .filter((line) => /^DT(START|END)[;:]/.test(line))
-    // The zone's own rules start with a DTSTART too.
+    // The rules of the time zone have DTSTART lines too.
     .filter((line) => !/:199[67]/.test(line));
 
 describe('a calendar file', () => {
-  it('says what, when and where, and ends every line with CRLF', () => {
+  it('contains what, when and where, and ends every line with CRLF', () => {
     const lines = linesOf({ sequence: 3, status: 'TENTATIVE' });
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -65,27 +65,27 @@ describe('a calendar file', () => {
       '20270328T015900',
       '20270328T030000',
     ],
-  ])('shows the clock at the rink: %s', (_, start, end, from, to) => {
+  ])('shows the local time at the rink: %s', (_, start, end, from, to) => {
     expect(timesOf(start, end)).toEqual([
       `DTSTART;TZID=Europe/Amsterdam:${from}`,
       `DTEND;TZID=Europe/Amsterdam:${to}`,
     ]);
   });
 
-  it('tells the second 02:30 of 25 October 2026 from the first', () => {
+  it('distinguishes the two 02:30s of 25 October 2026', () => {
     expect(timesOf('2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')).toEqual([
       'DTSTART;TZID=Europe/Amsterdam:20261025T023000',
       'DTEND:20261025T013000Z',
     ]);
   });
 
-  it('escapes what people wrote', () => {
+  it("escapes people's texts", () => {
     expect(linesOf({ summary: 'Kassa; balie, \\ 1', description: 'een\r\ntwee\nEND:VEVENT\u0007' })).toEqual(
       expect.arrayContaining(['SUMMARY:Kassa\\; balie\\, \\\\ 1', 'DESCRIPTION:een\\ntwee\\nEND:VEVENT ']),
     );
   });
 
-  it('folds lines at 75 bytes and never within a character', () => {
+  it('folds lines at 75 bytes and never inside a character', () => {
     const summary = 'ijs🧊'.repeat(60);
     const lines = linesOf({ summary });
     for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Small, whole pictures as the browser would send them, and what is not one. */
+/** Small, complete images as a browser sends them, and files that are not images. */
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...latin1(part)] : part)));
@@ -17,15 +17,15 @@ export const JPEG = bytes(
   [0xff, 0xd8, 0xff, 0xe0, 0, 16],
   'JFIF\0',
   [1, 1, 0, 0, 1, 0, 1, 0, 0],
-  // A thumbnail in its own segment, with an end of its own: not the end of the picture.
+  // A thumbnail in its own segment, whose end marker is not the end of the image.
   [0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xda, 0xff, 0xd9],
-  // One byte of fill before the marker, as is allowed.
+  // A fill byte before the marker, which JPEG allows.
   [0xff, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
   [0x12, 0x34, 0xff, 0x00, 0x56],
   [0xff, 0xd9],
 );
 
-/** A WebP with so many bytes of data; the largest a little over them. */
+/** A WebP of this many bytes of data, after a header of 20. */
 export function webp(dataBytes = 10): Uint8Array<ArrayBuffer> {
   const size = dataBytes + (dataBytes % 2);
   const file = new Uint8Array(20 + size);
@@ -39,7 +39,7 @@ export function webp(dataBytes = 10): Uint8Array<ArrayBuffer> {
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.cookie)</script></svg>';
 
-/** What comes under the name of a picture and must not stay. */
+/** Files that are declared as an image and must be refused. */
 export const NO_IMAGES: Record<string, Uint8Array<ArrayBuffer>> = {
   'an SVG': bytes(SCRIPT),
   'an SVG behind an XML header': bytes(`<?xml version="1.0"?>\n${SCRIPT}`),

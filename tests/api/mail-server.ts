@@ -4,18 +4,18 @@ import { SMTPServer } from 'smtp-server';
 import type { TestProject } from 'vitest/node';
 
 /**
- * A mail server for the tests, and a page that shows what it took: `GET /?to=<address>` answers the raw mails.
- * How it behaves is said by the first part of the address it is asked to take mail for:
- * `refuse.` 550, as a sender too · `busy.` 451 · `slow.` says nothing for two seconds · `hangup.` closes the connection.
+ * A mail server for the tests, and an HTTP server that shows what it received: `GET /?to=<address>` answers the raw
+ * mails. The start of a recipient's address selects the behaviour: `refuse.` 550, as a sender too · `busy.` 451 ·
+ * `slow.` no answer for two seconds · `hangup.` closes the connection.
  */
 export default async function startMailServer(project: TestProject) {
-  const taken: { to: string; raw: string }[] = [];
+  const received: { to: string; raw: string }[] = [];
 
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onMailFrom({ address }, _, done) {
-      done(address.startsWith('refuse.') ? refusal(550, `nothing is taken from ${address}`) : undefined);
+      done(address.startsWith('refuse.') ? refusal(550, `nothing is accepted from ${address}`) : undefined);
     },
     onRcptTo({ address }, session, done) {
       if (address.startsWith('refuse.')) return done(refusal(550, `no ${address} here, see ?token=abc.def`));
@@ -34,7 +34,7 @@ export default async function startMailServer(project: TestProject) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        for (const { address } of session.envelope.rcptTo) taken.push({ to: address, raw });
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
         done();
       });
     },
@@ -43,7 +43,7 @@ export default async function startMailServer(project: TestProject) {
 
   const page = createServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to');
-    response.end(JSON.stringify(taken.filter((mail) => mail.to === to).map(({ raw }) => raw)));
+    response.end(JSON.stringify(received.filter((mail) => mail.to === to).map(({ raw }) => raw)));
   });
 
   await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));

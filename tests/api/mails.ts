@@ -9,7 +9,7 @@ import { composeMail } from '../../worker/src/modules/mail/mail.compose.ts';
 import type { OutboxRow } from '../../worker/src/modules/mail/writing/define-mail.ts';
 import { db, env } from './harness.ts';
 
-/** The mails that the mail server accepted for an address. */
+/** The mails that the mail server received for an address. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const response = await fetch(
     `http://127.0.0.1:${inject('mailPagePort')}/?to=${encodeURIComponent(address)}`,
@@ -17,14 +17,14 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return Promise.all((await response.json<string[]>()).map((raw) => PostalMime.parse(raw)));
 }
 
-/** The only mail that the mail server accepted for an address. */
+/** The only mail that the mail server received for an address; throws for none or several. */
 export async function onlyMailTo(address: string): Promise<Email> {
   const [mail, ...others] = await mailsTo(address);
   if (!mail || others.length > 0) throw new Error(`${others.length + (mail ? 1 : 0)} mails to ${address}`);
   return mail;
 }
 
-/** A batch of queue messages, one per outbox row. */
+/** A batch as the queue delivers it, one message for each row of the outbox. */
 export const batchOf = (ids: string[], queue = 'mail') =>
   createMessageBatch<MailMessage>(
     queue,
@@ -36,7 +36,7 @@ export const batchOf = (ids: string[], queue = 'mail') =>
     })),
   );
 
-/** The outbox rows of one kind for a person, oldest first. */
+/** A person's mails of one kind in the outbox, in any status, oldest first. */
 export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<OutboxRow[]> =>
   db
     .select()
@@ -44,7 +44,7 @@ export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<O
     .where(and(eq(mailOutbox.userId, id), eq(mailOutbox.kind, kind)))
     .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
 
-/** The mail of an outbox row as it would be sent at this time; null when it would be dropped. */
+/** The text of a mail if it were sent at `now`; null when it would be dropped. */
 export const composed = (row: OutboxRow | undefined, now = Date.now()) => {
   if (!row) throw new Error('no such mail in the outbox');
   return composeMail(db, env, row, now);

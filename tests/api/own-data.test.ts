@@ -5,10 +5,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import * as schema from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { HOUR, shift, type TestPerson, volunteer } from './factories.ts';
+import {
+  assignment,
+  auditEntry,
+  event,
+  HOUR,
+  otherSession,
+  outboxMail,
+  reservation,
+  shift,
+  type TestPerson,
+  volunteer,
+  volunteerRequest,
+} from './factories.ts';
 import { call, db, env, ORIGIN, request } from './harness.ts';
 
-/** Where the rows of a table stand in the document, and the columns that are left out with the reason. */
+/** The section of a table in the export, and the columns left out with the reason. */
 const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, string> }> = {
   accounts: { section: 'account', leftOut: { passwordHash: 'a secret' } },
   profiles: {
@@ -65,7 +77,7 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
   },
 };
 
-/** Tables that name a person without being about them. */
+/** Tables that refer to a person without holding data about them. */
 const NOT_ABOUT_PEOPLE: Record<string, string> = {
   people_index: 'the order of profiles in lists',
 };
@@ -73,13 +85,13 @@ const NOT_ABOUT_PEOPLE: Record<string, string> = {
 interface PersonTable {
   name: string;
   table: SQLiteTable;
-  /** The columns that hold a person's id. */
+  /** The columns with a person's id. */
   columns: SQLiteColumn[];
 }
 
 const PERSON_COLUMN = /^(user|volunteer|person|profile|account|actor)_id$/;
 
-/** The tables that hold something of a person, as the schema itself says: a key to accounts or profiles, or a column named so. */
+/** The tables with personal data by the schema: those with a foreign key to accounts or profiles, or a column named like one. */
 const personTables = (): PersonTable[] =>
   Object.values(schema)
     .filter((exported) => is(exported, SQLiteTable))
@@ -95,7 +107,7 @@ const personTables = (): PersonTable[] =>
     })
     .filter(({ columns }) => columns.length > 0);
 
-/** A row as the document has it: instants as on the wire. */
+/** A row as the export has it, with instants in ISO 8601. */
 function onTheWire(table: SQLiteTable, row: Record<string, unknown>, leftOut: Record<string, string>) {
   const columns = Object.keys(getTableColumns(table)).filter((name) => !(name in leftOut));
   return Object.fromEntries(
@@ -107,7 +119,7 @@ function onTheWire(table: SQLiteTable, row: Record<string, unknown>, leftOut: Re
   );
 }
 
-/** Something of every kind, of a person whose every column holds a value where it can. */
+/** Rows in every table, of a person without null columns where possible. */
 async function richPerson(): Promise<TestPerson> {
   const me = await volunteer({
     skills: ['BHV'],
@@ -117,41 +129,26 @@ async function richPerson(): Promise<TestPerson> {
     phoneNumber: '+31687654321',
   });
   const now = Date.now();
-  const { id: eventId } = await db
-    .insert(schema.events)
-    .values({
-      id: newId('evt'),
-      title: 'Winteravond',
-      location: 'Grote baan',
-      startDate: now + HOUR,
-      endDate: now + 2 * HOUR,
-      maxCapacity: 10,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-    .get();
+  const { id: eventId } = await event({
+    title: 'Winteravond',
+    startDate: now + HOUR,
+    endDate: now + 2 * HOUR,
+  });
   await db
     .update(schema.accounts)
     .set({ failedSignIns: 3, signInBlockedUntil: now - HOUR })
     .where(eq(schema.accounts.id, me.id));
-  await db.insert(schema.volunteerRequests).values(
-    (['rejected', 'approved'] as const).map((status, index) => ({
-      id: newId('req'),
-      userId: me.id,
+  for (const [index, status] of (['rejected', 'approved'] as const).entries())
+    await volunteerRequest(me, {
       motivation: `Ik wil graag, keer ${index}`,
       status,
       requestedAt: now + index,
       approvedAt: now + index,
       rejectedAt: now + index,
       notes: 'Belt graag',
-    })),
-  );
+    });
   for (const [index, status] of (['assigned', 'confirmed', 'completed', 'cancelled'] as const).entries())
-    await db.insert(schema.shiftAssignments).values({
-      id: newId('asg'),
-      shiftId: (await shift({ eventId })).id,
-      volunteerId: me.id,
+    await assignment(await shift({ eventId }), me, {
       status,
       assignedAt: now + index,
       confirmedAt: now + index,
@@ -159,43 +156,22 @@ async function richPerson(): Promise<TestPerson> {
       cancelledAt: now + index,
       notes: 'Neemt een bezem mee',
     });
-  await db.insert(schema.eventReservations).values({
-    id: newId('rsv'),
+  await reservation({
     eventId,
     userId: me.id,
     email: 'anders@example.test',
     firstName: 'San',
     lastName: 'Vries',
     phoneNumber: '+31612345678',
-    quantity: 2,
     totalCents: 500,
-    reference: crypto.randomUUID(),
     status: 'cancelled',
     createdAt: now,
     cancelledAt: now,
     usedAt: now,
   });
-  await db.insert(schema.mailOutbox).values(
-    (['sent', 'failed'] as const).map((status, index) => ({
-      id: newId('mai'),
-      dedupeKey: crypto.randomUUID(),
-      kind: 'password_changed',
-      userId: me.id,
-      recipient: me.email,
-      locale: 'nl' as const,
-      status,
-      nextAttemptAt: now,
-      sentAt: now,
-      createdAt: now + index,
-    })),
-  );
-  await db.insert(schema.sessions).values({
-    id: crypto.randomUUID(),
-    userId: me.id,
-    expiresAt: now + HOUR,
-    createdAt: now + 1,
-    userAgent: 'Firefox',
-  });
+  for (const [index, status] of (['sent', 'failed'] as const).entries())
+    await outboxMail(me, { status, sentAt: now, createdAt: now + index });
+  await otherSession(me, { expiresAt: now + HOUR, createdAt: now + 1, userAgent: 'Firefox' });
   await db.insert(schema.oneTimeTokens).values({
     id: newId('tok'),
     userId: me.id,
@@ -204,34 +180,28 @@ async function richPerson(): Promise<TestPerson> {
     expiresAt: now + HOUR,
     createdAt: now,
   });
-  await db.insert(schema.auditLog).values([
-    {
-      id: newId('aud'),
-      at: now,
-      actorId: me.id,
-      personId: me.id,
-      action: 'account.password_changed',
-      subjectKind: 'account',
-      subjectId: me.id,
-      requestId: 'r1',
-    },
-    {
-      id: newId('aud'),
-      at: now + 1,
-      actorId: 'usr_admin',
-      personId: me.id,
-      action: 'person.role_changed',
-      subjectKind: 'person',
-      subjectId: me.id,
-      before: { role: 'user' },
-      after: { role: 'volunteer' },
-      requestId: 'r2',
-    },
-  ]);
+  await auditEntry({
+    at: now,
+    actorId: me.id,
+    personId: me.id,
+    action: 'account.password_changed',
+    subjectKind: 'account',
+    subjectId: me.id,
+  });
+  await auditEntry({
+    at: now + 1,
+    actorId: 'usr_admin',
+    personId: me.id,
+    action: 'person.role_changed',
+    subjectKind: 'person',
+    subjectId: me.id,
+    before: { role: 'user' },
+    after: { role: 'volunteer' },
+  });
   return me;
 }
 
-describe('the export of what is kept about somebody', () => {
+describe('GET /api/profile/export', () => {
   let me: TestPerson;
   let other: TestPerson;
   let data: OwnData;
@@ -240,24 +210,24 @@ describe('the export of what is kept about somebody', () => {
     data = await call(exportOwnData, { as: me });
   });
 
-  it('covers every table that holds something of a person', () => {
+  it('covers every table with personal data', () => {
     const names = personTables().map(({ name }) => name);
     expect(names.sort()).toEqual([...Object.keys(COVERED), ...Object.keys(NOT_ABOUT_PEOPLE)].sort());
   });
 
   it.each(personTables().filter(({ name }) => name in COVERED))(
-    'holds every row and every column of $name',
+    'contains every row and every column of $name',
     async ({ name, table, columns }) => {
       const { section, leftOut } = COVERED[name] ?? { section: 'account', leftOut: {} };
       const rows = new Set<string>();
       const held = new Set<string>();
       for (const column of columns)
         for (const row of await db.select().from(table).where(eq(column, me.id))) {
-          const known = onTheWire(table, row, leftOut);
-          rows.add(JSON.stringify(known));
-          for (const [field, value] of Object.entries(known)) if (value !== null) held.add(field);
+          const expected = onTheWire(table, row, leftOut);
+          rows.add(JSON.stringify(expected));
+          for (const [field, value] of Object.entries(expected)) if (value !== null) held.add(field);
         }
-      // A column without a value would prove nothing.
+      // A null column would prove nothing.
       const wanted = Object.keys(getTableColumns(table)).filter((field) => !(field in leftOut));
       expect([...held].sort()).toEqual(wanted.sort());
       const found = [data[section]].flat();
@@ -268,7 +238,7 @@ describe('the export of what is kept about somebody', () => {
     },
   );
 
-  it('names the shifts and events, cancelled places too', () => {
+  it('names the shifts and events, also of cancelled places', () => {
     expect(data.assignments.map(({ status }) => status)).toEqual([
       'cancelled',
       'completed',
@@ -282,9 +252,8 @@ describe('the export of what is kept about somebody', () => {
     expect(data.reservations[0]?.event.title).toBe('Winteravond');
   });
 
-  it('tells what was done about somebody without who did it, and what they did to others without what it was', async () => {
-    await db.insert(schema.auditLog).values({
-      id: newId('aud'),
+  it('omits who acted on the person, and what the person changed of others', async () => {
+    await auditEntry({
       at: Date.now() + HOUR,
       actorId: me.id,
       personId: other.id,
@@ -293,7 +262,6 @@ describe('the export of what is kept about somebody', () => {
       subjectId: other.id,
       before: { city: 'Utrecht' },
       after: { city: 'Gouda' },
-      requestId: 'r3',
     });
     const { auditLog } = await call(exportOwnData, { as: me });
     expect(auditLog.map(({ at: _, ...entry }) => entry)).toEqual([
@@ -308,7 +276,7 @@ describe('the export of what is kept about somebody', () => {
     ]);
   });
 
-  it('holds no secret, and nothing of anybody else', async () => {
+  it("contains no secret and nobody else's data", async () => {
     const account = await db.select().from(schema.accounts).where(eq(schema.accounts.id, me.id)).get();
     const response = await request(exportOwnData, { as: me });
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -318,7 +286,7 @@ describe('the export of what is kept about somebody', () => {
     for (const foreign of [other.id, other.email, 'usr_admin']) expect(text).not.toContain(foreign);
   });
 
-  it('asks the database as often for much as for little', async () => {
+  it('runs as many queries for much data as for little', async () => {
     const batches: number[] = [];
     const statements = { count: 0 };
     const database = new Proxy(env.DB, {
@@ -345,7 +313,7 @@ describe('the export of what is kept about somebody', () => {
       expect(response.status).toBe(200);
       return statements.count;
     };
-    // The session's own query is built at its first use.
+    // The query of the session is prepared at its first use.
     await ask(me);
     const much = await ask(me);
     expect(await ask(await volunteer())).toBe(much);

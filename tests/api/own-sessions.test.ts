@@ -10,13 +10,12 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, sessions } from '../../worker/src/db/schema.ts';
 import { hashSecret } from '../../worker/src/modules/auth/sessions.ts';
-import { HOUR, person, type TestPerson } from './factories.ts';
+import { HOUR, PASSWORD, person, type TestPerson, withPassword } from './factories.ts';
 import { type Caller, call, db, refusal, request } from './harness.ts';
-import { PASSWORD, withPassword } from './route-calls.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs somebody in once more; gives the cookie and the session's id. */
+/** Signs a person in again and returns the cookie and the session's id. */
 async function elsewhere({ email }: TestPerson, userAgent = FIREFOX): Promise<Caller & { id: string }> {
   const response = await request(signIn, {
     body: { email, password: PASSWORD },
@@ -30,8 +29,8 @@ const tracesOf = ({ id }: TestPerson, action: string) =>
   db.$count(auditLog, and(eq(auditLog.actorId, id), eq(auditLog.subjectId, id), eq(auditLog.action, action)));
 const idOf = async ({ cookie }: Caller) => hashSecret(cookie.split('=')[1] ?? '');
 
-describe('the list of sessions', () => {
-  it("shows one's own, newest first, with the browser as it named itself and which one asks", async () => {
+describe('GET /api/auth/sessions', () => {
+  it("lists the caller's sessions, newest first, with user agent and which one is current", async () => {
     const sanne = await withPassword(await person());
     await db
       .update(sessions)
@@ -52,7 +51,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('leaves out what has run out', async () => {
+  it('omits expired sessions', async () => {
     const sanne = await withPassword(await person());
     const there = await elsewhere(sanne);
     await db
@@ -62,7 +61,7 @@ describe('the list of sessions', () => {
     expect((await call(listOwnSessions, { as: sanne })).items).toHaveLength(1);
   });
 
-  it('never holds what a cookie holds', async () => {
+  it('never contains the token of a cookie', async () => {
     const sanne = await person();
     const response = await request(listOwnSessions, { as: sanne });
     expect(await response.text()).not.toContain(sanne.cookie.split('=')[1]);
@@ -70,8 +69,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending one session', () => {
-  it('closes every route to its cookie at once, leaves the others, and leaves a trace', async () => {
+describe('DELETE /api/auth/sessions/:id', () => {
+  it('closes every route to that session at once, keeps the others, and leaves an audit entry', async () => {
     const sanne = await withPassword(await person());
     const [there, third] = [await elsewhere(sanne), await elsewhere(sanne)];
     await call(endOwnSession, { as: sanne, params: { id: there.id } });
@@ -81,7 +80,7 @@ describe('ending one session', () => {
     expect(await tracesOf(sanne, 'account.session_ended')).toBe(1);
   });
 
-  it("knows nothing of somebody else's session, which goes on", async () => {
+  it("answers 404 for somebody else's session, which continues", async () => {
     const [sanne, other] = [await person(), await person()];
     expect(await refusal(endOwnSession, { as: sanne, params: { id: await idOf(other) } })).toMatchObject({
       status: 404,
@@ -91,7 +90,7 @@ describe('ending one session', () => {
     expect(await tracesOf(sanne, 'account.session_ended')).toBe(0);
   });
 
-  it('happens once, however often it is asked', async () => {
+  it('happens once when it is repeated', async () => {
     const sanne = await withPassword(await person());
     const { id } = await elsewhere(sanne);
     const answers = await Promise.all(
@@ -101,7 +100,7 @@ describe('ending one session', () => {
     expect(await tracesOf(sanne, 'account.session_ended')).toBe(1);
   });
 
-  it('takes the cookie away when it is the one that asks', async () => {
+  it('clears the cookie when it ends the current session', async () => {
     const sanne = await person();
     const response = await request(endOwnSession, { as: sanne, params: { id: await idOf(sanne) } });
     expect(response.headers.get('Set-Cookie')).toContain('Max-Age=0');
@@ -109,8 +108,8 @@ describe('ending one session', () => {
   });
 });
 
-describe('ending the sessions everywhere else', () => {
-  it("says how many, ends them at once, keeps this one and everybody else's, and leaves one trace", async () => {
+describe('POST /api/auth/sessions/end-others', () => {
+  it('ends the other sessions of the caller only, answers how many, and leaves one audit entry', async () => {
     const sanne = await withPassword(await person());
     const other = await person();
     const there = [await elsewhere(sanne), await elsewhere(sanne)];
@@ -120,7 +119,7 @@ describe('ending the sessions everywhere else', () => {
     expect(await tracesOf(sanne, 'account.other_sessions_ended')).toBe(1);
   });
 
-  it('leaves no trace where there is none', async () => {
+  it('leaves no audit entry when there are none', async () => {
     const sanne = await person();
     expect(await call(endOtherSessions, { as: sanne })).toEqual({ ended: 0 });
     expect(await tracesOf(sanne, 'account.other_sessions_ended')).toBe(0);

@@ -17,15 +17,24 @@ import {
   shifts,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
 import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
 import { readAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { decide } from '../../worker/src/modules/volunteer-requests/volunteer-requests.service.ts';
-import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import {
+  type AssignmentStatus,
+  admin,
+  assignment,
+  hoursFromNow,
+  person,
+  shift,
+  type TestPerson,
+  volunteer,
+  volunteerRequest,
+} from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
 
 let iris: TestPerson;
-// Each test has the admins it makes.
+// Each test starts without admins.
 beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
   iris = await admin();
@@ -52,31 +61,24 @@ const latestRequest = ({ id }: TestPerson) =>
     .orderBy(desc(volunteerRequests.requestedAt))
     .get();
 
-async function apply({ id: userId }: TestPerson, status: 'pending' | 'approved', requestedAt = Date.now()) {
-  const id = newId('req');
-  await db.insert(volunteerRequests).values({ id, userId, status, requestedAt });
-  return id;
-}
+const apply = async (of: TestPerson, status: 'pending' | 'approved', requestedAt = Date.now()) =>
+  (await volunteerRequest(of, { status, requestedAt })).id;
 
-type Status = (typeof shiftAssignments.$inferSelect)['status'];
-
-async function place({ id: volunteerId }: TestPerson, startsInHours: number, status: Status = 'assigned') {
+async function place(holder: TestPerson, startsInHours: number, status: AssignmentStatus = 'assigned') {
   const { id: shiftId } = await shift({
     startTime: hoursFromNow(startsInHours),
     endTime: hoursFromNow(startsInHours + 2),
   });
-  const id = newId('asg');
-  await db.insert(shiftAssignments).values({ id, shiftId, volunteerId, status, assignedAt: Date.now() });
-  return { id, shiftId };
+  return assignment({ id: shiftId }, holder, { status });
 }
 
-describe('a step between two roles', () => {
+describe('PUT /api/people/:id/role', () => {
   it.each([
     ['user', 'volunteer'],
     ['volunteer', 'admin'],
     ['admin', 'volunteer'],
     ['volunteer', 'user'],
-  ] as const)('from %s to %s is taken, at once and written down', async (from, role) => {
+  ] as const)('moves from %s to %s at once and records it', async (from, role) => {
     const sanne = await person({ role: from });
     const answer = await setRole(iris, sanne, role, from);
     expect(answer).toMatchObject({ id: sanne.id, role, freedShifts: 0 });
@@ -91,7 +93,7 @@ describe('a step between two roles', () => {
   it.each([
     ['user', 'admin', 'person.not_volunteer'],
     ['admin', 'user', 'person.is_admin'],
-  ] as const)('from %s to %s is refused with the state found', async (from, role, code) => {
+  ] as const)('refuses a step from %s to %s and answers the current role', async (from, role, code) => {
     const sanne = await person({ role: from });
     expect(await refusedRole(iris, sanne, role)).toMatchObject({ status: 409, code, state: from });
     expect(await roleOf(sanne)).toBe(from);
@@ -99,13 +101,13 @@ describe('a step between two roles', () => {
     expect(await auditOf(sanne, 'request.refused')).toMatchObject([{ after: { code } }]);
   });
 
-  it('to the role one has is no change', async () => {
+  it('changes nothing when the person has the role already', async () => {
     const sanne = await volunteer();
     expect(await setRole(iris, sanne, 'volunteer')).toMatchObject({ role: 'volunteer', freedShifts: 0 });
     expect(await auditOf(sanne)).toEqual([]);
   });
 
-  it('is refused when the person has another role by now, so that stepping down never becomes an upgrade', async () => {
+  it('is refused when the role changed meanwhile, so that a downgrade never becomes an upgrade', async () => {
     const sanne = await person();
     expect(await refusedRole(iris, sanne, 'volunteer', 'admin')).toMatchObject({
       status: 409,
@@ -115,14 +117,14 @@ describe('a step between two roles', () => {
     expect(await roleOf(sanne)).toBe('user');
   });
 
-  it('is never one of oneself', async () => {
+  it('is refused for oneself', async () => {
     const joost = await admin();
     for (const role of ['volunteer', 'user', 'admin'] as const)
       expect(await refusedRole(joost, joost, role)).toMatchObject({ status: 409, code: 'person.is_self' });
     expect(await roleOf(joost)).toBe('admin');
   });
 
-  it('is refused the only admin with the reason', async () => {
+  it('is refused for the only admin, with the reason', async () => {
     expect(await refusedRole(iris, iris, 'volunteer')).toMatchObject({
       status: 409,
       code: 'person.last_admin',
@@ -131,7 +133,7 @@ describe('a step between two roles', () => {
   });
 
   it.each([{ role: 'boss' }, { role: null }, {}, { role: ['admin'] }, { role: 'admin', from: 'king' }])(
-    'is refused when it makes no sense: %o',
+    'is refused when it is invalid: %o',
     async (body) => {
       const sanne = await volunteer();
       const refused = await refusal(setPersonRole, {
@@ -145,8 +147,8 @@ describe('a step between two roles', () => {
   );
 });
 
-describe('becoming a volunteer', () => {
-  it('approves the application that waits, and mails the applicant', async () => {
+describe('an upgrade to volunteer', () => {
+  it('approves a pending application and mails the applicant', async () => {
     const sanne = await person();
     const id = await apply(sanne, 'pending');
     await setRole(iris, sanne, 'volunteer');
@@ -161,18 +163,18 @@ describe('becoming a volunteer', () => {
     expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: { status: 'approved' } });
   });
 
-  it('needs no application, and mails nobody then', async () => {
+  it('needs no application, and then mails nobody', async () => {
     const sanne = await person();
     await setRole(iris, sanne, 'volunteer');
     expect(await mailsTo(sanne)).toEqual([]);
   });
 });
 
-describe('becoming a user again', () => {
-  it('frees the places on shifts to come, with a mail about each, and no others', async () => {
+describe('a downgrade to user', () => {
+  it('frees the places on coming shifts only, with a mail for each', async () => {
     const sanne = await volunteer();
     const [soon, later] = [await place(sanne, 2), await place(sanne, 48, 'confirmed')];
-    const kept = [
+    const stored = [
       await place(sanne, -1),
       await place(sanne, -50, 'completed'),
       await place(sanne, -60, 'confirmed'),
@@ -197,7 +199,7 @@ describe('becoming a user again', () => {
         currentVolunteers: 0,
       });
     }
-    for (const { id } of kept)
+    for (const { id } of stored)
       expect(
         (await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get())?.status,
       ).not.toBe('cancelled');
@@ -208,7 +210,7 @@ describe('becoming a user again', () => {
     expect(mails[0]?.data).toMatchObject({ byHolder: false });
   });
 
-  it('rejects the latest application with a note, so that nothing goes on saying "approved"', async () => {
+  it('rejects the latest application with a note, so that it no longer reads "approved"', async () => {
     const sanne = await volunteer();
     const older = await apply(sanne, 'approved', Date.now() - 1);
     await apply(sanne, 'approved');
@@ -227,7 +229,7 @@ describe('becoming a user again', () => {
     });
   });
 
-  it('leaves no place behind that was claimed at that very moment', async () => {
+  it('leaves no place behind that was claimed at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const sanne = await volunteer();
       const offered = await Promise.all(
@@ -247,8 +249,8 @@ describe('becoming a user again', () => {
   });
 });
 
-describe('admins who act at the same moment', () => {
-  it('never end up without one: of two who step each other down, one stays', async () => {
+describe('concurrent actions of admins', () => {
+  it('never leave no admin: of two who downgrade each other, one remains', async () => {
     for (let round = 0; round < 8; round++) {
       const joost = await admin();
       const [one, other] = await Promise.all([
@@ -261,7 +263,7 @@ describe('admins who act at the same moment', () => {
     }
   });
 
-  it('never end up without one: of five who step each other down in a ring, some stay', async () => {
+  it('never leave no admin: of five who downgrade each other in a ring, some remain', async () => {
     const ring = [iris, await admin(), await admin(), await admin(), await admin()];
     await Promise.all(
       ring.map((one, index) =>
@@ -289,8 +291,8 @@ describe('admins who act at the same moment', () => {
     expect(await mailsTo(sanne)).toHaveLength(1);
   });
 
-  it('who were demoted since the request came in change nothing', async () => {
-    // The session is read first; the demotion lands between that and the act.
+  it('change nothing when the admin was downgraded after the request arrived', async () => {
+    // The session is read first; the downgrade happens between that and the change.
     for (let round = 0; round < 5; round++) {
       const joost = await admin();
       const sanne = await volunteer();
@@ -310,18 +312,14 @@ describe('admins who act at the same moment', () => {
     }
   });
 
-  it('decide on no application and switch nothing', async () => {
+  it('decide no application and switch no setting then', async () => {
     const [demoted, removed] = [await volunteer(), { id: 'usr_gone' }];
-    const { id: userId } = await person();
-    const id = newId('req');
-    await db
-      .insert(volunteerRequests)
-      .values({ id, userId, motivation: null, status: 'pending', requestedAt: Date.now() });
+    const { id, userId } = await volunteerRequest(await person());
     for (const [{ id: actorId }, code] of [
       [demoted, 'auth.forbidden'],
       [removed, 'auth.required'],
     ] as const) {
-      // As the session said it when the request came in.
+      // The role at the time the request arrived.
       const signedIn = { id: actorId, role: 'admin' } as SignedIn;
       const work = { db, env, clock: { now: () => Date.now() }, signedIn, requestId: 'test' };
       await expect(decide(work, id, { status: 'approved', notes: null })).rejects.toMatchObject({ code });

@@ -14,16 +14,10 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  accounts,
-  auditLog,
-  peopleCounts,
-  peopleIndex,
-  profiles,
-  shiftAssignments,
-} from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { accounts, auditLog, peopleCounts, peopleIndex, profiles } from '../../worker/src/db/schema.ts';
+import { insertMany, numbers } from '../support/insert-many.ts';
+import { accountRow, profileRow } from '../support/rows.ts';
+import { admin, assignment, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, refusal, send } from './harness.ts';
 
 let iris: TestPerson;
@@ -45,9 +39,9 @@ const find = async (search: string, query: Query = {}) =>
 const auditOf = (subjectId: string) =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at);
 
-describe('the list of people', () => {
-  it('shows volunteers and admins, and everybody when asked, the newest first', async () => {
-    const made = [
+describe('GET /api/people', () => {
+  it('lists volunteers and admins, and everybody on request, newest first', async () => {
+    const created = [
       await person({ firstName: 'Gast', lastName: 'Lijstje' }),
       await volunteer({ firstName: 'Hulp', lastName: 'Lijstje' }),
       await admin({ firstName: 'Baas', lastName: 'Lijstje' }),
@@ -55,23 +49,19 @@ describe('the list of people', () => {
     expect(await find('lijstje')).toEqual(['Baas Lijstje', 'Hulp Lijstje', 'Gast Lijstje']);
     expect(await find('lijstje', { view: 'volunteers' })).toEqual(['Baas Lijstje', 'Hulp Lijstje']);
     const { items } = await list({ view: 'all' });
-    expect(items.slice(0, 3).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
+    expect(items.slice(0, 3).map(({ id }) => id)).toEqual(created.map(({ id }) => id).reverse());
   });
 
-  it('shows volunteers only unless asked otherwise', async () => {
+  it('lists only volunteers and admins by default', async () => {
     const { id } = await person();
     expect((await list()).items.map((one) => one.id)).not.toContain(id);
   });
 
-  it('counts the places of each that were not cancelled, and tells no secrets', async () => {
+  it("counts each person's places that are not cancelled and contains no secrets", async () => {
     const sanne = await volunteer({ firstName: 'Tel', lastName: 'Mij', skills: ['BHV'] });
     for (const status of ['assigned', 'confirmed', 'completed', 'cancelled'] as const)
-      await db.insert(shiftAssignments).values({
-        id: newId('asg'),
-        shiftId: (await shift({ startTime: hoursFromNow(status === 'completed' ? -5 : 5) })).id,
-        volunteerId: sanne.id,
+      await assignment(await shift({ startTime: hoursFromNow(status === 'completed' ? -5 : 5) }), sanne, {
         status,
-        assignedAt: Date.now(),
       });
     const { items } = await list({ search: 'tel mij' });
     expect(items).toEqual([
@@ -103,7 +93,7 @@ describe('the list of people', () => {
     });
   });
 
-  it('finds those who have a skill, the whole of it', async () => {
+  it('filters by a whole skill', async () => {
     const make = (firstName: string, skills: Skill[]) =>
       volunteer({ firstName, lastName: 'Vaardig', skills });
     await make('Foto', ['Fotograaf']);
@@ -134,7 +124,7 @@ describe('the list of people', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search for people', () => {
   beforeAll(async () => {
     await person({ firstName: 'Zoëlle', lastName: 'Brânză' });
     await person({ firstName: 'René', lastName: "van 't Hof" });
@@ -187,13 +177,13 @@ describe('the search', () => {
     ['role : "admin"', []],
     ['* OR search_text : "zoelle"', []],
     ['NEAR(zoelle branza)', []],
-  ])('of %j finds %j', async (search, expected) => {
+  ])('finds for %j: %j', async (search, expected) => {
     const found = await find(search);
     expect(found).toEqual(expected);
     expect((await list({ view: 'all', search })).total).toBe(expected.length);
   });
 
-  it('finds a part of a mail address, and a person by the name they have now', async () => {
+  it('finds a part of an address, and a person by the current name', async () => {
     const sanne = await volunteer({ firstName: 'Oudenaam', lastName: 'Vroeger' });
     const whom = async (search: string) => (await list({ search })).items.map(({ id }) => id);
     expect(await whom(sanne.email.slice(3))).toEqual([sanne.id]);
@@ -204,7 +194,7 @@ describe('the search', () => {
     expect(await whom('nieuwenaam')).toEqual([]);
   });
 
-  it('finds one and two characters inside a name too, among those with a skill', async () => {
+  it('finds one and two characters inside a name, also combined with a skill', async () => {
     await volunteer({ firstName: 'W&', lastName: 'Kortzoek', skills: ['BHV'] });
     await person({ firstName: 'Iw&o', lastName: 'Kortzoek', skills: ['BHV'] });
     await person({ firstName: 'W&a', lastName: 'Kortzoek' });
@@ -213,71 +203,70 @@ describe('the search', () => {
     expect(await find('w&', { view: 'volunteers' })).toEqual(['W& Kortzoek']);
   });
 
-  it('treats an empty one as none', async () => {
+  it('ignores an empty search', async () => {
     expect((await list({ view: 'all', search: '   ' })).total).toBe((await list({ view: 'all' })).total);
   });
 });
 
-describe('the pages', () => {
+describe('the pages of people', () => {
   const SURNAME = 'Bladzijde';
   const walk = async (between: (page: number) => Promise<unknown> = async () => null) => {
-    const seen: string[] = [];
+    const visited: string[] = [];
     for (let page = 1; ; page++) {
       const { items, total, pageSize } = await list({ search: SURNAME, page: String(page) });
       expect(pageSize).toBe(PAGE_SIZE);
-      seen.push(...items.map(({ id }) => id));
-      if (page * pageSize >= total) return seen;
+      visited.push(...items.map(({ id }) => id));
+      if (page * pageSize >= total) return visited;
       await between(page);
     }
   };
-  const made: string[] = [];
+  const created: string[] = [];
   beforeAll(async () => {
     for (let index = 0; index < 2 * PAGE_SIZE + 3; index++)
-      made.push((await volunteer({ firstName: `Nr${index}`, lastName: SURNAME })).id);
+      created.push((await volunteer({ firstName: `Nr${index}`, lastName: SURNAME })).id);
   });
 
-  it('hold each person once, in the same order however often they are turned', async () => {
-    const seen = await walk();
-    expect(seen).toEqual(made.toReversed());
-    expect(await walk()).toEqual(seen);
+  it('contain each person once, in the same order each time', async () => {
+    const visited = await walk();
+    expect(visited).toEqual(created.toReversed());
+    expect(await walk()).toEqual(visited);
   });
 
-  it('keep the order through changes of the people in them', async () => {
-    const [some] = made;
+  it('keep their order while people on them change', async () => {
+    const [some] = created;
     await call(changePerson, { as: iris, params: { id: some ?? '' }, body: { city: 'Aalten' } });
-    await call(setPersonRole, { as: iris, params: { id: made[5] ?? '' }, body: { role: 'admin' } });
-    await call(setPersonSkills, { as: iris, params: { id: made[7] ?? '' }, body: { skills: ['BHV'] } });
-    expect(await walk()).toEqual(made.toReversed());
+    await call(setPersonRole, { as: iris, params: { id: created[5] ?? '' }, body: { role: 'admin' } });
+    await call(setPersonSkills, { as: iris, params: { id: created[7] ?? '' }, body: { skills: ['BHV'] } });
+    expect(await walk()).toEqual(created.toReversed());
   });
 
   it('lose nobody while others join', async () => {
     const joined: string[] = [];
-    const seen = await walk(async (page) => {
+    const visited = await walk(async (page) => {
       joined.push((await volunteer({ firstName: `Nieuw${page}`, lastName: SURNAME })).id);
     });
-    expect(made.filter((id) => !seen.includes(id))).toEqual([]);
-    made.push(...joined);
+    expect(created.filter((id) => !visited.includes(id))).toEqual([]);
+    created.push(...joined);
   });
 
-  it('say the total also after the last one', async () => {
+  it('answer the total also beyond the last page', async () => {
     expect(await list({ search: SURNAME, page: '999999' })).toEqual({
       items: [],
-      total: made.length,
+      total: created.length,
       page: 999_999,
       pageSize: PAGE_SIZE,
     });
   });
 
-  it('count a search no further than anybody turns pages, and everybody exactly', async () => {
+  it('count a search up to a limit, and the whole list exactly', async () => {
     const rows = MAX_COUNTED_ROWS + 20;
-    const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})`;
+    const key = { id: "'usr_many' || i", email: "'many' || i || '@example.test'" };
+    const veel = { id: '', email: '', firstName: 'Veel', lastName: 'Mensen', role: 'volunteer' } as const;
     const before = (await list()).total;
     await env.DB.batch(
       [
-        `INSERT INTO accounts (id, email, password_hash, created_at, updated_at)
-         ${numbers} SELECT 'usr_many' || i, 'many' || i || '@example.test', 'none', ${Date.now()}, 1 FROM n`,
-        `INSERT INTO profiles (id, email, first_name, last_name, role, search_text, created_at, updated_at)
-         ${numbers} SELECT 'usr_many' || i, 'many' || i || '@example.test', 'Veel', 'Mensen', 'volunteer', 'veel mensen', ${Date.now()}, 1 FROM n`,
+        insertMany(accounts, accountRow(), key, 'FROM n', numbers(1, rows)),
+        insertMany(profiles, profileRow(veel), key, 'FROM n', numbers(1, rows)),
       ].map((statement) => env.DB.prepare(statement)),
     );
     expect((await list()).total).toBe(before + rows);
@@ -289,7 +278,7 @@ describe('the pages', () => {
 });
 
 describe('the index of people', () => {
-  it('agrees with the people there are', async () => {
+  it('matches the profiles', async () => {
     const [counted, real, indexed] = await Promise.all([
       db.select().from(peopleCounts),
       db.select({ role: profiles.role, people: sql<number>`count(*)` }).from(profiles).groupBy(profiles.role),
@@ -302,8 +291,8 @@ describe('the index of people', () => {
   });
 });
 
-describe('changing a person', () => {
-  it('changes the given fields, the search with them, and writes down what was', async () => {
+describe('PATCH /api/people/:id', () => {
+  it('changes the given fields and the search text, and records the old values', async () => {
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Wijzig', city: 'Aalten' });
     const changed = await call(changePerson, {
       as: iris,
@@ -327,7 +316,7 @@ describe('changing a person', () => {
     ]);
   });
 
-  it('takes a phone number away, as an empty line or as none', async () => {
+  it('clears a phone number given as an empty text or as null', async () => {
     const [sanne, joost] = [await volunteer(), await volunteer()];
     for (const [who, phoneNumber] of [
       [sanne, ' '],
@@ -341,7 +330,7 @@ describe('changing a person', () => {
     }
   });
 
-  it('sets skills, and writes nothing down where nothing changes', async () => {
+  it('sets skills and records nothing when nothing changes', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
     const set = (skills: Skill[]) =>
       call(setPersonSkills, { as: iris, params: { id: sanne.id }, body: { skills } });
@@ -362,9 +351,9 @@ describe('changing a person', () => {
     ['skills', { skills: ['BHV'] }, 'skills', 'invalid'],
     ['an address', { email: 'a@b.nl' }, 'email', 'invalid'],
     ['another id', { id: 'usr_other' }, 'id', 'invalid'],
-    ['a phone number that is none', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
+    ['an invalid phone number', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
     ['no first name', { firstName: ' ' }, 'firstName', 'required'],
-  ])('refuses %s in a profile, and the audit log shows it', async (_, body, path, message) => {
+  ])('refuses %s in a profile and records it in the audit log', async (_, body, path, message) => {
     const sanne = await volunteer();
     const before = await db.select().from(profiles).where(eq(profiles.id, sanne.id));
     const response = await send('PATCH', `/api/people/${sanne.id}`, { as: iris, body: JSON.stringify(body) });
@@ -382,7 +371,7 @@ describe('changing a person', () => {
     ]);
   });
 
-  it('refuses a skill outside the list, and the audit log shows it', async () => {
+  it('refuses an unknown skill and records it in the audit log', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
     const response = await send('PUT', `/api/people/${sanne.id}/skills`, {
       as: iris,
@@ -395,7 +384,7 @@ describe('changing a person', () => {
     ]);
   });
 
-  it('lets nobody give themself a role with their own profile, and the audit log shows it', async () => {
+  it("refuses a role in one's own profile and records it in the audit log", async () => {
     const sanne = await volunteer();
     const response = await send('PATCH', '/api/profile', {
       as: sanne,
@@ -411,7 +400,7 @@ describe('changing a person', () => {
     ]);
   });
 
-  it("refuses whoever is no admin somebody else's id, and the audit log shows it", async () => {
+  it("is refused without the role admin, also with somebody else's id, and recorded in the audit log", async () => {
     const [sanne, joost] = [await volunteer(), await volunteer()];
     const params = { id: joost.id };
     const refused = [
@@ -426,7 +415,7 @@ describe('changing a person', () => {
     );
   });
 
-  it('does not let anybody fill the audit log with refusals', async () => {
+  it('limits how many refusals one caller can add to the audit log', async () => {
     const sanne = await volunteer();
     await Promise.all(
       Array.from({ length: 60 }, () => refusal(removePerson, { as: sanne, params: { id: 'usr_nobody' } })),
@@ -441,7 +430,7 @@ describe('changing a person', () => {
     ['DELETE', '', undefined],
     ['GET', '', undefined],
     ['GET', '/assignments', undefined],
-  ])('answers %s …%s of nobody with person.not_found', async (method, path, body) => {
+  ])('answers person.not_found to %s …%s of an unknown person', async (method, path, body) => {
     const response = await send(method, `/api/people/usr_nobody${path}`, {
       as: iris,
       body: body && JSON.stringify(body),

@@ -10,8 +10,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { admin, shift } from './factories.ts';
+import { admin, assignment, shift } from './factories.ts';
 import { db, request } from './harness.ts';
 
 const LISTS: [string, Endpoint][] = [
@@ -23,19 +22,12 @@ const LISTS: [string, Endpoint][] = [
   ['the dashboard', getDashboard],
 ];
 
-describe.each(LISTS)('a screen that polls %s', (_, endpoint) => {
-  it('is answered "not modified" until something changed', async () => {
+describe.each(LISTS)('polling %s', (_, endpoint) => {
+  it('answers 304 until something changes', async () => {
     const as = await admin();
     const on = await shift();
     const other = await shift({ startTime: on.endTime, endTime: on.endTime + 3_600_000 });
-    const assignment = newId('asg');
-    await db.insert(shiftAssignments).values({
-      id: assignment,
-      shiftId: on.id,
-      volunteerId: as.id,
-      status: 'assigned',
-      assignedAt: Date.now(),
-    });
+    const place = await assignment(on, as);
     const ask = (headers: Record<string, string> = {}) =>
       request(endpoint, { as, params: { id: on.id }, headers });
 
@@ -45,16 +37,16 @@ describe.each(LISTS)('a screen that polls %s', (_, endpoint) => {
     expect(first.headers.get('Cache-Control')).toBe('no-store');
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
-    for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const same = await ask({ 'If-None-Match': known });
-      expect([known, same.status, await same.text()]).toEqual([known, 304, '']);
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const same = await ask({ 'If-None-Match': tag });
+      expect([tag, same.status, await same.text()]).toEqual([tag, 304, '']);
       expect(same.headers.get('ETag')).toBe(etag);
       expect(same.headers.get('Cache-Control')).toBe('no-store');
     }
 
     await db.update(shifts).set({ title: 'Anders' }).where(eq(shifts.id, on.id));
     await db.update(shifts).set({ title: 'Ook anders' }).where(eq(shifts.id, other.id));
-    await db.update(shiftAssignments).set({ notes: 'x' }).where(eq(shiftAssignments.id, assignment));
+    await db.update(shiftAssignments).set({ notes: 'x' }).where(eq(shiftAssignments.id, place.id));
     const changed = await ask({ 'If-None-Match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('ETag')).not.toBe(etag);

@@ -16,7 +16,7 @@ import { call, db, refusal, request, send } from './harness.ts';
 const newcomer = () => person({ profileCompleted: false, phoneNumber: null });
 const rowOf = async (id: string) => db.select().from(profiles).where(eq(profiles.id, id)).get();
 
-/** Sends what no client of ours would. */
+/** Sends a body that the web client cannot send. */
 const patchRaw = (as: { cookie: string }, body: unknown) =>
   send('PATCH', '/api/profile', { as, body: JSON.stringify(body) });
 const completeRaw = (as: { cookie: string }, body: unknown) =>
@@ -26,8 +26,8 @@ const issuesOf = async (response: Response) => {
   return { status: response.status, ...error };
 };
 
-describe('the own profile', () => {
-  it('shows exactly what the contract says, and nothing of the account behind it', async () => {
+describe('GET /api/profile', () => {
+  it("answers exactly the contract's fields and nothing of the account", async () => {
     const sanne = await person({ city: 'Leiden', country: 'Nederland', skills: ['BHV'] });
     const answer = await (await request(getProfile, { as: sanne })).json();
     expect(answer).toEqual({
@@ -47,14 +47,14 @@ describe('the own profile', () => {
     });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     for (const endpoint of [getProfile, changeProfile, completeProfile])
       expect(await refusal(endpoint)).toMatchObject({ status: 401, code: 'auth.required' });
   });
 });
 
-describe('completing the profile', () => {
-  it('keeps the number and the skills, sets it completed and leaves the role', async () => {
+describe('POST /api/profile/complete', () => {
+  it('stores the number and the skills, completes the profile and keeps the role', async () => {
     const noor = await newcomer();
     const profile = await call(completeProfile, {
       as: noor,
@@ -70,7 +70,7 @@ describe('completing the profile', () => {
     expect(await call(getSession, { as: noor })).toMatchObject({ profile: { profileCompleted: true } });
   });
 
-  it('asks for no skills', async () => {
+  it('does not require skills', async () => {
     const profile = await call(completeProfile, {
       as: await newcomer(),
       body: { phoneNumber: '+32 470 12 34 56' },
@@ -79,7 +79,7 @@ describe('completing the profile', () => {
     expect(profile.phoneDisplay).toBe('+32 470 12 34 56');
   });
 
-  it('makes nobody a volunteer, whatever the body says: it is refused as a whole', async () => {
+  it('refuses a body with a role as a whole', async () => {
     const noor = await newcomer();
     const before = await rowOf(noor.id);
     for (const more of [{ role: 'admin' }, { id: 'usr_other' }, { email: 'x@y.nl' }]) {
@@ -98,7 +98,7 @@ describe('completing the profile', () => {
     ['two zeros for the plus', '0031612345678', '+31612345678'],
     ['the zero between brackets', '+31 (0)6 12345678', '+31612345678'],
     ['another country', '+44 20 7946 0018', '+442079460018'],
-  ])('understands %s', async (_, phoneNumber, expected) => {
+  ])('accepts %s', async (_, phoneNumber, expected) => {
     const profile = await call(completeProfile, { as: await newcomer(), body: { phoneNumber } });
     expect(profile.phoneNumber).toBe(expected);
   });
@@ -119,7 +119,7 @@ describe('completing the profile', () => {
     ['an emoji', '📞', 'invalid_phone'],
     ['markup', '<b>0612345678</b>', 'invalid_phone'],
     ['two numbers', '0612345678 / 0687654321', 'invalid_phone'],
-  ])('refuses %s at the field, and changes nothing', async (_, phoneNumber, message) => {
+  ])('refuses %s at the field and changes nothing', async (_, phoneNumber, message) => {
     const noor = await newcomer();
     expect(await issuesOf(await completeRaw(noor, { phoneNumber }))).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('completing the profile', () => {
     expect(await issuesOf(response)).toMatchObject({ status: 400, issues });
   });
 
-  it('may be done twice: a double click does no harm', async () => {
+  it('may be repeated: a double click does no harm', async () => {
     const noor = await newcomer();
     const body = { phoneNumber: '0612345678', skills: [...SKILLS] };
     const profiles = await Promise.all([1, 2].map(() => call(completeProfile, { as: noor, body })));
@@ -151,8 +151,8 @@ describe('completing the profile', () => {
   });
 });
 
-describe('changing the profile', () => {
-  it('changes the fields given and no others', async () => {
+describe('PATCH /api/profile', () => {
+  it('changes only the given fields', async () => {
     const sanne = await volunteer({ city: 'Leiden', country: 'Nederland', skills: ['BHV'] });
     const before = await call(getProfile, { as: sanne });
     expect(await call(changeProfile, { as: sanne, body: { city: 'Delft' } })).toEqual({
@@ -162,7 +162,7 @@ describe('changing the profile', () => {
     expect(await call(changeProfile, { as: sanne, body: {} })).toEqual({ ...before, city: 'Delft' });
   });
 
-  it('changes every field at once, trimmed, and shows it everywhere', async () => {
+  it('changes and trims every field at once, visible everywhere', async () => {
     const sanne = await person();
     const profile = await call(changeProfile, {
       as: sanne,
@@ -190,7 +190,7 @@ describe('changing the profile', () => {
     expect(await call(getSession, { as: sanne })).toMatchObject({ profile });
   });
 
-  it('keeps what is searched in step with the name', async () => {
+  it('keeps the search text in step with the name', async () => {
     const sanne = await person();
     await call(changeProfile, { as: sanne, body: { firstName: 'Zoë' } });
     const row = await rowOf(sanne.id);
@@ -200,13 +200,13 @@ describe('changing the profile', () => {
     expect(row?.searchText).toContain(sanne.email);
   });
 
-  it('empties the places, and the skills', async () => {
+  it('clears the address and the skills', async () => {
     const sanne = await person({ city: 'Leiden', country: 'Nederland', skills: ['BHV'] });
     const profile = await call(changeProfile, { as: sanne, body: { city: null, country: ' ', skills: [] } });
     expect(profile).toMatchObject({ city: null, country: null, skills: [] });
   });
 
-  it('takes names of all scripts, and text that looks like markup as the text it is', async () => {
+  it('accepts names in all scripts and stores markup as text', async () => {
     const sanne = await person();
     for (const firstName of ['Łukasz', '李', 'נועה', '🙂', "D'Arcy", '<b>Bob</b>'])
       expect(await call(changeProfile, { as: sanne, body: { firstName } })).toMatchObject({ firstName });
@@ -220,12 +220,12 @@ describe('changing the profile', () => {
     ['a number for a city', { city: 5 }, 'city', 'invalid'],
     ['a language we do not speak', { locale: 'fr' }, 'locale', 'invalid'],
     ['an empty phone number', { phoneNumber: '' }, 'phoneNumber', 'required'],
-    ['a phone number that is none', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
+    ['an invalid phone number', { phoneNumber: '12' }, 'phoneNumber', 'invalid_phone'],
     ['another role', { role: 'admin' }, 'role', 'invalid'],
     ['another mail address', { email: 'new@example.test' }, 'email', 'invalid'],
     ['another id', { id: 'usr_other' }, 'id', 'invalid'],
     ['a completion by the back door', { profileCompleted: true }, 'profileCompleted', 'invalid'],
-  ])('refuses %s and changes nothing, not the other fields either', async (_, change, path, message) => {
+  ])('refuses %s and changes nothing, including the valid fields', async (_, change, path, message) => {
     const sanne = await newcomer();
     const before = await rowOf(sanne.id);
     const response = await patchRaw(sanne, { country: 'Frankrijk', ...change });
@@ -241,7 +241,7 @@ describe('changing the profile', () => {
     expect((await patchRaw(await person(), body)).status).toBe(400);
   });
 
-  it('is always about the caller', async () => {
+  it('always concerns the caller', async () => {
     const [sanne, other] = await Promise.all([admin(), person()]);
     const before = await rowOf(other.id);
     await call(changeProfile, { as: sanne, body: { firstName: 'Iris' } });

@@ -1,64 +1,51 @@
 import type { Endpoint } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import {
-  accounts,
-  mailOutbox,
-  profiles,
-  sessions,
-  shiftAssignments,
-  volunteerRequests,
-} from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
-import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
+import { profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
 import {
+  type AssignmentStatus,
   admin,
+  assignment,
   event,
-  HOUR,
   instantFromNow,
+  otherSession,
+  outboxMail,
+  PASSWORD,
+  people,
   person,
   reservation,
   shift,
   type TestPerson,
   volunteer,
+  volunteerRequest,
+  withPassword,
 } from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
 import { PNG } from './images.ts';
 
-/** A right call of each route, for the tests that walk all of them. */
+/** A valid request to each route, for the tests that cover all of them. */
 
 export const ENDPOINTS: readonly Endpoint[] = ROUTES.map(({ endpoint }) => endpoint);
-export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+export const routeName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Everybody who calls; what there is belongs to `volunteer`. */
-export interface World {
+/** One person of each kind; what a request is about belongs to `volunteer`. */
+export interface Callers {
   user: TestPerson;
   volunteer: TestPerson;
   other: TestPerson;
   admin: TestPerson;
 }
 
-export const PASSWORD = 'een-lange-winter';
-let passwordHash: Promise<string> | undefined;
-
-/** Gives somebody a password, {@link PASSWORD}, that was never mistyped. */
-export async function withPassword(made: TestPerson): Promise<TestPerson> {
-  passwordHash ??= hashPassword(PASSWORD);
-  await db
-    .update(accounts)
-    .set({ passwordHash: await passwordHash, failedSignIns: 0, signInBlockedUntil: null })
-    .where(eq(accounts.id, made.id));
-  return made;
+export async function newCallers(): Promise<Callers> {
+  const [user, volunteer, other, admin] = await people(
+    {},
+    { role: 'volunteer' },
+    { role: 'volunteer' },
+    { role: 'admin' },
+  );
+  return { user, volunteer, other, admin };
 }
-
-export const newWorld = async (): Promise<World> => ({
-  user: await person(),
-  volunteer: await volunteer(),
-  other: await volunteer(),
-  admin: await admin(),
-});
 
 export interface RouteCall {
   params?: Record<string, string>;
@@ -66,51 +53,10 @@ export interface RouteCall {
   body?: unknown;
 }
 
-type MakeCall = (world: World) => RouteCall | Promise<RouteCall>;
+type MakeCall = (callers: Callers) => RouteCall | Promise<RouteCall>;
 
-async function assignmentOf(who: TestPerson, status: 'assigned' | 'confirmed' = 'assigned') {
-  const { id: shiftId } = await shift({ shiftType: 'private' });
-  const id = newId('asg');
-  await db
-    .insert(shiftAssignments)
-    .values({ id, shiftId, volunteerId: who.id, status, assignedAt: Date.now() });
-  return { id, shiftId };
-}
-
-/** An application that waits, of somebody who is none of the callers. */
-async function pendingRequest() {
-  const { id: userId } = await person();
-  const id = newId('req');
-  await db
-    .insert(volunteerRequests)
-    .values({ id, userId, motivation: null, status: 'pending', requestedAt: Date.now() });
-  return id;
-}
-
-async function failedMail({ id: userId, email }: TestPerson) {
-  const id = newId('mai');
-  const now = Date.now();
-  await db.insert(mailOutbox).values({
-    id,
-    dedupeKey: id,
-    kind: 'password_changed',
-    userId,
-    recipient: email,
-    locale: 'nl',
-    status: 'failed',
-    nextAttemptAt: now,
-    createdAt: now,
-  });
-  return id;
-}
-
-/** Another session of somebody; gives its id. */
-async function elsewhere({ id: userId }: TestPerson) {
-  const id = await hashSecret(newSecret());
-  const now = Date.now();
-  await db.insert(sessions).values({ id, userId, expiresAt: now + HOUR, createdAt: now });
-  return id;
-}
+const assignmentOf = async (holder: TestPerson, status: AssignmentStatus = 'assigned') =>
+  assignment(await shift({ shiftType: 'private' }), holder, { status });
 
 const shiftFields = () => ({
   title: 'IJsmeester',
@@ -135,8 +81,8 @@ const eventFields = () => ({
 const nothing: MakeCall = () => ({});
 const passwords = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' };
 
-/** By route: what it needs to exist, and the call that then is right. */
-const RIGHT_CALLS: Record<string, MakeCall> = {
+/** By route: creates what the request refers to and returns the request. */
+const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/health': nothing,
   'GET /api/openapi.json': nothing,
   'GET /api/docs': nothing,
@@ -161,23 +107,23 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'POST /api/auth/reset-password': () => ({
     body: { accessToken: 'tok_nobody', refreshToken: 'secret', ...passwords },
   }),
-  'POST /api/auth/change-password': async (world) => {
-    await Promise.all(Object.values(world).map(withPassword));
+  'POST /api/auth/change-password': async (callers) => {
+    await Promise.all(Object.values(callers).map(withPassword));
     return { body: { currentPassword: PASSWORD, ...passwords } };
   },
   'GET /api/auth/sessions': nothing,
-  'DELETE /api/auth/sessions/:id': async (world) => ({
-    params: { id: await elsewhere(world.volunteer) },
+  'DELETE /api/auth/sessions/:id': async (callers) => ({
+    params: { id: await otherSession(callers.volunteer) },
   }),
   'POST /api/auth/sessions/end-others': nothing,
 
   'GET /api/profile': nothing,
   'GET /api/profile/export': nothing,
   'PATCH /api/profile': () => ({ body: { city: 'Utrecht' } }),
-  'DELETE /api/profile': async (world) => {
-    // The last admin could not go.
+  'DELETE /api/profile': async (callers) => {
+    // The last admin cannot be deleted.
     await admin();
-    await Promise.all(Object.values(world).map(withPassword));
+    await Promise.all(Object.values(callers).map(withPassword));
     return { body: { password: PASSWORD } };
   },
   'POST /api/profile/complete': () => ({ body: { phoneNumber: '06 12345678', skills: ['BHV'] } }),
@@ -193,7 +139,7 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   },
 
   'POST /api/volunteer-requests': async ({ user }) => {
-    // As if the user had never applied.
+    // A pending application or another role would be refused.
     await db.batch([
       writeAutoApproval(db, false, Date.now()),
       db.delete(volunteerRequests).where(eq(volunteerRequests.userId, user.id)),
@@ -203,11 +149,11 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   },
   'GET /api/volunteer-requests': () => ({ query: { status: 'pending' } }),
   'POST /api/volunteer-requests/:id/approve': async () => ({
-    params: { id: await pendingRequest() },
+    params: { id: (await volunteerRequest(await person())).id },
     body: { notes: 'Welkom' },
   }),
   'POST /api/volunteer-requests/:id/reject': async () => ({
-    params: { id: await pendingRequest() },
+    params: { id: (await volunteerRequest(await person())).id },
     body: { notes: null },
   }),
   'GET /api/settings/auto-approval': nothing,
@@ -219,8 +165,8 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/shifts/export': nothing,
   'GET /api/shifts/roster': nothing,
   'POST /api/shifts': () => ({ body: { ...shiftFields(), submissionId: crypto.randomUUID() } }),
-  'GET /api/shifts/:id': async (world) => ({
-    params: { id: (await assignmentOf(world.volunteer)).shiftId },
+  'GET /api/shifts/:id': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer)).shiftId },
   }),
   'PATCH /api/shifts/:id': async () => ({
     params: { id: (await shift()).id },
@@ -235,28 +181,28 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
 
   'GET /api/assignments/mine': nothing,
   'GET /api/assignments/unconfirmed': nothing,
-  'GET /api/assignments/:id/calendar.ics': async (world) => ({
-    params: { id: (await assignmentOf(world.volunteer)).id },
+  'GET /api/assignments/:id/calendar.ics': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer)).id },
   }),
   'GET /api/shifts/:id/candidates': async () => ({
     params: { id: (await shift()).id },
     query: { search: 'sanne', page: '1' },
   }),
-  'GET /api/shifts/:id/assignments': async (world) => ({
-    params: { id: (await assignmentOf(world.volunteer)).shiftId },
+  'GET /api/shifts/:id/assignments': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer)).shiftId },
   }),
   'POST /api/shifts/:id/assignments': async ({ other }) => ({
     params: { id: (await shift()).id },
     body: { volunteerId: other.id },
   }),
-  'POST /api/assignments/:id/confirm': async (world) => ({
-    params: { id: (await assignmentOf(world.volunteer)).id },
+  'POST /api/assignments/:id/confirm': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer)).id },
   }),
-  'POST /api/assignments/:id/complete': async (world) => ({
-    params: { id: (await assignmentOf(world.volunteer, 'confirmed')).id },
+  'POST /api/assignments/:id/complete': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
   }),
-  'POST /api/assignments/:id/cancel': async (world) => ({
-    params: { id: (await assignmentOf(world.volunteer)).id },
+  'POST /api/assignments/:id/cancel': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer)).id },
   }),
 
   'GET /api/audit-log': ({ volunteer: { id } }) => ({
@@ -321,25 +267,28 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   'DELETE /api/people/:id': async () => ({ params: { id: (await volunteer()).id } }),
 
   'GET /api/mail': () => ({ query: { status: 'failed', page: '1' } }),
-  'POST /api/mail/:id/resend': async (world) => ({ params: { id: await failedMail(world.volunteer) } }),
+  'POST /api/mail/:id/resend': async (callers) => ({
+    params: { id: await outboxMail(callers.volunteer, { status: 'failed' }) },
+  }),
 };
 
-/** Prepares what a route needs, and gives the call that is right. A route that nobody listed has none. */
-export async function rightCall(endpoint: Endpoint, world: World): Promise<RouteCall> {
-  const make = RIGHT_CALLS[nameOf(endpoint)];
-  if (!make) throw new Error(`No right call of ${nameOf(endpoint)}: list it in tests/api/route-calls.ts`);
-  return make(world);
+/** Creates what a route needs and returns a valid request; a route that is not listed above throws. */
+export async function validCall(endpoint: Endpoint, callers: Callers): Promise<RouteCall> {
+  const make = VALID_CALLS[routeName(endpoint)];
+  if (!make)
+    throw new Error(`No valid request for ${routeName(endpoint)}: add it to tests/api/route-calls.ts`);
+  return make(callers);
 }
 
-/** The address of a call. */
+/** The path and query of a request. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RouteCall): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;
 }
 
-/** Makes a call, with an image where one is expected. */
-export function fire(
+/** Sends a request, with an image where the route expects one. */
+export function sendCall(
   endpoint: Endpoint,
   routeCall: RouteCall,
   as: Caller | undefined,

@@ -10,14 +10,14 @@ const changes = () =>
   db.select().from(auditLog).where(eq(auditLog.action, 'setting.changed')).orderBy(auditLog.at);
 
 describe('auto-approval', () => {
-  it('is off until somebody switches it on, and saying so again is no change', async () => {
+  it('is off until it is switched on, and repeating that changes nothing', async () => {
     const iris = await admin();
     expect(await call(getAutoApproval, { as: iris })).toEqual({ enabled: false });
     expect(await set(iris, false)).toEqual({ enabled: false });
     expect(await changes()).toEqual([]);
   });
 
-  it('stands as it was set, for every admin, and leaves who did it', async () => {
+  it('is the same for every admin and records who switched it', async () => {
     const [iris, joost] = await Promise.all([admin(), admin()]);
     expect(await set(iris, true)).toEqual({ enabled: true });
     expect(await call(getAutoApproval, { as: joost })).toEqual({ enabled: true });
@@ -43,7 +43,7 @@ describe('auto-approval', () => {
     expect(await db.$count(adminSettings)).toBe(1);
   });
 
-  it('is read and switched by admins alone', async () => {
+  it('is read and switched by admins only', async () => {
     for (const [as, status, code] of [
       [undefined, 401, 'auth.required'],
       [await person(), 403, 'auth.forbidden'],

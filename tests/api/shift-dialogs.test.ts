@@ -9,30 +9,32 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { admin, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import {
+  type AssignmentStatus,
+  admin,
+  assignment,
+  event,
+  hoursFromNow,
+  shift,
+  type TestPerson,
+  volunteer,
+} from './factories.ts';
 import { call, db, refusal, request, send } from './harness.ts';
 import { composed, outboxMailsTo } from './mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
-type State = (typeof shiftAssignments.$inferSelect)['status'];
 
-async function place(on: ShiftRow, holder: TestPerson, status: State = 'assigned') {
-  const id = newId('asg');
-  await db
-    .insert(shiftAssignments)
-    .values({ id, shiftId: on.id, volunteerId: holder.id, status, assignedAt: Date.now() });
-  return id;
-}
+const place = async (on: ShiftRow, holder: TestPerson, status: AssignmentStatus = 'assigned') =>
+  (await assignment(on, holder, { status })).id;
 
 const remove = (as: TestPerson, id: string) => call(deleteShift, { as, params: { id } });
 const copy = (as: TestPerson, id: string, body: ShiftCopy = {}) =>
   call(duplicateShift, { as, params: { id }, body });
 const placesOn = (id: string) => db.$count(shiftAssignments, eq(shiftAssignments.shiftId, id));
 
-describe('deleting a shift', () => {
-  it('takes its places along and tells those expected, as many as was said before', async () => {
+describe('DELETE /api/shifts/:id', () => {
+  it('deletes its places and notifies as many people as was announced', async () => {
     const organiser = await admin();
     const on = await shift({ maxVolunteers: 9 });
     const [sanne, noor, former, done] = await Promise.all([
@@ -45,8 +47,8 @@ describe('deleting a shift', () => {
     await place(on, noor, 'confirmed');
     await place(on, former, 'cancelled');
     await place(on, done, 'completed');
-    const seen = await call(getShift, { as: organiser, params: { id: on.id } });
-    expect(seen.peopleToTell).toBe(2);
+    const detail = await call(getShift, { as: organiser, params: { id: on.id } });
+    expect(detail.peopleToTell).toBe(2);
     expect((await call(getShift, { as: sanne, params: { id: on.id } })).peopleToTell).toBeUndefined();
 
     expect(await remove(organiser, on.id)).toEqual({ told: 2 });
@@ -71,7 +73,7 @@ describe('deleting a shift', () => {
     for (const other of [former, done]) expect(await outboxMailsTo(other, 'shift_deleted')).toEqual([]);
   });
 
-  it('tells nobody of a shift that is over', async () => {
+  it('notifies nobody of a past shift', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const past = await shift({ startTime: hoursFromNow(-5), endTime: hoursFromNow(-1) });
     await place(past, sanne, 'confirmed');
@@ -80,7 +82,7 @@ describe('deleting a shift', () => {
     expect(await outboxMailsTo(sanne, 'shift_deleted')).toEqual([]);
   });
 
-  it('is for admins, and of a shift that is there', async () => {
+  it('is for admins only and answers 404 for an unknown shift', async () => {
     const { id } = await shift();
     expect(await refusal(deleteShift, { as: await volunteer(), params: { id } })).toMatchObject({
       code: 'auth.forbidden',
@@ -91,7 +93,7 @@ describe('deleting a shift', () => {
     });
   });
 
-  it('by two admins at once takes place once and is told once', async () => {
+  it('happens and notifies once when two admins delete at once', async () => {
     const [one, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
     const on = await shift();
     await place(on, sanne);
@@ -102,7 +104,7 @@ describe('deleting a shift', () => {
     expect(await outboxMailsTo(sanne, 'shift_deleted')).toHaveLength(1);
   });
 
-  it('against an edit: whoever comes second reads that it is gone, or deletes the edited one', async () => {
+  it('during an edit either answers not found to the edit or deletes the edited shift', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (let round = 0; round < 5; round++) {
       const on = await shift();
@@ -125,7 +127,7 @@ describe('deleting a shift', () => {
     }
   });
 
-  it('against claims: whoever got a place before is told, and no place is left over', async () => {
+  it('during claims notifies whoever got a place, and leaves no place behind', async () => {
     const organiser = await admin();
     for (let round = 0; round < 5; round++) {
       const { id } = await shift({ maxVolunteers: 4 });
@@ -140,20 +142,10 @@ describe('deleting a shift', () => {
   });
 });
 
-describe('duplicating a shift', () => {
-  it('makes an active, empty copy one day later', async () => {
+describe('POST /api/shifts/:id/duplicate', () => {
+  it('creates an active, empty copy one day later', async () => {
     const organiser = await admin();
-    const eventId = newId('evt');
-    await db.insert(events).values({
-      id: eventId,
-      title: 'Schaatsdisco',
-      location: 'Grote baan',
-      startDate: 1,
-      endDate: 2,
-      maxCapacity: 1,
-      createdAt: 1,
-      updatedAt: 1,
-    });
+    const { id: eventId } = await event({ startDate: 1, endDate: 2 });
     const on = await shift({
       eventId,
       description: 'Neem handschoenen mee',
@@ -164,8 +156,8 @@ describe('duplicating a shift', () => {
       endTime: Date.parse('2030-12-15T01:00:00Z'),
     });
     await place(on, await volunteer());
-    const made = await copy(organiser, on.id);
-    expect(made).toMatchObject({
+    const created = await copy(organiser, on.id);
+    expect(created).toMatchObject({
       title: 'IJsmeester (Copy)',
       event: { id: eventId, title: 'Schaatsdisco' },
       description: 'Neem handschoenen mee',
@@ -179,7 +171,7 @@ describe('duplicating a shift', () => {
       startTime: '2030-12-15T21:00:00.000Z',
       endTime: '2030-12-16T01:00:00.000Z',
     });
-    expect(made.id).not.toBe(on.id);
+    expect(created.id).not.toBe(on.id);
   });
 
   it('creates one copy for twenty submissions with one id at the same moment', async () => {
@@ -191,7 +183,7 @@ describe('duplicating a shift', () => {
     expect(await db.$count(shifts, eq(shifts.submissionId, body.submissionId))).toBe(1);
   });
 
-  it('takes what is said otherwise, and needs no body', async () => {
+  it('applies the given fields and needs no body', async () => {
     const organiser = await admin();
     const on = await shift({ requiredSkills: ['BHV'] });
     const times = { startTime: '2030-01-05T09:00:00.000Z', endTime: '2030-01-05T12:00:00.000Z' };
@@ -233,7 +225,7 @@ describe('duplicating a shift', () => {
       '2027-03-27T22:00:00.000Z',
       '2027-03-28T04:00:00.000Z',
     ],
-  ])('keeps the time on the clock at the rink: %s', async (_, start, end, startTime, endTime) => {
+  ])('keeps the local time at the rink: %s', async (_, start, end, startTime, endTime) => {
     const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
     expect(await copy(await admin(), on.id)).toMatchObject({ startTime, endTime });
   });
@@ -241,7 +233,7 @@ describe('duplicating a shift', () => {
   it.each([
     ['that 28 March 2027 leaves out', '2027-03-27T01:30:00Z', '2027-03-27T05:00:00Z', 'startTime'],
     ['that 25 October 2026 has twice', '2026-10-23T22:00:00Z', '2026-10-24T00:30:00Z', 'endTime'],
-  ])('refuses a time %s, and takes a typed one', async (_, start, end, path) => {
+  ])('refuses a time %s and accepts an explicit one', async (_, start, end, path) => {
     const organiser = await admin();
     const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
     expect(await refusal(duplicateShift, { as: organiser, params: { id: on.id }, body: {} })).toMatchObject({
@@ -255,7 +247,7 @@ describe('duplicating a shift', () => {
     expect(await copy(organiser, on.id, times)).toMatchObject(times);
   });
 
-  it('refuses what no shift may be, an event that is gone and a shift that is not there', async () => {
+  it('refuses an invalid shift, a deleted event and an unknown shift', async () => {
     const organiser = await admin();
     const { id } = await shift();
     const refused = (body: ShiftCopy, params = { id }) =>

@@ -11,8 +11,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { accounts, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, assignment, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
 
 type State = (typeof shiftAssignments.$inferSelect)['status'];
@@ -25,19 +24,11 @@ async function place(
     on,
   }: { status?: State; hoursAgo?: number; on?: typeof shifts.$inferSelect } = {},
 ) {
-  const id = newId('asg');
-  const { id: shiftId } = on ?? (await shift());
-  await db.insert(shiftAssignments).values({
-    id,
-    shiftId,
-    volunteerId: holder.id,
-    status,
-    assignedAt: Date.now() - hoursAgo * HOUR,
-  });
-  return id;
+  const assignedAt = Date.now() - hoursAgo * HOUR;
+  return (await assignment(on ?? (await shift()), holder, { status, assignedAt })).id;
 }
 
-describe('the priority of a place that waits', () => {
+describe('the priority of an assigned place', () => {
   it.each([
     [0, 'low'],
     [24, 'low'],
@@ -50,11 +41,11 @@ describe('the priority of a place that waits', () => {
   });
 });
 
-describe('the to-do list', () => {
-  // It is one list for everybody, so each test begins with an empty one.
+describe('GET /api/assignments/unconfirmed', () => {
+  // The list covers all rows, so each test starts without any.
   beforeEach(() => db.delete(shiftAssignments));
 
-  it('holds the places that are assigned, oldest first, with whom to confirm and for what', async () => {
+  it('lists assigned places, oldest first, with whom to confirm for what', async () => {
     const organiser = await admin();
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     const on = await shift({ title: 'Kassa' });
@@ -85,12 +76,12 @@ describe('the to-do list', () => {
     expect(stats).toMatchObject({ total: 3, highPriority: 1 });
   });
 
-  it('loses what is confirmed or cancelled, and what nobody can be asked about any more', async () => {
+  it('omits what is confirmed, cancelled or no longer confirmable', async () => {
     const organiser = await admin();
-    const gone = await volunteer();
+    const removed = await volunteer();
     const [one, other] = [await place(await volunteer()), await place(await volunteer())];
-    await place(gone);
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    await place(removed);
+    await db.delete(accounts).where(eq(accounts.id, removed.id));
     expect((await call(listUnconfirmed, { as: organiser })).stats.total).toBe(2);
     await call(confirmAssignment, { as: organiser, params: { id: one } });
     await call(cancelAssignment, { as: organiser, params: { id: other } });
@@ -103,7 +94,7 @@ describe('the to-do list', () => {
   it.each([
     ['the day of 25 hours', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z'],
     ['the day of 23 hours', '2027-03-27T23:00:00Z', '2027-03-28T21:59:00Z'],
-  ])('counts as today what came since midnight at the rink: %s', async (_, midnight, now) => {
+  ])('counts as today what was assigned since midnight at the rink: %s', async (_, midnight, now) => {
     const organiser = await admin();
     for (const assignedAt of [Date.parse(midnight) - 1, Date.parse(midnight), Date.parse(now)]) {
       const id = await place(await volunteer());
@@ -118,8 +109,8 @@ describe('the to-do list', () => {
   });
 });
 
-describe('what an admin reads about a person', () => {
-  it('is the profile with the skills, and the last ten shifts', async () => {
+describe('GET /api/people/:id', () => {
+  it('answers the profile with the skills, and the last ten shifts', async () => {
     const organiser = await admin();
     const sanne = await volunteer({ skills: ['BHV'], city: 'Utrecht' });
     for (let index = 0; index < 12; index++)
@@ -143,7 +134,7 @@ describe('what an admin reads about a person', () => {
     expect(await titles({ limit: '2' })).toEqual(['nr 0', 'nr 1']);
   });
 
-  it('is refused for nobody, and for a limit that is none', async () => {
+  it('refuses an unknown person and an invalid limit', async () => {
     const organiser = await admin();
     for (const endpoint of [getPerson, listPersonAssignments])
       expect(await refusal(endpoint, { as: organiser, params: { id: 'usr_none' } })).toMatchObject({
@@ -160,8 +151,8 @@ describe('what an admin reads about a person', () => {
   });
 });
 
-describe('the calendar file of a place', () => {
-  it('is for its holder, whatever became of the shift', async () => {
+describe('GET /api/assignments/:id/calendar.ics', () => {
+  it('is for the holder, whatever the state of the shift', async () => {
     const sanne = await volunteer();
     const startTime = Date.parse('2026-10-24T20:00:00Z');
     const on = await shift({ title: 'Nacht', startTime, endTime: startTime + 10 * HOUR });
@@ -176,7 +167,7 @@ describe('the calendar file of a place', () => {
     expect(text).toContain('\r\nSTATUS:CONFIRMED\r\n');
   });
 
-  it('is nobody else’s', async () => {
+  it('answers 404 to others', async () => {
     const id = await place(await volunteer());
     for (const as of [await volunteer(), await admin()])
       expect(await refusal(getAssignmentCalendar, { as, params: { id } })).toMatchObject({

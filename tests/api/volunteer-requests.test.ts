@@ -22,7 +22,7 @@ import {
   volunteerMetadata,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import { admin, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, person, shift, type TestPerson, volunteer, volunteerRequest } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request, send } from './harness.ts';
 
 const MOTIVATION = 'Ik sta al jaren op het ijs.';
@@ -51,7 +51,7 @@ const mailsAbout = async (requestId: string) =>
     .sort((a, b) => `${a.userId}`.localeCompare(`${b.userId}`));
 const auditOf = (requestId: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, requestId));
 
-/** How many answers had each status. */
+/** The number of responses by status. */
 const tally = (responses: Response[]) =>
   responses.reduce<Record<number, number>>((counts, { status }) => {
     counts[status] = (counts[status] ?? 0) + 1;
@@ -60,20 +60,20 @@ const tally = (responses: Response[]) =>
 
 let iris: TestPerson;
 
-// Each test has the admins it makes and auto-approval off.
+// Each test starts without admins and with auto-approval off.
 beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
   iris = await admin();
   await setAuto(iris, false);
 });
 
-describe('applying', () => {
-  it('waits for an admin, and shows the applicant exactly what was sent', async () => {
+describe('POST /api/volunteer-requests', () => {
+  it('creates a pending application and shows the applicant exactly what was sent', async () => {
     const sanne = await person({ skills: ['BHV'] });
     const response = await request(applyAsVolunteer, { as: sanne, body: { motivation: MOTIVATION } });
     expect(response.status).toBe(201);
-    const { request: made } = await response.json<{ request: VolunteerRequest }>();
-    expect(made).toEqual({
+    const { request: created } = await response.json<{ request: VolunteerRequest }>();
+    expect(created).toEqual({
       id: expect.stringMatching(/^req_/),
       userId: sanne.id,
       email: sanne.email,
@@ -91,11 +91,11 @@ describe('applying', () => {
       notes: null,
     });
     expect(await roleOf(sanne)).toBe('user');
-    expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: made });
-    expect(await auditOf(made.id)).toEqual([]);
+    expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: created });
+    expect(await auditOf(created.id)).toEqual([]);
   });
 
-  it('owes each admin one mail in their own language, and nobody else any', async () => {
+  it('enqueues one mail for each admin in their own language, and for nobody else', async () => {
     const joost = await admin({ locale: 'en' });
     await volunteer();
     const { id } = await apply(await person());
@@ -119,9 +119,9 @@ describe('applying', () => {
       'é'.repeat(MAX_MOTIVATION_CHARS),
     ],
     ['lines and markup', { motivation: 'Ik kom.\r\n<b>Graag!</b> 🙂' }, 'Ik kom.\n<b>Graag!</b> 🙂'],
-  ])('takes %s', async (_, body, motivation) => {
-    const { request: made } = await call(applyAsVolunteer, { as: await person(), body });
-    expect(made.motivation).toBe(motivation);
+  ])('accepts %s', async (_, body, motivation) => {
+    const { request: created } = await call(applyAsVolunteer, { as: await person(), body });
+    expect(created.motivation).toBe(motivation);
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('applying', () => {
     ['one character too many', 'a'.repeat(MAX_MOTIVATION_CHARS + 1), 'too_long'],
     ['a number', 5, 'invalid'],
     ['a list', ['Ik kom graag helpen'], 'invalid'],
-  ])('refuses %s at the field, and applies nobody', async (_, motivation, message) => {
+  ])('refuses %s at the field and creates no application', async (_, motivation, message) => {
     const sanne = await person();
     const body = JSON.stringify({ motivation });
     const response = await send('POST', '/api/volunteer-requests', { as: sanne, body });
@@ -140,7 +140,7 @@ describe('applying', () => {
     expect(await requestsOf(sanne)).toEqual([]);
   });
 
-  it('is always for the caller, as a pending one, whatever the body says', async () => {
+  it('is always pending and for the caller, whatever the body contains', async () => {
     const [sanne, other] = await Promise.all([person(), person()]);
     const body = JSON.stringify({ userId: other.id, status: 'approved', role: 'admin', id: 'req_mine' });
     const response = await send('POST', '/api/volunteer-requests', { as: sanne, body });
@@ -148,7 +148,7 @@ describe('applying', () => {
     expect(await requestsOf(other)).toEqual([]);
   });
 
-  it('asks for a completed profile', async () => {
+  it('requires a completed profile', async () => {
     const noor = await person({ profileCompleted: false, phoneNumber: null });
     expect(await refusal(applyAsVolunteer, { as: noor })).toMatchObject({
       status: 409,
@@ -157,13 +157,13 @@ describe('applying', () => {
     expect(await requestsOf(noor)).toEqual([]);
   });
 
-  it('is for users only: volunteers and admins are there already', async () => {
+  it('is for users only: volunteers and admins need none', async () => {
     expect(await refusal(applyAsVolunteer)).toMatchObject({ status: 401, code: 'auth.required' });
     for (const as of [await volunteer(), iris])
       expect(await refusal(applyAsVolunteer, { as })).toMatchObject({ status: 403, code: 'auth.forbidden' });
   });
 
-  it('is refused a second time while the first waits, and owes no second mail', async () => {
+  it('is refused while an application is pending, and enqueues no second mail', async () => {
     const sanne = await person();
     const { id } = await apply(sanne);
     expect(await refusal(applyAsVolunteer, { as: sanne, body: { motivation: null } })).toMatchObject({
@@ -174,7 +174,7 @@ describe('applying', () => {
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, iris.id))).toBe(1);
   });
 
-  it('counts once, however often the button is pressed at once', async () => {
+  it('counts once when it is sent several times at once', async () => {
     const sanne = await person();
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => request(applyAsVolunteer, { as: sanne })),
@@ -184,7 +184,7 @@ describe('applying', () => {
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, iris.id))).toBe(1);
   });
 
-  it('may be done again after a rejection: a new application, and the latest counts', async () => {
+  it('may be repeated after a rejection: the latest application counts', async () => {
     const sanne = await person();
     const first = await apply(sanne);
     await reject(iris, first);
@@ -205,22 +205,22 @@ describe('applying', () => {
   });
 });
 
-describe('the applications that wait', () => {
-  it('are listed newest first, with all an admin needs to decide and no more', async () => {
+describe('GET /api/volunteer-requests', () => {
+  it('lists pending applications newest first, with what an admin needs and no more', async () => {
     await db.delete(volunteerRequests);
-    const made = await Promise.all([apply(await person()), apply(await person()), apply(await person())]);
-    // In the order made[1], made[0], made[2].
+    const created = await Promise.all([apply(await person()), apply(await person()), apply(await person())]);
+    // Sorted as made[1], made[0], made[2].
     for (const [id, minutesAgo] of [
-      [made[1].id, 1],
-      [made[0].id, 2],
-      [made[2].id, 3],
+      [created[1].id, 1],
+      [created[0].id, 2],
+      [created[2].id, 3],
     ] as const)
       await db
         .update(volunteerRequests)
         .set({ requestedAt: Date.now() - minutesAgo * 60_000 })
         .where(eq(volunteerRequests.id, id));
     const items = await pending(iris);
-    expect(items.map(({ id }) => id)).toEqual([made[1].id, made[0].id, made[2].id]);
+    expect(items.map(({ id }) => id)).toEqual([created[1].id, created[0].id, created[2].id]);
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(
       [
         ...['avatarUrl', 'email', 'firstName', 'id', 'lastName', 'motivation', 'notes', 'phoneDisplay'],
@@ -229,7 +229,7 @@ describe('the applications that wait', () => {
     );
   });
 
-  it('show the data the applicant has now', async () => {
+  it('shows the current data of the applicant', async () => {
     const sanne = await person();
     const { id } = await apply(sanne);
     await db
@@ -243,7 +243,7 @@ describe('the applications that wait', () => {
     });
   });
 
-  it('leave the list when they are decided, and stand in the list of their state', async () => {
+  it('moves decided applications to the list of their state', async () => {
     const [yes, no] = [await apply(await person()), await apply(await person())];
     await approve(iris, yes);
     await reject(iris, no);
@@ -255,14 +255,14 @@ describe('the applications that wait', () => {
     expect(await idsOf('rejected')).toContain(no.id);
   });
 
-  it('refuse a state there is not', async () => {
+  it('refuses an unknown state', async () => {
     const response = await send('GET', '/api/volunteer-requests?status=all', { as: iris });
     expect(response.status).toBe(400);
   });
 
-  it('are seen and decided by admins alone; the refusal holds nothing of the applicant', async () => {
+  it('is for admins only, as is deciding; the refusal contains nothing of the applicant', async () => {
     const sanne = await person({ firstName: 'Geheim', city: 'Geheimstad' });
-    const made = await apply(sanne, 'Geheime motivatie');
+    const created = await apply(sanne, 'Geheime motivatie');
     for (const [as, status] of [
       [undefined, 401],
       [sanne, 403],
@@ -270,7 +270,7 @@ describe('the applications that wait', () => {
       [await volunteer(), 403],
     ] as const)
       for (const endpoint of [listVolunteerRequests, approveVolunteerRequest, rejectVolunteerRequest]) {
-        const response = await request(endpoint, { ...(as && { as }), params: { id: made.id } });
+        const response = await request(endpoint, { ...(as && { as }), params: { id: created.id } });
         expect(response.status).toBe(status);
         expect(Object.keys((await response.json<{ error: object }>()).error).sort()).toEqual([
           'code',
@@ -282,14 +282,14 @@ describe('the applications that wait', () => {
 });
 
 describe('approving', () => {
-  it('makes the applicant a volunteer at once, in the session that runs', async () => {
+  it('makes the applicant a volunteer at once, in the running session', async () => {
     const sanne = await person();
     const { id: shiftId } = await shift();
     expect(await refusal(listShifts, { as: sanne })).toMatchObject({ status: 403 });
-    const made = await apply(sanne);
-    const { request: approved } = await approve(iris, made, 'Kent de baan.');
+    const created = await apply(sanne);
+    const { request: approved } = await approve(iris, created, 'Kent de baan.');
     expect(approved).toEqual({
-      ...made,
+      ...created,
       status: 'approved',
       approvedAt: expect.any(String),
       notes: 'Kent de baan.',
@@ -302,14 +302,14 @@ describe('approving', () => {
     await db.delete(shifts).where(eq(shifts.id, shiftId));
   });
 
-  it('owes the applicant one mail in their language, says it is on its way, and leaves who did it', async () => {
+  it("enqueues one mail in the applicant's language, answers that it is on its way, and records the admin", async () => {
     const sanne = await person({ locale: 'en' });
-    const made = await apply(sanne);
-    expect((await approve(iris, made)).emailQueued).toBe(true);
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
+    const created = await apply(sanne);
+    expect((await approve(iris, created)).emailQueued).toBe(true);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
       { kind: 'request_approved', userId: sanne.id, locale: 'en' },
     ]);
-    expect(await auditOf(made.id)).toMatchObject([
+    expect(await auditOf(created.id)).toMatchObject([
       {
         actorId: iris.id,
         action: 'volunteer_request.approved',
@@ -320,16 +320,16 @@ describe('approving', () => {
     ]);
   });
 
-  it('holds when the mail cannot be queued, and says so; the mail stays owed', async () => {
+  it('succeeds when the mail cannot be queued, answers so, and keeps the mail pending', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     const queueDown = {
       sendBatch: async () => {
         throw new Error('queue is down');
       },
     } as unknown as Queue;
     const response = await createApp().request(
-      `${ORIGIN}/api/volunteer-requests/${made.id}/approve`,
+      `${ORIGIN}/api/volunteer-requests/${created.id}/approve`,
       {
         method: 'POST',
         body: '{}',
@@ -340,44 +340,48 @@ describe('approving', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ request: { status: 'approved' }, emailQueued: false });
     expect(await roleOf(sanne)).toBe('volunteer');
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
   it('never lowers a role: an admin stays one', async () => {
     const joost = await person();
-    const made = await apply(joost);
+    const created = await apply(joost);
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, joost.id));
-    expect((await approve(iris, made)).request.status).toBe('approved');
+    expect((await approve(iris, created)).request.status).toBe('approved');
     expect(await roleOf(joost)).toBe('admin');
   });
 
   it('makes nobody else a volunteer', async () => {
     const [sanne, other] = await Promise.all([person(), person()]);
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await apply(other);
-    await approve(iris, made);
+    await approve(iris, created);
     expect(await roleOf(other)).toBe('user');
     expect(await requestsOf(other)).toMatchObject([{ status: 'pending' }]);
   });
 });
 
 describe('rejecting', () => {
-  it('leaves the role, keeps the note for admins, and mails the applicant once', async () => {
+  it('keeps the role, stores the note for admins, and mails the applicant once', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
-    const { request: rejected, emailQueued } = await reject(iris, made, 'Was vorig jaar niet te bereiken.');
+    const created = await apply(sanne);
+    const { request: rejected, emailQueued } = await reject(
+      iris,
+      created,
+      'Was vorig jaar niet te bereiken.',
+    );
     expect(emailQueued).toBe(true);
     expect(rejected).toEqual({
-      ...made,
+      ...created,
       status: 'rejected',
       rejectedAt: expect.any(String),
       notes: 'Was vorig jaar niet te bereiken.',
     });
     expect(await roleOf(sanne)).toBe('user');
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toEqual([
       { kind: 'request_rejected', userId: sanne.id, locale: 'nl' },
     ]);
-    expect(await auditOf(made.id)).toMatchObject([
+    expect(await auditOf(created.id)).toMatchObject([
       { actorId: iris.id, action: 'volunteer_request.rejected', after: { status: 'rejected' } },
     ]);
 
@@ -386,7 +390,7 @@ describe('rejecting', () => {
     expect(own).not.toContain('bereiken');
   });
 
-  it('says what the specification says when the admin says nothing', async () => {
+  it('mails the standard reason when the admin gives none', async () => {
     for (const notes of [undefined, '', '   ']) {
       const { request: rejected } = await reject(iris, await apply(await person()), notes);
       expect(rejected.notes).toBe('Rejected by admin');
@@ -402,26 +406,29 @@ describe('deciding', () => {
   it.each([
     ['approve', 'approved'],
     ['reject', 'rejected'],
-  ] as const)('is done once: after %s both are refused, with the state found', async (decision, state) => {
+  ] as const)('happens once: after %s both are refused with the current state', async (decision, state) => {
     const sanne = await person();
-    const made = await apply(sanne);
-    await decide(iris, decision, made);
+    const created = await apply(sanne);
+    await decide(iris, decision, created);
     const before = await requestsOf(sanne);
     for (const endpoint of Object.values(endpoints))
       expect(
-        await refusal(endpoint, { as: iris, params: { id: made.id }, body: { notes: 'Toch anders' } }),
+        await refusal(endpoint, { as: iris, params: { id: created.id }, body: { notes: 'Toch anders' } }),
       ).toMatchObject({ status: 409, code: 'request.not_pending', state });
     expect(await requestsOf(sanne)).toEqual(before);
-    expect(await auditOf(made.id)).toHaveLength(1);
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+    expect(await auditOf(created.id)).toHaveLength(1);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
-  it('of two admins at once lets one win; the loser reads the state, and one mail goes out', async () => {
+  it('has one winner of two admins at once; the loser reads the state, and one mail is sent', async () => {
     const joost = await admin();
     for (let round = 0; round < 10; round++) {
       const sanne = await person();
-      const made = await apply(sanne);
-      const responses = await Promise.all([decide(iris, 'approve', made), decide(joost, 'reject', made)]);
+      const created = await apply(sanne);
+      const responses = await Promise.all([
+        decide(iris, 'approve', created),
+        decide(joost, 'reject', created),
+      ]);
       expect(tally(responses)).toEqual({ 200: 1, 409: 1 });
       const isApproved = responses[0].status === 200;
       const state = isApproved ? 'approved' : 'rejected';
@@ -432,27 +439,27 @@ describe('deciding', () => {
         { status: state, [isApproved ? 'rejectedAt' : 'approvedAt']: null },
       ]);
       expect(await roleOf(sanne)).toBe(isApproved ? 'volunteer' : 'user');
-      expect(await auditOf(made.id)).toMatchObject([
+      expect(await auditOf(created.id)).toMatchObject([
         { action: `volunteer_request.${state}`, actorId: (isApproved ? iris : joost).id },
       ]);
-      expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toMatchObject([
+      expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toMatchObject([
         { kind: `request_${state}` },
       ]);
     }
   });
 
-  it('of many at once lets one win', async () => {
+  it('has one winner of many at once', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     const responses = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => decide(iris, index % 2 ? 'approve' : 'reject', made)),
+      Array.from({ length: 40 }, (_, index) => decide(iris, index % 2 ? 'approve' : 'reject', created)),
     );
     expect(tally(responses)).toEqual({ 200: 1, 409: 39 });
-    expect(await auditOf(made.id)).toHaveLength(1);
-    expect((await mailsAbout(made.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
+    expect(await auditOf(created.id)).toHaveLength(1);
+    expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
-  it('finds no application that is not there', async () => {
+  it('answers 404 for an unknown application', async () => {
     for (const id of ['req_none', 'none', "' OR 1=1 --", '%', iris.id])
       for (const endpoint of Object.values(endpoints))
         expect(await refusal(endpoint, { as: iris, params: { id } })).toMatchObject({
@@ -461,14 +468,14 @@ describe('deciding', () => {
         });
   });
 
-  it('finds no application of somebody removed meanwhile', async () => {
+  it('answers 404 for an application whose applicant was removed meanwhile', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await db.delete(accounts).where(eq(accounts.id, sanne.id));
-    expect((await decide(iris, 'approve', made)).status).toBe(404);
+    expect((await decide(iris, 'approve', created)).status).toBe(404);
   });
 
-  it('refuses a note that is too long or no text, and decides nothing', async () => {
+  it('refuses a note that is too long or not text, and decides nothing', async () => {
     const sanne = await person();
     const { id } = await apply(sanne);
     for (const notes of ['a'.repeat(MAX_NOTE_CHARS + 1), 5, {}])
@@ -480,68 +487,70 @@ describe('deciding', () => {
     expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('ends with the right: an admin stepped down a moment ago decides nothing', async () => {
+  it('is refused to an admin downgraded a moment ago', async () => {
     const joost = await admin();
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.id, joost.id));
-    expect((await decide(joost, 'approve', made)).status).toBe(403);
+    expect((await decide(joost, 'approve', created)).status).toBe(403);
     expect(await roleOf(sanne)).toBe('user');
   });
 });
 
 describe('auto-approval', () => {
-  it('makes the applicant a volunteer in the same act, mails them and no admin', async () => {
+  it('makes the applicant a volunteer at once and mails them, but no admin', async () => {
     await setAuto(iris, true);
     const sanne = await person({ locale: 'en' });
-    const made = await apply(sanne);
-    expect(made).toMatchObject({ status: 'approved', approvedAt: made.requestedAt, notes: null });
+    const created = await apply(sanne);
+    expect(created).toMatchObject({ status: 'approved', approvedAt: created.requestedAt, notes: null });
     expect(await call(getSession, { as: sanne })).toMatchObject({
       profile: { role: 'volunteer' },
       volunteerRequest: { status: 'approved' },
     });
     await call(listShifts, { as: sanne });
-    expect(await mailsAbout(made.id)).toEqual([{ kind: 'request_approved', userId: sanne.id, locale: 'en' }]);
-    expect(await auditOf(made.id)).toMatchObject([
+    expect(await mailsAbout(created.id)).toEqual([
+      { kind: 'request_approved', userId: sanne.id, locale: 'en' },
+    ]);
+    expect(await auditOf(created.id)).toMatchObject([
       { actorId: null, action: 'volunteer_request.approved', after: { automatic: true } },
     ]);
   });
 
-  it('leaves those who wait already waiting', async () => {
+  it('leaves pending applications pending', async () => {
     const sanne = await person();
-    const made = await apply(sanne);
+    const created = await apply(sanne);
     await setAuto(iris, true);
     expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
-    expect((await approve(iris, made)).request.status).toBe('approved');
+    expect((await approve(iris, created)).request.status).toBe('approved');
   });
 
-  it('asks for a completed profile all the same', async () => {
+  it('still requires a completed profile', async () => {
     await setAuto(iris, true);
     const noor = await person({ profileCompleted: false, phoneNumber: null });
     expect(await refusal(applyAsVolunteer, { as: noor })).toMatchObject({ code: 'profile.incomplete' });
     expect(await roleOf(noor)).toBe('user');
   });
 
-  it('approves once, however often the button is pressed at once', async () => {
+  it('approves once when it is requested several times at once', async () => {
     await setAuto(iris, true);
     const sanne = await person();
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => request(applyAsVolunteer, { as: sanne })),
     );
-    // The others were read as a user's and come too late, or are read as a volunteer's.
+    // The others arrive while the caller is still a user, or already a volunteer.
     expect(tally(responses)).toEqual({ 201: 1, 403: 11 });
     expect(await requestsOf(sanne)).toHaveLength(1);
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, sanne.id))).toBe(1);
   });
 
-  it('switched while people apply gives each the one or the other, wholly', async () => {
+  it('switched while people apply, either approves an application or leaves it pending, never half', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => person()));
-    const made = await Promise.all([
+    const created = await Promise.all([
       ...people.map((one) => apply(one)),
       ...Array.from({ length: 6 }, (_, index) => setAuto(iris, index % 2 === 0)),
     ]);
     for (const [index, one] of people.entries()) {
-      const answer = made[index] as VolunteerRequest;
+      const answer = created[index] as VolunteerRequest;
       const isApproved = answer.status === 'approved';
       expect(await requestsOf(one)).toMatchObject([{ id: answer.id, status: answer.status }]);
       expect(await roleOf(one)).toBe(isApproved ? 'volunteer' : 'user');
@@ -555,12 +564,11 @@ describe('auto-approval', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('takes no second pending application of one person, whoever writes it', async () => {
+describe('the database', () => {
+  it('refuses a second pending application of one person', async () => {
     const sanne = await person();
-    const row = { userId: sanne.id, status: 'pending', requestedAt: 1 } as const;
-    await db.insert(volunteerRequests).values({ ...row, id: 'req_first' });
-    await expect(db.insert(volunteerRequests).values({ ...row, id: 'req_second' })).rejects.toThrow();
+    await volunteerRequest(sanne);
+    await expect(volunteerRequest(sanne)).rejects.toThrow();
     expect(
       await db.$count(
         volunteerRequests,

@@ -2,6 +2,31 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { ROOT } from '../../scripts/lib/settings.ts';
+import {
+  accounts,
+  auditLog,
+  eventReservations,
+  events,
+  mailOutbox,
+  profiles,
+  sessions,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
+import { insertMany, numbers } from '../support/insert-many.ts';
+import {
+  accountRow,
+  assignmentRow,
+  auditRow,
+  eventRow,
+  mailRow,
+  profileRow,
+  requestRow,
+  reservationRow,
+  sessionRow,
+  shiftRow,
+} from '../support/rows.ts';
 
 /**
  * The data that everything is measured on, the size of the peers' (tests/bench/README.md): 300 volunteers, 400
@@ -28,15 +53,14 @@ const tokenOf = (person: string) => `bench-${person}`;
 export const cookieOf = (person: number | 'admin') => `session=${tokenOf(String(person))}`;
 
 /** The numbers from 0 to before `count`, as a table `n` with the column `i`. */
-const numbers = (count: number) =>
-  `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${count})`;
+const counted = (count: number) => numbers(0, count - 1);
 
 /** The statements that fill an empty, migrated database. */
 function statements(scale: number, now: number): string[] {
   const volunteers = VOLUNTEERS * scale;
   const joined = `${now} - 60 * ${DAY} - i * 1000`;
   const step = (6 * WEEK) / SHIFTS;
-  const people = `${numbers(volunteers)}, person(id, role, i) AS (
+  const people = `${counted(volunteers)}, person(id, role, i) AS (
     SELECT 'usr_' || i, 'volunteer', i FROM n
     UNION ALL SELECT 'usr_admin', 'admin', 0
     UNION ALL SELECT 'usr_applicant_' || i, 'user', i FROM n WHERE i < ${APPLICANTS})`;
@@ -46,54 +70,180 @@ function statements(scale: number, now: number): string[] {
   const ownTokens = ['admin', ...Array.from({ length: VOLUNTEERS }, (_, number) => String(number))].map(
     (person) => ({ id: createHash('sha256').update(tokenOf(person)).digest('hex'), person }),
   );
+  const email = "id || '@ijsploeg.test'";
+  const stamps = { createdAt: joined, updatedAt: joined };
+  const session = sessionRow({ id: '', userId: '', createdAt: now });
+  const place = { eventId: '', userId: '', email: 'usr@ijsploeg.test' };
   return [
-    `INSERT INTO accounts ${people}
-     SELECT id, id || '@ijsploeg.test', 'none', ${joined}, 0, NULL, ${joined}, ${joined} FROM person`,
-    `INSERT INTO profiles ${people}
-     SELECT id, id || '@ijsploeg.test', 'Sanne', 'de Vries', '+31612345678',
-       CASE i % 3 WHEN 0 THEN '["BHV","Toezichthouder"]' WHEN 1 THEN '["Kassa / schaatsverhuur"]' ELSE '["BHV"]' END,
-       NULL, 0, 1, role, 'Winterswijk', 'Nederland', 'nl', 'sanne de vries ' || id, ${joined}, ${joined} FROM person`,
-    `INSERT INTO volunteer_requests ${people}
-     SELECT 'req_' || id, id, 'Ik schaats al mijn hele leven en help graag een handje mee.',
-       iif(role = 'user', 'pending', 'approved'), ${joined} + ${HOUR}, iif(role = 'user', NULL, ${joined} + ${DAY}), NULL, NULL
-     FROM person WHERE role <> 'admin'`,
-    `INSERT INTO sessions
-     SELECT value ->> 'id', 'usr_' || (value ->> 'person'), ${now + 30 * DAY}, ${now}, NULL
-     FROM json_each('${JSON.stringify(ownTokens)}')`,
-    `INSERT INTO sessions ${numbers(volunteers)}
-     SELECT lower(hex(randomblob(32))), 'usr_' || i, ${now + 20 * DAY}, ${now}, NULL FROM n`,
-    `INSERT INTO events ${numbers(10 * scale)}
-     SELECT 'evt_' || i, 'Schaatsavond ' || i, NULL, 'Grote baan', ${now} - i * ${3 * DAY}, ${now} - i * ${3 * DAY} + ${2 * HOUR},
-       NULL, 0, NULL, 100, 0, 0, 1, ${now}, ${now}, NULL, 'schaatsavond grote baan' FROM n`,
-    `INSERT INTO event_reservations ${numbers(300 * scale)}
-     SELECT 'rsv_' || i, 'evt_' || (i / 30), 'usr_' || (i % ${volunteers}), 'usr@ijsploeg.test', 'Sanne', 'de Vries', NULL,
-       2, 0, 'BENCH-' || i, iif(i % 10, 'reserved', 'cancelled'), ${now} - ${10 * DAY} + i, NULL, NULL, 'sanne de vries', NULL, NULL FROM n`,
-    `INSERT INTO shifts ${numbers(SHIFTS * scale)}
-     SELECT 'shf_' || i, iif(i % 10 = 0, 'evt_' || (i / 40), NULL), 'Schaatsverhuur ' || i,
-       'Schaatsen uitgeven en innemen, en een praatje maken.', ${start}, ${start} + ${3 * HOUR}, 'Grote baan',
-       12, 0, iif(${isPast}, 'completed', 'active'), iif(i % 10 = 5, 'private', 'public'),
-       iif(i % 4 = 1, '["BHV"]', NULL), 'schaatsverhuur grote baan', 1, ${now}, ${now} FROM n`,
-    `INSERT INTO shifts ${numbers(CLAIM_SHIFTS)}
-     SELECT 'shf_claim_' || i, NULL, 'Opbouw', NULL, ${now} + 8 * ${WEEK} + i * ${HOUR}, ${now} + 8 * ${WEEK} + i * ${HOUR} + ${HOUR / 2},
-       'Grote baan', 1000, 0, 'active', 'public', NULL, 'opbouw grote baan', 1, ${now}, ${now} FROM n`,
-    `INSERT INTO shifts ${numbers(RACE_ROUNDS)}
-     SELECT 'shf_race_' || i, NULL, 'Finale', NULL, ${now} + 30 * ${WEEK} + i * ${DAY}, ${now} + 30 * ${WEEK} + i * ${DAY} + ${HOUR},
-       'Grote baan', ${RACE_PLACES}, 0, 'active', 'public', NULL, 'finale grote baan', 1, ${now}, ${now} FROM n`,
+    insertMany(
+      accounts,
+      accountRow(),
+      { id: 'id', email, emailConfirmedAt: joined, ...stamps },
+      'FROM person',
+      people,
+    ),
+    insertMany(
+      profiles,
+      profileRow({ id: '', email: '', city: 'Winterswijk', country: 'Nederland' }),
+      {
+        id: 'id',
+        email,
+        skills: `CASE i % 3 WHEN 0 THEN '["BHV","Toezichthouder"]' WHEN 1 THEN '["Kassa / schaatsverhuur"]' ELSE '["BHV"]' END`,
+        role: 'role',
+        searchText: "'sanne de vries ' || id",
+        ...stamps,
+      },
+      'FROM person',
+      people,
+    ),
+    insertMany(
+      volunteerRequests,
+      requestRow({ userId: '', motivation: 'Ik schaats al mijn hele leven en help graag een handje mee.' }),
+      {
+        id: "'req_' || id",
+        userId: 'id',
+        status: "iif(role = 'user', 'pending', 'approved')",
+        requestedAt: `${joined} + ${HOUR}`,
+        approvedAt: `iif(role = 'user', NULL, ${joined} + ${DAY})`,
+      },
+      "FROM person WHERE role <> 'admin'",
+      people,
+    ),
+    insertMany(
+      sessions,
+      session,
+      { id: "value ->> 'id'", userId: "'usr_' || (value ->> 'person')" },
+      `FROM json_each('${JSON.stringify(ownTokens)}')`,
+    ),
+    insertMany(
+      sessions,
+      { ...session, expiresAt: now + 20 * DAY },
+      { id: 'lower(hex(randomblob(32)))', userId: "'usr_' || i" },
+      'FROM n',
+      counted(volunteers),
+    ),
+    insertMany(
+      events,
+      eventRow({ priceCents: null, maxCapacity: 100, createdAt: now, updatedAt: now }),
+      {
+        id: "'evt_' || i",
+        title: "'Schaatsavond ' || i",
+        startDate: `${now} - i * ${3 * DAY}`,
+        endDate: `${now} - i * ${3 * DAY} + ${2 * HOUR}`,
+        searchText: "'schaatsavond grote baan'",
+      },
+      'FROM n',
+      counted(10 * scale),
+    ),
+    insertMany(
+      eventReservations,
+      reservationRow({ ...place, totalCents: 0, searchText: 'sanne de vries' }),
+      {
+        id: "'rsv_' || i",
+        eventId: "'evt_' || (i / 30)",
+        userId: `'usr_' || (i % ${volunteers})`,
+        reference: "'BENCH-' || i",
+        status: "iif(i % 10, 'reserved', 'cancelled')",
+        createdAt: `${now} - ${10 * DAY} + i`,
+      },
+      'FROM n',
+      counted(300 * scale),
+    ),
+    insertMany(
+      shifts,
+      shiftRow({
+        description: 'Schaatsen uitgeven en innemen, en een praatje maken.',
+        maxVolunteers: 12,
+        searchText: 'schaatsverhuur grote baan',
+        createdAt: now,
+        updatedAt: now,
+      }),
+      {
+        id: "'shf_' || i",
+        eventId: "iif(i % 10 = 0, 'evt_' || (i / 40), NULL)",
+        title: "'Schaatsverhuur ' || i",
+        startTime: start,
+        endTime: `${start} + ${3 * HOUR}`,
+        status: `iif(${isPast}, 'completed', 'active')`,
+        shiftType: "iif(i % 10 = 5, 'private', 'public')",
+        requiredSkills: `iif(i % 4 = 1, '["BHV"]', NULL)`,
+      },
+      'FROM n',
+      counted(SHIFTS * scale),
+    ),
+    insertMany(
+      shifts,
+      shiftRow({ title: 'Opbouw', maxVolunteers: 1000, createdAt: now, updatedAt: now }),
+      {
+        id: "'shf_claim_' || i",
+        startTime: `${now} + 8 * ${WEEK} + i * ${HOUR}`,
+        endTime: `${now} + 8 * ${WEEK} + i * ${HOUR} + ${HOUR / 2}`,
+      },
+      'FROM n',
+      counted(CLAIM_SHIFTS),
+    ),
+    insertMany(
+      shifts,
+      shiftRow({ title: 'Finale', maxVolunteers: RACE_PLACES, createdAt: now, updatedAt: now }),
+      {
+        id: "'shf_race_' || i",
+        startTime: `${now} + 30 * ${WEEK} + i * ${DAY}`,
+        endTime: `${now} + 30 * ${WEEK} + i * ${DAY} + ${HOUR}`,
+      },
+      'FROM n',
+      counted(RACE_ROUNDS),
+    ),
     // Person i of a block of volunteers holds ten shifts, 40 apart, of the same block of shifts.
-    `INSERT INTO shift_assignments ${numbers(volunteers * ASSIGNMENTS_EACH)}, place(i, shift, volunteer) AS (
+    insertMany(
+      shiftAssignments,
+      assignmentRow({ shiftId: '', volunteerId: '' }),
+      {
+        id: "'asg_' || i",
+        shiftId: "'shf_' || shift",
+        volunteerId: "'usr_' || volunteer",
+        status: `CASE WHEN i % 8 = 0 THEN 'cancelled' WHEN shift > ${SHIFTS / 2} THEN 'completed' WHEN i % 2 THEN 'confirmed' ELSE 'assigned' END`,
+        assignedAt: `${now} - ${20 * DAY} - i * 1000`,
+      },
+      'FROM place',
+      `${counted(volunteers * ASSIGNMENTS_EACH)}, place(i, shift, volunteer) AS (
        SELECT i, (volunteer / ${VOLUNTEERS}) * ${SHIFTS} + (volunteer * 13 + turn * 40) % ${SHIFTS}, volunteer
-       FROM (SELECT i, i / ${ASSIGNMENTS_EACH} AS volunteer, i % ${ASSIGNMENTS_EACH} AS turn FROM n))
-     SELECT 'asg_' || i, 'shf_' || shift, 'usr_' || volunteer,
-       CASE WHEN i % 8 = 0 THEN 'cancelled' WHEN shift > ${SHIFTS / 2} THEN 'completed' WHEN i % 2 THEN 'confirmed' ELSE 'assigned' END,
-       ${now} - ${20 * DAY} - i * 1000, NULL, NULL, NULL, NULL FROM place`,
-    `INSERT INTO mail_outbox ${numbers(1000 * scale)}
-     SELECT 'mai_' || i, 'bench:' || i, 'request_approved', 'usr_' || (i % ${volunteers}), 'usr@ijsploeg.test', 'nl', '{}',
-       iif(i < 5, 'failed', 'sent'), 1, ${now}, NULL, ${now}, NULL, ${now} - i * 1000 FROM n`,
+       FROM (SELECT i, i / ${ASSIGNMENTS_EACH} AS volunteer, i % ${ASSIGNMENTS_EACH} AS turn FROM n))`,
+    ),
+    insertMany(
+      mailOutbox,
+      mailRow({
+        userId: '',
+        recipient: 'usr@ijsploeg.test',
+        kind: 'request_approved',
+        attempts: 1,
+        sentAt: now,
+      }),
+      {
+        id: "'mai_' || i",
+        dedupeKey: "'bench:' || i",
+        userId: `'usr_' || (i % ${volunteers})`,
+        status: "iif(i < 5, 'failed', 'sent')",
+        createdAt: `${now} - i * 1000`,
+      },
+      'FROM n',
+      counted(1000 * scale),
+    ),
     // Every second row is an admin's, the others are of people who sign in.
-    `INSERT INTO audit_log ${numbers(1000 * scale)}
-     SELECT 'aud_' || i, ${now} - i * 1000, iif(i % 2, 'usr_admin', 'usr_' || (i / 2 % ${volunteers})),
-       iif(i % 2, 'assignment.confirmed', 'account.signed_in'), iif(i % 2, 'assignment', 'account'),
-       iif(i % 2, 'asg_' || i, 'usr_' || (i / 2 % ${volunteers})), NULL, NULL, 'bench', 'usr_' || (i / 2 % ${volunteers}) FROM n`,
+    insertMany(
+      auditLog,
+      auditRow({ requestId: 'bench' }),
+      {
+        id: "'aud_' || i",
+        at: `${now} - i * 1000`,
+        actorId: `iif(i % 2, 'usr_admin', 'usr_' || (i / 2 % ${volunteers}))`,
+        action: "iif(i % 2, 'assignment.confirmed', 'account.signed_in')",
+        subjectKind: "iif(i % 2, 'assignment', 'account')",
+        subjectId: `iif(i % 2, 'asg_' || i, 'usr_' || (i / 2 % ${volunteers}))`,
+        personId: `'usr_' || (i / 2 % ${volunteers})`,
+      },
+      'FROM n',
+      counted(1000 * scale),
+    ),
     'ANALYZE',
   ];
 }

@@ -28,10 +28,7 @@ const go = ({ page, t }: Viewer, name: TextKey) =>
     .getByRole('link', { name: new RegExp(`^${t(name)}`) })
     .click();
 
-test('an organiser plans a shift, changes it, gives somebody a place and confirms it', async ({
-  signedIn,
-  t,
-}) => {
+test('plans and edits a shift, and assigns a volunteer', async ({ signedIn, t }) => {
   const lastName = surname();
   const title = `Kassa ${lastName}`;
   const name = `Bram ${lastName}`;
@@ -68,7 +65,7 @@ test('an organiser plans a shift, changes it, gives somebody a place and confirm
   await mailTo(bram.email, title);
 });
 
-test('an organiser confirms a place from the list of tasks', async ({ signedIn, t }) => {
+test('confirms an assignment from the to-do list', async ({ signedIn, t }) => {
   const lastName = surname();
   const shift = await makeShift();
   // The oldest come first: this one stays on the first page whatever others do.
@@ -84,10 +81,7 @@ test('an organiser confirms a place from the list of tasks', async ({ signedIn, 
   expect(kept?.status).toBe('confirmed');
 });
 
-test('an organiser lets somebody in, gives them a skill and removes them for good', async ({
-  signedIn,
-  t,
-}) => {
+test('approves an applicant, adds a skill and removes the account', async ({ signedIn, t }) => {
   const lastName = surname();
   const name = `Noor ${lastName}`;
   const { id, email } = await makePerson({ firstName: 'Noor', lastName, request: 'pending' });
@@ -120,10 +114,7 @@ test('an organiser lets somebody in, gives them a skill and removes them for goo
   expect(await database.select().from(profiles).where(eq(profiles.id, id))).toEqual([]);
 });
 
-test('every screen in the menu opens, in both languages, and nothing goes wrong unseen', async ({
-  signedIn,
-  t,
-}) => {
+test('opens every screen of the menu in both languages without errors', async ({ signedIn, t }) => {
   const admin = await makeAdmin();
   const { page } = await signedIn(admin);
   const faults: string[] = [];

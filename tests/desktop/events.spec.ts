@@ -44,7 +44,7 @@ async function openEvent({ page, t }: Viewer, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-test('an organiser makes an event with a picture, saves who reserved, and lets somebody in at the door', async ({
+test('creates an event with a picture, exports its reservations and admits a ticket', async ({
   signedIn,
   t,
 }) => {
@@ -52,7 +52,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   const { app, page } = await signedIn(await makeAdmin());
   const admin: Viewer = { page, t };
 
-  await test.step('the event is made', async () => {
+  await test.step('the event is created', async () => {
     await link(admin, 'nav_events').first().click();
     await link(admin, 'event_admin_add').click();
     const dialog = page.getByRole('dialog', { name: t('event_admin_add') });
@@ -72,7 +72,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   expect(made).toMatchObject({ location: 'Grote baan', priceCents: 1250, maxCapacity: 150 });
   const event = { id: made?.id ?? '', priceCents: 1250 };
 
-  await test.step('its picture goes to the portal and comes back', async () => {
+  await test.step('its picture is uploaded and shown', async () => {
     await link(admin, 'event_admin_image_choose').click();
     const dialog = page.getByRole('dialog', { name: t('event_admin_image_title') });
     const buffer = Buffer.from(await page.evaluate<number[]>(PHOTO));
@@ -90,7 +90,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   const sanne = await makePerson({ firstName: 'Sanne' });
   const { reference } = await makeReservation(event, sanne, { quantity: 2 });
   await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
-  await test.step('its reservations are there, and are saved with one press', async () => {
+  await test.step('its reservations are listed and saved', async () => {
     // What others did meanwhile is read anew.
     await page.reload();
     await page.getByRole('link', { name: t('event_admin_reservations_of', { count: 1 }) }).click();
@@ -117,7 +117,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
     await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
   });
 
-  await test.step('a typed code lets in once', async () => {
+  await test.step('a typed code is admitted once', async () => {
     await database.update(events).set(openNow()).where(eq(events.id, event.id));
     await page.goBack();
     await link(admin, 'event_admin_door').click();
@@ -137,7 +137,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
   });
 });
 
-test('the saved reservations are the same, cell by cell, as those that the portal gives in a browser', async ({
+test('saves the same reservations workbook as the browser, cell by cell', async ({
   signedIn,
   browser,
   portal,
@@ -181,7 +181,7 @@ test('the saved reservations are the same, cell by cell, as those that the porta
   expect(downloaded[0]?.rows).toHaveLength(4);
 });
 
-test('reservations that cannot be saved say why, leave the old file, and can be tried again or called off', async ({
+test('explains why reservations were not saved, keeps the old file, and can retry or cancel', async ({
   signedIn,
   t,
 }) => {

@@ -42,10 +42,7 @@ const notice = (page: Page, t: Texts, text: string) =>
 const openShifts = (page: Page, t: Texts) =>
   page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
 
-test('whatever the disk or the portal refuses is said in words; the old file stays, and another try works', async ({
-  signedIn,
-  t,
-}) => {
+test('explains disk and portal errors, keeps the old file and can retry', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   const file = join(folder, 'rooster.xlsx');
@@ -89,10 +86,7 @@ test('whatever the disk or the portal refuses is said in words; the old file sta
   expect(await systemCalls(app, 'showSaveDialog')).toHaveLength(refusals.length + moods.length + 1);
 });
 
-test('an export that is called off, or that the app is quit in, leaves nothing behind', async ({
-  signedIn,
-  t,
-}) => {
+test('leaves no file behind when an export is cancelled or the app quits', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
@@ -119,7 +113,7 @@ interface Power {
 /** What the app does every minute. */
 const minutePasses = (app: Desktop) => app.evaluate(({ powerMonitor }: Power) => powerMonitor.emit('resume'));
 
-test('the workbook of the day is saved once, and only the newest stay', async ({ signedIn }) => {
+test('saves the daily workbook once and keeps only the newest', async ({ signedIn }) => {
   const old = [1, 2, 3].map((day) => `shifts_export_2026-01-0${day}_08-00-00.xlsx`);
   // A browser gives its exports the same names.
   const downloaded = 'shifts_export_2026-01-01_07-00-00.xlsx';
@@ -140,10 +134,7 @@ test('the workbook of the day is saved once, and only the newest stay', async ({
   expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
 });
 
-test('a workbook of the day that fails is told once, and stands where the plan is', async ({
-  signedIn,
-  t,
-}) => {
+test('reports a failed daily workbook once, and shows it in the settings', async ({ signedIn, t }) => {
   const gone = join(folder, 'weg');
   mkdirSync(gone);
   const { app, page } = await signedIn(await makeAdmin(), { exportFolder: gone, exportHour: 0 });

@@ -28,7 +28,7 @@ async function openShifts(page: Page, t: Texts): Promise<void> {
   await expect(exportButton(page, t)).toBeVisible();
 }
 
-test('an organiser saves every shift where they say, opens it and shows it in its folder', async ({
+test('saves every shift at the chosen place, opens the file and shows its folder', async ({
   signedIn,
   t,
 }) => {
@@ -66,12 +66,7 @@ test('an organiser saves every shift where they say, opens it and shows it in it
   expect(dirname(again.defaultPath)).toBe(folder);
 });
 
-test('the saved workbook is the same, cell by cell, as the one that the portal gives in a browser', async ({
-  signedIn,
-  browser,
-  portal,
-  t,
-}) => {
+test('saves the same workbook as the browser, cell by cell', async ({ signedIn, browser, portal, t }) => {
   const start = Date.parse('2032-10-31T00:30:00Z');
   const shift = await makeShift({
     title: `=SOM(1;2) ${crypto.randomUUID()}`,
@@ -111,7 +106,7 @@ test('the saved workbook is the same, cell by cell, as the one that the portal g
   expect(same).toBeGreaterThan((saved?.rows.length ?? 0) * 0.95);
 });
 
-test('who thinks better of it has saved nothing, and is told nothing', async ({ signedIn, t }) => {
+test('saves nothing and shows no message when the dialog is cancelled', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   await answerSaveDialog(app, null);
@@ -121,7 +116,7 @@ test('who thinks better of it has saved nothing, and is told nothing', async ({ 
   await expect(notices(page, t).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a place that takes no file is said in words, with another try', async ({ signedIn, t }) => {
+test('explains a folder that cannot be written to, and can retry', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   await answerSaveDialog(app, join(folder, 'gone/rooster.xlsx'));
@@ -140,7 +135,7 @@ test('a place that takes no file is said in words, with another try', async ({ s
   expect(statSync(join(folder, 'taken.xlsx')).isDirectory()).toBe(true);
 });
 
-test('the page can name no place, and no call but those it is meant to have', async ({ signedIn, t }) => {
+test('lets the page choose neither a path nor another call', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   await answerSaveDialog(app, null);
@@ -171,11 +166,7 @@ test('the page can name no place, and no call but those it is meant to have', as
   ).toBe('undefined,undefined,undefined,undefined');
 });
 
-test('with a standing folder one press saves there, and the choice outlives the app', async ({
-  signedIn,
-  launch,
-  t,
-}) => {
+test('saves to the chosen folder with one press, also after a restart', async ({ signedIn, launch, t }) => {
   const first = await signedIn(await makeAdmin());
   await openShifts(first.page, t);
   await first.page.getByRole('button', { name: t('export_plan') }).click();

@@ -4,11 +4,7 @@ import type { TextKey } from '../e2e/support/texts.ts';
 import { connect, expect, signIn, test } from './fixtures.ts';
 import { systemCalls } from './support/system.ts';
 
-test('an organiser connects to the portal once, signs in and finds the shifts', async ({
-  launch,
-  portal,
-  t,
-}) => {
+test('connects to the portal once, signs in and shows the shifts', async ({ launch, portal, t }) => {
   const shift = await makeShift();
   const first = await launch();
   await connect(first.page, t, portal);
@@ -24,7 +20,7 @@ test('an organiser connects to the portal once, signs in and finds the shifts', 
   await expect(second.page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
 });
 
-test('a volunteer is shown the way to the portal in the browser', async ({ launch, portal, t }) => {
+test('sends volunteers to the portal in the browser', async ({ launch, portal, t }) => {
   const person = await makeVolunteer();
   const { app, page } = await launch();
   await connect(page, t, portal);
@@ -38,7 +34,7 @@ test('a volunteer is shown the way to the portal in the browser', async ({ launc
   await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
 });
 
-test('an address without a portal behind it is refused in words, and can be mended', async ({
+test('refuses an address without a portal, and lets it be corrected', async ({
   launch,
   portal,
   other,

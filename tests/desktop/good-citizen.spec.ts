@@ -37,7 +37,7 @@ const pressMenu = (app: Desktop, id: string): Promise<void> =>
     id,
   );
 
-test('the menu speaks the language of the screens and leads to them', async ({ signedIn, t }) => {
+test('shows the menu in the language of the screens, with links to them', async ({ signedIn, t }) => {
   const en = textsOf('en');
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -52,7 +52,7 @@ test('the menu speaks the language of the screens and leads to them', async ({ s
   expect(await menuLabels(app)).not.toContain(t('desktop_menu_print'));
 });
 
-test('before a portal is chosen the menu offers nothing of one', async ({ launch, portal, t }) => {
+test('disables the portal’s menu items until a portal is chosen', async ({ launch, portal, t }) => {
   const { app, page } = await launch();
   const offered = () =>
     app.evaluate(({ Menu }: MenuModule) => Menu.getApplicationMenu().getMenuItemById('export')?.enabled);
@@ -61,7 +61,7 @@ test('before a portal is chosen the menu offers nothing of one', async ({ launch
   await expect.poll(offered).toBe(true);
 });
 
-test('another portal can be chosen, or not after all', async ({ signedIn, other, t }) => {
+test('changes the portal, or keeps it when cancelled', async ({ signedIn, other, t }) => {
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await pressMenu(app, 'portal');
@@ -78,11 +78,7 @@ test('another portal can be chosen, or not after all', async ({ signedIn, other,
   await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
 });
 
-test('a link opens its shift, whether the app runs or not, and a hostile one nothing', async ({
-  signedIn,
-  launch,
-  t,
-}) => {
+test('opens a shift by link, running or not, and ignores hostile links', async ({ signedIn, launch, t }) => {
   const shift = await makeShift();
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -109,7 +105,7 @@ test('a link opens its shift, whether the app runs or not, and a hostile one not
   await expect(next.page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
-test('a link to a person opens what is known of them', async ({ signedIn, t }) => {
+test('opens a person by link', async ({ signedIn, t }) => {
   const { id, email } = await makeVolunteer({ firstName: 'Teun', lastName: 'Link' });
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -122,7 +118,7 @@ test('a link to a person opens what is known of them', async ({ signedIn, t }) =
   await expect(page.getByRole('dialog').getByLabel(t('auth_email'))).toHaveValue(email);
 });
 
-test('a second start hands its link to the first and ends', async ({ signedIn, launch, t }) => {
+test('passes the link of a second start to the running app', async ({ signedIn, launch, t }) => {
   const shift = await makeShift();
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -130,7 +126,7 @@ test('a second start hands its link to the first and ends', async ({ signedIn, l
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
-test('the window opens where it was, as large as it was', async ({ launch }) => {
+test('restores the position and size of the window', async ({ launch }) => {
   interface Windows {
     BrowserWindow: {
       getAllWindows(): {
@@ -157,11 +153,7 @@ test('the window opens where it was, as large as it was', async ({ launch }) => 
   ).toMatchObject(bounds);
 });
 
-test('without a connection the roster of today is still there, and goes with whoever signs out', async ({
-  signedIn,
-  launch,
-  t,
-}) => {
+test('shows today’s roster offline, and clears it on sign-out', async ({ signedIn, launch, t }) => {
   const shift = await makeShift({ startTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 });
   const volunteer = await makeVolunteer({ firstName: 'Liselotte', lastName: 'van Buuren' });
   await makePlace(shift, volunteer);
@@ -189,7 +181,7 @@ test('without a connection the roster of today is still there, and goes with who
   await expect.poll(() => existsSync(kept)).toBe(false);
 });
 
-test("today's roster goes to the printer, by day whatever the screen shows", async ({ signedIn, t }) => {
+test('prints today’s roster in light colours, whatever the theme', async ({ signedIn, t }) => {
   const shift = await makeShift({ startTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 });
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -207,7 +199,7 @@ test("today's roster goes to the printer, by day whatever the screen shows", asy
   await expect(title).toHaveCount(0);
 });
 
-test('a new application and a late cancellation are told, and lead to their screens', async ({
+test('notifies of new applications and late cancellations, with links to their screens', async ({
   signedIn,
   t,
 }) => {
@@ -251,7 +243,7 @@ test('a new application and a late cancellation are told, and lead to their scre
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
-test('a portal that needs a newer app says so instead of going wrong', async ({ launch, other, t }) => {
+test('explains that the portal needs a newer app', async ({ launch, other, t }) => {
   other.answer((request, response) =>
     response
       .writeHead(200, { 'Content-Type': 'application/json' })
@@ -266,7 +258,7 @@ test('a portal that needs a newer app says so instead of going wrong', async ({ 
   await expect(page.getByRole('heading', { name: t('desktop_too_old_title') })).toBeVisible();
 });
 
-test('a portal that has stayed behind is told of, not run into', async ({ launch, other, t }) => {
+test('explains that the portal is older than the app supports', async ({ launch, other, t }) => {
   other.answer((request, response) =>
     response
       .writeHead(200, { 'Content-Type': 'application/json' })
@@ -284,7 +276,7 @@ test('a portal that has stayed behind is told of, not run into', async ({ launch
   expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
 });
 
-test('a link that comes while the page is on its way is not lost', async ({ signedIn, t }) => {
+test('opens a link that arrives while the page is loading', async ({ signedIn, t }) => {
   const shift = await makeShift();
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -299,10 +291,7 @@ test('a link that comes while the page is on its way is not lost', async ({ sign
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
-test('the window asks before it closes over what is not sent yet, and stays when it should', async ({
-  signedIn,
-  t,
-}) => {
+test('asks before closing with unsent input, and stays open when told to', async ({ signedIn, t }) => {
   const event = await makeEvent(openNow());
   const { reference } = await makeReservation(event, await makePerson());
   const { app, page } = await signedIn(await makeAdmin());
@@ -331,7 +320,7 @@ test('the window asks before it closes over what is not sent yet, and stays when
   await closed;
 });
 
-test('the log holds no names, addresses, words or folders of anybody', async ({ signedIn, t }) => {
+test('logs no names, addresses, texts or folders', async ({ signedIn, t }) => {
   const admin = await makeAdmin();
   const { app, page } = await signedIn(admin);
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();

@@ -55,7 +55,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const packed = (path: string, system = 'linux') => join(folder, `release/${system}-unpacked`, path);
 
-test('the package holds the built app and nothing else', () => {
+test('contains the built app and nothing else', () => {
   const files = listPackage(packed('resources/app.asar'), { isPack: false });
   const tops = new Set(files.map((file) => file.split('/')[1]));
   expect([...tops].sort()).toEqual(['dist', 'package.json']);
@@ -66,9 +66,7 @@ test('the package holds the built app and nothing else', () => {
   expect(manifest.dependencies ?? {}).toEqual({});
 });
 
-test("it has the screens of admins, and not those of volunteers, which are in the browser's portal", ({
-  t,
-}) => {
+test('contains the screens of admins but not those of volunteers', ({ t }) => {
   const scripts = globSync(join(DESKTOP, 'dist/portal/assets/index-*.js'));
   expect(scripts).toHaveLength(1);
   const script = readFileSync(scripts[0] ?? '', 'utf8');
@@ -83,7 +81,7 @@ test("it has the screens of admins, and not those of volunteers, which are in th
     expect(script).not.toContain(t(key));
 });
 
-test('it speaks the languages of the app, under its own name', () => {
+test('contains the languages of the app, under its own name', () => {
   expect(readdirSync(packed('locales')).sort()).toEqual(['en-US.pak', 'nl.pak']);
   expect(existsSync(packed('ijsploeg'))).toBe(true);
 });
@@ -92,7 +90,7 @@ for (const [system, program] of [
   ['linux', 'ijsploeg'],
   ['win', 'IJsploeg.exe'],
 ] as const)
-  test(`its fuses are set: it is this app and cannot be made into anything else (19), ${system}`, async () => {
+  test(`sets the fuses that prevent running other code (19), ${system}`, async () => {
     const wire = await getCurrentFuseWire(packed(program, system));
     const state = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
     expect(state(FuseV1Options.RunAsNode)).toBe(false);
@@ -104,25 +102,25 @@ for (const [system, program] of [
     expect(state(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
   });
 
-test('the program knows its own archive, and would refuse another', () => {
+test('embeds the hash of its own archive', () => {
   const { headerString } = getRawHeader(packed('resources/app.asar', 'win'));
   const value = createHash('sha256').update(headerString).digest('hex');
   const program = readFileSync(packed('IJsploeg.exe', 'win'));
   expect(program.includes(`{"file":"resources\\\\app.asar","alg":"SHA256","value":"${value}"}`)).toBe(true);
 });
 
-test('it asks the address of the build for updates, and no other', () => {
+test('checks for updates only at the address of the build', () => {
   const file = packed('resources/app-update.yml');
   expect(readFileSync(file, 'utf8')).toContain(`url: ${FEED}\n`);
   expect(hasSafeFeed(file)).toBe(true);
 });
 
-test('the app and the portal beside it are new enough for each other', () => {
+test('is compatible with the portal of the same commit', () => {
   expect(isOlder(manifest.version, MINIMUM_DESKTOP_VERSION)).toBe(false);
   expect(isOlder(VERSION, MINIMUM_PORTAL_VERSION)).toBe(false);
 });
 
-test('the systems know the running app as the installed one', () => {
+test('uses the same app id for the running and the installed app', () => {
   const config = readFileSync(join(DESKTOP, 'electron-builder.yml'), 'utf8');
   // Windows shows notices, and Linux a badge, links and the icon, only where these agree.
   expect(config).toContain(`\nappId: ${APP_ID}\n`);
@@ -130,7 +128,7 @@ test('the systems know the running app as the installed one', () => {
   expect(manifest.desktopName).toBe(`${executable}.desktop`);
 });
 
-test('the release is built by what was looked at, and each secret reaches its own system only', () => {
+test('pins the actions of the release and gives each secret to its own system only', () => {
   const workflow = readFileSync(join(ROOT, '.github/workflows/release.yml'), 'utf8');
   const actions = workflow.match(/uses: .*/g) ?? [];
   expect(actions.length).toBeGreaterThan(3);
@@ -150,7 +148,7 @@ test('the release is built by what was looked at, and each secret reaches its ow
     expect(script).not.toContain('${{');
 });
 
-test('its icons are drawn in every size that the systems ask for', async () => {
+test('draws its icons in every size the systems need', async () => {
   await makeIcons(join(folder, 'build'));
   const sizes = readdirSync(join(folder, 'build/icons')).map((name) => {
     const png = readFileSync(join(folder, 'build/icons', name));
@@ -162,7 +160,7 @@ test('its icons are drawn in every size that the systems ask for', async () => {
   expect(readFileSync(join(folder, 'build/icon.ico')).readUInt16LE(2)).toBe(1);
 });
 
-test('the Electron it is made for is the one that is installed (16)', () => {
+test('is built for the installed Electron version (16)', () => {
   const installed = JSON.parse(readFileSync(join(DESKTOP, 'node_modules/electron/package.json'), 'utf8')) as {
     version: string;
   };
@@ -173,10 +171,7 @@ test('the Electron it is made for is the one that is installed (16)', () => {
   );
 });
 
-test('what is in the package starts, and an address for updates that is down disturbs nobody', async ({
-  launch,
-  t,
-}) => {
+test('starts from the package, also when the update server is down', async ({ launch, t }) => {
   const unpacked = join(folder, 'app');
   extractAll(packed('resources/app.asar'), unpacked);
   const { app, page } = await launch({ app: unpacked, resources: packed('resources') });

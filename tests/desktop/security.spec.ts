@@ -12,7 +12,9 @@ const tried = (page: Page, code: string): Promise<string> =>
     }))`,
   );
 
-test('the window is sandboxed, isolated and without Node (2, 3, 4, 6, 8 to 11)', async ({ launch }) => {
+test('opens a window that is sandboxed, isolated and without Node (2, 3, 4, 6, 8 to 11)', async ({
+  launch,
+}) => {
   const { app, page } = await launch();
   const preferences = await app.evaluate(
     ({
@@ -42,7 +44,7 @@ test('the window is sandboxed, isolated and without Node (2, 3, 4, 6, 8 to 11)',
   ).toEqual([]);
 });
 
-test('the page has named functions and no way to name a channel or a path (20)', async ({ launch }) => {
+test('exposes named functions, and no way to choose a channel or a path (20)', async ({ launch }) => {
   const { page } = await launch();
   const names = await page.evaluate<string[]>('Object.keys(ijsploegDesktop)');
   expect(names.filter((name) => /^(invoke|send|on|ipc)$/i.test(name))).toEqual([]);
@@ -54,7 +56,7 @@ test('the page has named functions and no way to name a channel or a path (20)',
   );
 });
 
-test('nothing runs or loads but what came with the app (1, 7, 18)', async ({ launch, other }) => {
+test('runs and loads only what came with the app (1, 7, 18)', async ({ launch, other }) => {
   const asked: string[] = [];
   other.answer((request, response) => {
     asked.push(request.url ?? '');
@@ -90,7 +92,7 @@ test('nothing runs or loads but what came with the app (1, 7, 18)', async ({ lau
   expect(asked).toEqual([]);
 });
 
-test('the page stays what it is, and leads out only by https, mail and telephone (13, 14, 15)', async ({
+test('blocks navigation, and opens only https, mail and telephone links outside (13, 14, 15)', async ({
   launch,
   t,
 }) => {
@@ -146,7 +148,7 @@ test('the page stays what it is, and leads out only by https, mail and telephone
   expect(page.url()).toBe(before);
 });
 
-test('no page can put another into itself (12)', async ({ launch }) => {
+test('attaches no webview (12)', async ({ launch }) => {
   const { app, page } = await launch();
   interface Windows {
     BrowserWindow: { getAllWindows(): { webContents: { emit(event: string, ...args: unknown[]): void } }[] };
@@ -167,7 +169,7 @@ test('no page can put another into itself (12)', async ({ launch }) => {
   );
 });
 
-test('the page is granted nothing (5)', async ({ launch }) => {
+test('grants the page no permissions (5)', async ({ launch }) => {
   const { page } = await launch();
   expect(await page.evaluate('Notification.permission')).not.toBe('granted');
   for (const name of ['geolocation', 'notifications', 'camera', 'microphone', 'midi'])
@@ -177,7 +179,7 @@ test('the page is granted nothing (5)', async ({ launch }) => {
     ).not.toBe('granted');
 });
 
-test('a portal gone bad reaches neither the page nor another address', async ({ launch, other, t }) => {
+test('keeps a malicious portal away from the page and from other addresses', async ({ launch, other, t }) => {
   const asked: { url: string; cookie: string | undefined; origin: string | undefined }[] = [];
   let turn = 0;
   other.answer((request, response) => {

@@ -14,22 +14,20 @@ import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs
 import { makeShift } from './support/shifts.ts';
 import { type TextKey, textsOf } from './support/texts.ts';
 
-const LAWS: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+const WCAG: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-type Colours = 'light' | 'dark';
-const DAY_FIRST = ['light', 'dark'] as const;
-const NIGHT_FIRST = ['dark', 'light'] as const;
+type Theme = 'light' | 'dark';
 
 interface Screen {
   path: string;
-  /** What is in sight once the screen is there. */
+  /** The heading that shows once the screen has loaded. */
   shows: TextKey;
-  /** Brings the screen into the state to look at. */
+  /** Brings the screen into the state to scan. */
   state?: (page: Page) => Promise<void>;
 }
 
-/** Presses the form's button with nothing typed: every error is in sight. */
+/** Submits an empty form, so that every error shows. */
 const sendEmpty = async (page: Page) => {
   // A dialog's form comes after those of its screen.
   await page.locator('form button[type=submit]').last().click();
@@ -40,12 +38,12 @@ const openFirst = (selector: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Opens a dialog with a form, and presses its button with nothing but this field changed. */
+/** Opens a dialog with a form and changes its first field. */
 const typeInto = async (page: Page, selector: string) => {
   await openFirst(selector)(page);
   await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
 };
-/** An event with what its admins meet: long words, shifts, and reservations in every state. */
+/** An event with long words, shifts, and reservations in every state. */
 async function makeStaffedEvent(): Promise<string> {
   const event = await makeEvent({
     title: 'Schaatsdemonstratiewedstrijdprijsuitreikingsavond met muziek, warme chocolademelk en vuurwerk',
@@ -80,7 +78,7 @@ const chooseNoPicture = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
 
-/** The shift that the dialogs of an admin are about: long words, and somebody in every state. */
+/** A shift with long words and an assignment in every state, for the dialogs of admins. */
 async function makeLongShift(): Promise<void> {
   const startTime = Date.parse('2033-03-05T09:00:00Z');
   const shift = await makeShift({
@@ -97,7 +95,6 @@ async function makeLongShift(): Promise<void> {
 }
 const LONG_DAY = '/shifts?day=2033-03-05';
 
-/** The states of the dialogs that an admin works in. */
 const askToCancel = async (page: Page) => {
   await openFirst('a[data-shift]')(page);
   await page.locator('dialog li button').nth(1).click();
@@ -128,7 +125,7 @@ const refuseClaim = async (page: Page) => {
   await page.locator('dialog footer button').last().click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
-/** An answer that does not come: the export shows how far it is. */
+/** The response never comes, so the export keeps showing its progress. */
 const startExport = async (page: Page) => {
   await page.context().route(`**${exportShifts.path}`, () => {});
   await page.locator('main header button').first().click();
@@ -142,7 +139,7 @@ const emptyToDo = async (page: Page) => {
   await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();
 };
 
-/** Checks a ticket at a door that answers so, and waits for what is said of it. */
+/** Checks a ticket with a mocked response, and waits for the result. */
 const checkTicket = (said: TextKey, answer: (route: Route) => Promise<void>) => async (page: Page) => {
   await page.route(`**${checkAtDoor.path.replace(':id', '*')}`, answer);
   await typeCode(page, TICKET);
@@ -167,7 +164,7 @@ const usedTicket = checkTicket('door_used', (route) =>
   }),
 );
 const waitingTicket = checkTicket('door_unconfirmed', (route) => route.abort());
-/** Its answer comes when its holder has gone on. */
+/** A refusal that arrives after the ticket's holder has gone in. */
 const lateTicket = async (page: Page) => {
   await waitingTicket(page);
   await usedTicket(page);
@@ -181,7 +178,7 @@ const openMenu = async (page: Page) => {
 
 const unfoldFirst = (page: Page) => page.locator('summary').first().click();
 
-/** The event that the dialogs of a reservation are about, with long words. */
+/** An event with long words, for the dialogs of a reservation. */
 async function makeLongEvent(): Promise<MadeEvent> {
   longEvent = await makeEvent({
     title: 'Schoonrijdenvoorgevorderdenwedstrijd met muziek, lichtjes en <b>chocolademelk</b> voor wie wil',
@@ -242,8 +239,8 @@ const failEvents = async (page: Page) => {
   await expect(page.getByRole('alert')).toBeVisible();
 };
 
-/** Every screen, by who sees it. */
-const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens: Screen[] }[] = [
+/** Every screen, by the kind of user that sees it. */
+const VISITORS: { who: string; enter: () => Promise<Person | null> | null; screens: Screen[] }[] = [
   {
     who: 'a visitor',
     enter: () => null,
@@ -311,7 +308,7 @@ const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens:
       { path: '/my-reservations', shows: 'reservations_mine', state: openFirst('a[href*="cancel="]') },
       { path: '/my-reservations', shows: 'reservations_mine', state: openReserveForm },
       { path: '/my-reservations', shows: 'reservations_mine', state: reserve },
-      // Last, for what was typed stays.
+      // Last, because the form keeps its input.
       { path: '/my-reservations', shows: 'reservations_mine', state: reserveWrongly },
     ],
   },
@@ -327,7 +324,7 @@ const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens:
   },
   {
     who: 'a volunteer',
-    // With shifts to come and gone.
+    // Has upcoming and past shifts.
     enter: () => findPerson('vrijwilliger@ijsploeg.test'),
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
@@ -462,17 +459,13 @@ function onLongDay(state: (page: Page) => Promise<void>): Screen {
   return { path: LONG_DAY, shows: 'shifts_title', state };
 }
 
-// Nothing may be scanned while it fades in.
+// Nothing is scanned while it fades in.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-// In Dutch on the phone, where long words hurt, and in English on the laptop: each language, width and theme.
-for (const { who, enter, screens } of WALKS)
-  test(`axe has nothing to say about what ${who} sees, by day and by night`, async ({
-    page,
-    context,
-    t,
-    language,
-  }) => {
+// In Dutch and in both themes on the phone, where long words hurt. In English on the laptop, where one screen is scanned
+// by day and the next by night: the sidebar is seen in both.
+for (const { who, enter, screens } of VISITORS)
+  test(`has no axe violations in what ${who} sees`, async ({ page, context, t, language, hasTouch }) => {
     test.slow();
     const person = await enter();
     if (person) await signInAs(context, person);
@@ -480,49 +473,54 @@ for (const { who, enter, screens } of WALKS)
     const event = screens.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
     for (const [index, { path: pattern, shows, state }] of screens.entries()) {
       const path = pattern.replace(':event', event);
-      await page.goto(path);
-      await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();
-      await state?.(page);
-      // What is looked at is what is read, not the grey bars before it.
-      await expect(
-        page
-          .getByRole('status')
-          .filter({ has: page.getByText(t('ui_loading'), { exact: true }) })
-          .first(),
-      ).not.toBeInViewport();
-      // One opens by day, the next by night, as the one before it was left: changing all colours takes its time.
-      const colours = index % 2 === 0 ? DAY_FIRST : NIGHT_FIRST;
-      await look(page, `${path} ${state?.name ?? ''} in ${language}`, colours);
+      const name = `${path} ${state?.name ?? ''} in ${language}`;
+      await test.step(name, async () => {
+        await page.goto(path);
+        await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();
+        await state?.(page);
+        // The content is scanned, not the placeholders before it.
+        await expect(
+          page
+            .getByRole('status')
+            .filter({ has: page.getByText(t('ui_loading'), { exact: true }) })
+            .first(),
+        ).not.toBeInViewport();
+        // The next screen opens in the theme that the one before ended in: switching repaints everything.
+        const isEven = index % 2 === 0;
+        await scan(page, name, isEven ? 'light' : 'dark', hasTouch ? (isEven ? 'dark' : 'light') : undefined);
+      });
     }
   });
 
-/** Script of the page: how much of an open dialog has to be pushed to be read. */
+/** Page script: the number of elements of an open dialog that scroll sideways. */
 const SCROLLS_SIDEWAYS = `
   [...document.querySelectorAll('dialog *')].filter(
     (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
   ).length
 `;
 
-/** Expects no violation by day or by night, and nothing wider than the screen, which is seen in the first colours. */
-async function look(page: Page, screen: string, [first, second]: readonly [Colours, Colours]): Promise<void> {
+/** Expects no violation in `theme`, none of the colour rules in `other`, and nothing wider than the screen. */
+async function scan(page: Page, screen: string, theme: Theme, other?: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect.soft(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
   const sideways = await page.evaluate<number>(SCROLLS_SIDEWAYS);
   expect.soft(sideways, `parts of ${screen} that scroll sideways`).toBe(0);
-  // The days of a long list look alike from the fifth on.
   const part = {
+    // The days of a long list look alike from the fifth on.
     exclude: ['section:nth-of-type(n+5)'],
-    // A dialog covers the rest.
+    // An open dialog covers the rest.
     ...((await page.getByRole('dialog').isVisible()) && { include: ['dialog'] }),
   };
   await injectAxe(page);
-  expect.soft(await violations(page, LAWS, part), `${screen}, ${first}`).toEqual([]);
-  await page.emulateMedia({ colorScheme: second });
-  // Nothing but the colours has changed.
-  expect.soft(await violations(page, COLOUR_RULES, part), `${screen}, ${second}`).toEqual([]);
+  expect.soft(await violations(page, WCAG, part), `${screen}, ${theme}`).toEqual([]);
+  if (!other) return;
+  await page.emulateMedia({ colorScheme: other });
+  // Only the colours have changed.
+  expect.soft(await violations(page, COLOUR_RULES, part), `${screen}, ${other}`).toEqual([]);
 }
 
-/** Script of every page: a colour arrives at once; axe would measure one on its way. */
+/** Page script: colours change at once, since axe would measure one in transition. */
 const NO_TRANSITIONS = `
   const style = new CSSStyleSheet();
   style.replaceSync('*, *::before, *::after { transition: none !important }');

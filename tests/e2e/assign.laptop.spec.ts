@@ -17,10 +17,7 @@ const TIMES = { startTime: START, endTime: START + 3 * HOUR_MS };
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('an admin finds who fits best, sees what speaks against the others, and gives places, which are mailed', async ({
-  page,
-  t,
-}) => {
+test('ranks candidates, names their conflicts and mails those who are assigned', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const lastName = newId('usr').slice(4);
   const make = (firstName: string, skills: Skill[] = ['BHV']) =>
@@ -54,7 +51,7 @@ test('an admin finds who fits best, sees what speaks against the others, and giv
     row(person).getByRole('button', { name: t('shifts_assign_person', { name: named(person) }) });
   await dialog.getByRole('searchbox', { name: t('shifts_assign_search') }).fill(lastName.toUpperCase());
 
-  await test.step('those come first who are free and skilled; each conflict is named', async () => {
+  await test.step('lists free and skilled candidates first, and names each conflict', async () => {
     await expect(dialog.getByRole('link', { name: '@example.test' })).toHaveText(
       [anna, bo, cees, dirk].map(({ email }) => email),
     );
@@ -68,13 +65,13 @@ test('an admin finds who fits best, sees what speaks against the others, and giv
     await expect(assign(dirk)).toBeHidden();
   });
 
-  await test.step('who is free is assigned with one press', async () => {
+  await test.step('assigns a free volunteer with one press', async () => {
     await assign(anna).click();
     await expect(row(anna)).toContainText(t('shifts_assign_already'));
     await expect(dialog.getByText(t('shifts_places_said', { taken: 2, max: 3 }))).toBeVisible();
   });
 
-  await test.step('who has another shift then, is asked about first', async () => {
+  await test.step('asks for confirmation when the volunteer has another shift then', async () => {
     await assign(cees).click();
     await expect(row(cees).getByRole('alert')).toContainText(other.title);
     await expect(row(cees).getByRole('button', { name: t('shifts_question_no') })).toBeFocused();
@@ -89,7 +86,7 @@ test('an admin finds who fits best, sees what speaks against the others, and giv
     ).toBeVisible();
   });
 
-  await test.step('both are mailed, with a file for their calendar', async () => {
+  await test.step('mails both, with a calendar file', async () => {
     for (const person of [anna, cees]) {
       const mail = await mailTo(person.email, shift.title);
       expect(mail.text).toContain('Café "Zuid"');
@@ -101,7 +98,7 @@ test('an admin finds who fits best, sees what speaks against the others, and giv
   });
 });
 
-test('places are confirmed, completed, taken away and given again from the shift, and the last word is the database’s', async ({
+test('confirms, completes, cancels and reassigns from the shift, as the database allows', async ({
   page,
   t,
 }) => {
@@ -138,7 +135,7 @@ test('places are confirmed, completed, taken away and given again from the shift
   expect(await state()).toBe('completed');
 });
 
-test('nobody is mailed about a shift that is over', async ({ page, t }) => {
+test('sends no mail about a past shift', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const shift = await makeShift({ startTime: Date.now() - 5 * HOUR_MS, endTime: Date.now() - HOUR_MS });
   const mees = await makeVolunteer({ firstName: 'Mees', lastName: newId('usr').slice(4) });

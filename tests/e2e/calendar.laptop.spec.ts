@@ -5,7 +5,7 @@ import { listed, makeShift, mockShiftLists } from './support/shifts.ts';
 
 test.describe('the calendar', () => {
   test.use({ language: 'nl' });
-  test('month, day, search and dialog can be handed on by link, and Back closes the dialog', async ({
+  test('keeps month, day, search and dialog in the address, and closes the dialog with Back', async ({
     page,
     t,
     newcomer,
@@ -36,7 +36,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-03-12');
   });
 
-  test('a month can be read and a shift opened with the keyboard alone', async ({ page }) => {
+  test('lets the keyboard read a month and open a shift', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     const { title } = await makeShift({
       startTime: Date.parse('2032-05-20T10:00:00Z'),
@@ -65,7 +65,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('link', { name: title, exact: true })).toBeFocused();
   });
 
-  test('keys walk the month: a day, a week, to its ends and into other months', async ({ page }) => {
+  test('moves by day, week and month with the keyboard', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     await mockShiftLists(page, []);
     await page.goto('/shifts?view=month&day=2026-12-16');
@@ -90,7 +90,7 @@ test.describe('the calendar', () => {
     await expect(page).toHaveURL(/day=2026-01-13/);
   });
 
-  test('a day says which it is, and the button for today comes back from anywhere', async ({ page, t }) => {
+  test('names the shown day and returns to today from anywhere', async ({ page, t }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T23:30:00Z');
     await mockShiftLists(page, [
@@ -116,7 +116,10 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2026-12-12');
   });
 
-  test('view, day and filters survive a reload, and Back leads to the view before', async ({ page, t }) => {
+  test('keeps view, day and filters after a reload, and returns to the previous view with Back', async ({
+    page,
+    t,
+  }) => {
     await signInAs(page.context(), await makeVolunteer());
     await mockShiftLists(page, [
       listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z'),
@@ -137,7 +140,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('link', { name: 'Besloten feest', exact: true })).toBeVisible();
   });
 
-  test('a shift over midnight stands on both of its days', async ({ page, t }) => {
+  test('shows a shift past midnight on both days', async ({ page, t }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T10:00:00Z');
     await mockShiftLists(page, [listed('Nachtwacht', '2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z')]);
@@ -153,7 +156,7 @@ test.describe('the calendar', () => {
     await expect(block).toHaveAccessibleName(/↑ 22:00–02:00/);
   });
 
-  test('a view that does not come says so, and comes when asked again', async ({ page, t }) => {
+  test('reports a view that fails to load and retries it', async ({ page, t }) => {
     await signInAs(page.context(), await makeVolunteer());
     await mockShiftLists(page, [listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z')]);
     await page.goto('/shifts?view=month&day=2031-03-12');
@@ -166,7 +169,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('button', { name: /^Kassa/ })).toBeVisible();
   });
 
-  test('the season to come is shown when this month holds nothing more', async ({ page }) => {
+  test('opens the next season when this month has no shifts left', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-09-21T10:00:00Z');
     await mockShiftLists(page, [
@@ -177,7 +180,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2026-12-04');
   });
 
-  test('counts are read anew when somebody comes back to the window', async ({ page }) => {
+  test('refreshes counts when the window gets focus', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     const { id, title } = await makeShift({
       startTime: Date.parse('2033-01-20T10:00:00Z'),
@@ -202,9 +205,7 @@ test.describe('the calendar', () => {
 
 test.describe('clock changes', () => {
   test.use({ language: 'nl' });
-  test('the hour that comes twice stands twice on the timeline, and a shift over it is as long as it is', async ({
-    page,
-  }) => {
+  test('shows the repeated hour twice, and a shift across it at its real length', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-10-24T10:00:00Z');
     await mockShiftLists(page, [listed('Nachtwacht', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z')]);
@@ -215,7 +216,7 @@ test.describe('clock changes', () => {
     await expect(page.getByText('02:00', { exact: true })).toHaveCount(2);
   });
 
-  test('the hour that is left out is no hour of the timeline', async ({ page }) => {
+  test('leaves the skipped hour out of the timeline', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2027-03-27T10:00:00Z');
     await mockShiftLists(page, [listed('Nachtwacht', '2027-03-27T23:30:00Z', '2027-03-28T02:30:00Z')]);
@@ -231,7 +232,7 @@ test.describe('in New York', () => {
   test.use({ language: 'nl' });
   test.use({ timezoneId: 'America/New_York' });
 
-  test('days are those of New York, with the rink’s own time beside them', async ({ page }) => {
+  test('groups days by local time and shows the rink’s time beside it', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T15:00:00Z');
     // 01:00 to 03:00 at the rink, the evening before in New York.

@@ -29,7 +29,7 @@ const usedAt = async (reference: string): Promise<number | null | undefined> => 
   return row?.usedAt;
 };
 
-test('a typed code lets its holder in once, and says the second time since when', async ({ page, t }) => {
+test('admits a typed code once, and shows since when it is used after that', async ({ page, t }) => {
   const { event, sanne, reference, door } = await makeTicket();
   const elsewhere = await makeTicket('Fakkeltocht');
   const gone = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
@@ -59,10 +59,7 @@ test('a typed code lets its holder in once, and says the second time since when'
   await expect(resultOf(page)).toContainText(CLOCK);
 });
 
-test('of two doors that check one ticket at once, one lets in and the other says since when', async ({
-  newcomer,
-  t,
-}) => {
+test('admits a ticket at only one of two doors that check it at once', async ({ newcomer, t }) => {
   const { reference, door } = await makeTicket();
   const doors = await Promise.all([newcomer(), newcomer()]);
   for (const page of doors) {
@@ -82,7 +79,7 @@ test('of two doors that check one ticket at once, one lets in and the other says
   expect(refused).toMatch(CLOCK);
 });
 
-test('checks that cannot be sent wait through a reload, and then say what became of them', async ({
+test('keeps unsent checks through a reload and reports their results later', async ({
   page,
   newcomer,
   t,
@@ -101,7 +98,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
   await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeVisible();
   const scannedBy = Date.now();
 
-  await test.step('they survive a reload, before which the browser asks', async () => {
+  await test.step('they survive a reload, which the browser confirms first', async () => {
     const asked = page.waitForEvent('dialog');
     const reloaded = page.reload();
     await (await asked).accept();
@@ -110,7 +107,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
     expect(await usedAt(reference)).toBeNull();
   });
 
-  await test.step('another door lets one of them in', async () => {
+  await test.step('another door admits one of them', async () => {
     const other = await newcomer();
     await signInAs(other.context(), await makeAdmin());
     await other.goto(door);
@@ -118,7 +115,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
     await expect(resultOf(other)).toContainText(t('door_in'));
   });
 
-  await test.step('once they can be sent, one was good and the other is told loudly', async () => {
+  await test.step('once sent, one is accepted and the other raises an alert', async () => {
     await page.unroute(CHECKS);
     await button({ page, t }, 'door_send_now').click();
     await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeHidden();
@@ -186,7 +183,7 @@ test('reads a ticket by camera, and checks it once however long it is held up', 
   }
 });
 
-test('a volunteer has no door, and an event that is gone has none', async ({ page, newcomer, t }) => {
+test('redirects volunteers, and shows not found for a deleted event', async ({ page, newcomer, t }) => {
   const { door } = await makeTicket();
   await signInAs(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
   await page.goto(door);

@@ -28,7 +28,7 @@ const PHOTO = `(async () => {
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('a new event keeps all that was typed through every refusal, and is made once', async ({ page, t }) => {
+test('keeps the input of a new event through every error, and creates it once', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const title = `IJsgala ${newId('evt')}`;
   const typed: [TextKey, string, boolean?][] = [
@@ -60,7 +60,7 @@ test('a new event keeps all that was typed through every refusal, and is made on
   for (const [key, text] of typed) await at(key).fill(text);
   await page.getByLabel(t('event_admin_requires_ticket')).check();
 
-  await test.step('too long, a time that does not exist, no price, no places', async () => {
+  await test.step('rejects a long title, a nonexistent time, and a missing price and capacity', async () => {
     await send.click();
     await isWrong('event_admin_title', t('field_too_long_max', { max: 120 }));
     await isWrong('moment_start_time', t('moment_time_missing'));
@@ -70,7 +70,7 @@ test('a new event keeps all that was typed through every refusal, and is made on
     await nothingIsLost();
   });
 
-  await test.step('a reload, and no connection', async () => {
+  await test.step('keeps the input after a reload and without a connection', async () => {
     await change('event_admin_title', title);
     await change('moment_start_time', '19:30');
     await change('event_admin_price', '12.50');
@@ -86,7 +86,7 @@ test('a new event keeps all that was typed through every refusal, and is made on
     await page.unroute('**/api/events');
   });
 
-  await test.step('then it is made, once, and shown to everyone', async () => {
+  await test.step('creates it once and shows it to everyone', async () => {
     await at('event_admin_title').press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -107,10 +107,7 @@ test('a new event keeps all that was typed through every refusal, and is made on
   });
 });
 
-test('of two who edit the same event, the second sees both versions and loses nothing of either', async ({
-  page,
-  t,
-}) => {
+test('shows both versions to the second of two editors, and loses neither', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const event = await makeEvent({ priceCents: 750, currentCapacity: 0 });
   const holder = await makePerson();
@@ -154,7 +151,7 @@ test('of two who edit the same event, the second sees both versions and loses no
   await expect(page.getByRole('heading', { name: `${event.title} buiten` })).toBeVisible();
 });
 
-test('a picture is made smaller, kept in two sizes, replaced and removed', async ({ page, t }) => {
+test('resizes a picture, stores two sizes, replaces and removes it', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const event = await makeEvent();
   await page.goto(`/events/${event.id}`);
@@ -165,7 +162,7 @@ test('a picture is made smaller, kept in two sizes, replaced and removed', async
   const shown = page.getByRole('article').locator('img');
 
   await link(admin, 'event_admin_image_choose').click();
-  await test.step('what is no picture is told, and can be chosen again', async () => {
+  await test.step('reports a file that is no picture, and lets another be chosen', async () => {
     await choose.setInputFiles({
       name: 'lijst.pdf',
       mimeType: 'application/pdf',
@@ -180,7 +177,7 @@ test('a picture is made smaller, kept in two sizes, replaced and removed', async
     await expect(dialog.getByText(t('event_admin_image_heic'))).toBeVisible();
   });
 
-  await test.step('it is previewed, sent again after a failure, and kept', async () => {
+  await test.step('previews it, resends it after a failure and stores it', async () => {
     await choose.setInputFiles(file);
     await expect(dialog.locator('img')).toHaveAttribute('src', /^blob:/);
     await page.route('**/image', (route) => route.abort());
@@ -200,7 +197,7 @@ test('a picture is made smaller, kept in two sizes, replaced and removed', async
       .toBeGreaterThan(0);
   });
 
-  await test.step('it is removed', async () => {
+  await test.step('removes it', async () => {
     await link(admin, 'event_admin_image_change').click();
     await dialog.getByRole('button', { name: t('event_admin_image_remove') }).click();
     await expect(notice(admin, t('event_admin_image_removed'))).toBeVisible();
@@ -209,7 +206,7 @@ test('a picture is made smaller, kept in two sizes, replaced and removed', async
   });
 });
 
-test('deleting an event says who is told, tells them, and leaves its shifts', async ({ page, t }) => {
+test('deletes an event after naming who is mailed, mails them and keeps its shifts', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const event = await makeEvent();
   const [noor, bas] = [
@@ -242,7 +239,7 @@ test('deleting an event says who is told, tells them, and leaves its shifts', as
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
-test('an event shows admins its shifts and how full they are, and leads to them and to a new one', async ({
+test('shows admins the shifts of an event with their occupancy, and links to them and to a new one', async ({
   page,
   t,
   newcomer,
@@ -269,7 +266,7 @@ test('an event shows admins its shifts and how full they are, and leads to them 
   await expect(form.getByLabel(t('shifts_form_event'))).toHaveValue(event.id);
   await expect(form.getByRole('option', { name: new RegExp(event.title) })).toBeAttached();
 
-  await test.step('nobody else sees any of it, nor loads it', async () => {
+  await test.step('hides it from everyone else and loads none of it', async () => {
     const visitor = await newcomer();
     await signInAs(visitor.context(), await makeVolunteer());
     const scripts: string[] = [];

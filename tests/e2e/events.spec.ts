@@ -42,13 +42,13 @@ async function makeThree() {
   return { word, coming, full, over };
 }
 
-test('a visitor finds an event and opens it, and the address keeps the search', async ({ page, t }) => {
+test('finds and opens an event, and keeps the search in the address', async ({ page, t }) => {
   const viewer = { page, t };
   const { word, coming, full, over } = await makeThree();
   await page.goto('/events');
   await expect(heading(viewer, 'events_title')).toBeVisible();
 
-  await test.step('the address follows once the typing pauses', async () => {
+  await test.step('updates the address once typing pauses', async () => {
     await search(viewer).pressSequentially(word, { delay: TYPING_MS });
     await expect(page).toHaveURL(`/events?q=${word}`);
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([
@@ -59,7 +59,7 @@ test('a visitor finds an event and opens it, and the address keeps the search', 
     await expect(page.getByText(t('events_count_found', { count: 3 }))).toBeVisible();
   });
 
-  await test.step('each card says how it stands', async () => {
+  await test.step('shows the state of each event on its card', async () => {
     await expect(card(page, coming.title)).toContainText('0/250');
     await expect(card(page, coming.title)).toContainText(/7[.,]50/);
     await expect(card(page, coming.title)).toContainText(t('events_requires_ticket'));
@@ -70,7 +70,7 @@ test('a visitor finds an event and opens it, and the address keeps the search', 
     await expect(heading(viewer, 'events_over_title')).toBeVisible();
   });
 
-  await test.step('the filter is in the address too, and Back undoes neither', async () => {
+  await test.step('keeps the filter in the address through a reload', async () => {
     await filterLink(viewer, 'events_filter_past').click();
     await expect(page).toHaveURL(`/events?q=${word}&filter=past`);
     await expect(page.getByRole('article')).toHaveCount(1);
@@ -81,7 +81,7 @@ test('a visitor finds an event and opens it, and the address keeps the search', 
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
-  await test.step('the event has it all, and leads back to what was found', async () => {
+  await test.step('shows the whole event and returns to the results', async () => {
     await card(page, coming.title).click();
     await expect(page).toHaveURL(`/events/${coming.id}`);
     await expect(page.getByRole('heading', { name: coming.title })).toBeVisible();
@@ -95,7 +95,7 @@ test('a visitor finds an event and opens it, and the address keeps the search', 
   });
 });
 
-test('nothing found says so and shows everything again', async ({ page, t }) => {
+test('reports no results and can show everything again', { tag: '@phone' }, async ({ page, t }) => {
   await page.goto('/events?q=bestaat+vast+niet&filter=past');
   await expect(page.getByText(t('events_none_found_title'))).toBeVisible();
   await page.getByRole('button', { name: t('events_show_all') }).click();
@@ -103,7 +103,7 @@ test('nothing found says so and shows everything again', async ({ page, t }) => 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('outlines keep the place of what is on its way', async ({ page }) => {
+test('reserves the space of loading content with placeholders', async ({ page }) => {
   const event = await makeEvent({ description: 'Lampen uit, muziek aan.' });
   for (const [path, calls] of [
     [`/events?q=${event.title.slice(6)}`, '**/api/events?*'],
@@ -121,7 +121,7 @@ test('outlines keep the place of what is on its way', async ({ page }) => {
   }
 });
 
-test('an event that could not be read says so, and can be asked for again', async ({ page, t }) => {
+test('reports an event that failed to load, and retries', { tag: '@phone' }, async ({ page, t }) => {
   const event = await makeEvent();
   await page.route(`**/api/events/${event.id}`, (route) => route.abort());
   await page.goto(`/events/${event.id}`);
@@ -132,7 +132,7 @@ test('an event that could not be read says so, and can be asked for again', asyn
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
 });
 
-test('an event that is not there, or no more, leads back to the others', async ({ page, t }) => {
+test('links to all events from an unknown or deleted one', { tag: '@phone' }, async ({ page, t }) => {
   const event = await makeEvent();
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
@@ -144,7 +144,7 @@ test('an event that is not there, or no more, leads back to the others', async (
   await expect(heading({ page, t }, 'events_title')).toBeVisible();
 });
 
-test('an event ends, and fills up, while its page is open', async ({ page, t }) => {
+test('updates an open page when the event fills up and ends', { tag: '@phone' }, async ({ page, t }) => {
   const now = Date.now();
   const event = await makeEvent({ startDate: now - HOUR_MS, endDate: now + HOUR_MS, maxCapacity: 2 });
   await page.clock.install();
@@ -159,7 +159,7 @@ test('an event ends, and fills up, while its page is open', async ({ page, t }) 
   await expect(page.getByText(t('events_status_completed'), { exact: true })).toBeVisible();
 });
 
-test('a visitor signs in from an event and comes back to it', async ({ page, t }) => {
+test('returns to the event after signing in from it', { tag: '@phone' }, async ({ page, t }) => {
   const event = await makeEvent();
   await page.goto(`/events/${event.id}`);
   await page.getByRole('link', { name: t('shell_sign_in') }).click();
@@ -168,7 +168,9 @@ test('a visitor signs in from an event and comes back to it', async ({ page, t }
   await expect(heading({ page, t }, 'events_title')).toBeVisible();
 });
 
-test('events do not wait for the session, and who is signed in finds the portal', async ({ page, t }) => {
+test('shows events before the session is loaded, and links signed-in visitors to the portal', {
+  tag: '@phone',
+}, async ({ page, t }) => {
   const person = await makePerson({ profileCompleted: false });
   await signInAs(page.context(), person);
   const event = await makeEvent();
@@ -187,7 +189,12 @@ test('events do not wait for the session, and who is signed in finds the portal'
   await expect(page.getByRole('link', { name: t('shell_to_portal') })).toBeVisible();
 });
 
-test('elsewhere in the world both clocks stand on the page', async ({ browser, baseURL, t, locale }) => {
+test('shows both local and rink time in another time zone', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+  t,
+  locale,
+}) => {
   const event = await makeEvent({
     startDate: Date.parse('2031-12-12T18:30:00Z'),
     endDate: Date.parse('2031-12-12T22:00:00Z'),
@@ -204,7 +211,7 @@ test('elsewhere in the world both clocks stand on the page', async ({ browser, b
   await context.close();
 });
 
-test('a shared link carries title, date and structured data, whatever the title holds', async ({
+test('puts title, date and structured data into a shared link, safely escaped', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -231,7 +238,7 @@ test('a shared link carries title, date and structured data, whatever the title 
   expect((await request.get('/events/evt_nobody')).status()).toBe(404);
 });
 
-test('the event is asked for once, ahead of the screen', async ({ page }) => {
+test('requests the event once, before the screen is loaded', { tag: '@phone' }, async ({ page }) => {
   const event = await makeEvent();
   const calls: Request[] = [];
   page.on('request', (call) => call.url().endsWith(`/api/events/${event.id}`) && calls.push(call));
@@ -251,7 +258,7 @@ const told = async (call: Request) => {
   return { by: call.resourceType(), status: response?.status(), failure: call.failure(), ...call.timing() };
 };
 
-test('the keyboard reaches an event and comes back', async ({ page, t }) => {
+test('opens an event by keyboard and returns', { tag: '@laptop' }, async ({ page, t }) => {
   const { word, coming } = await makeThree();
   await page.goto(`/events?q=${word}&filter=upcoming`);
   await expect(page.getByRole('article')).toHaveCount(2);

@@ -15,7 +15,7 @@ const fromNow = (days: number) => ({
   endTime: Date.now() + (days + 0.1) * DAY_MS,
 });
 
-test('a phone opens on the shifts its volunteer can do, soonest first, and filters find the others', async ({
+test('opens on the shifts the volunteer can claim, soonest first, and finds others by filter', async ({
   page,
   t,
 }) => {
@@ -62,10 +62,7 @@ test('a phone opens on the shifts its volunteer can do, soonest first, and filte
   await expect(page).toHaveURL(/\/shifts$/);
 });
 
-test('a claim that loses its connection half-way shows what the database has, and can be made again', async ({
-  page,
-  t,
-}) => {
+test('shows the stored state after a claim loses its connection, and can be retried', async ({ page, t }) => {
   const noor = await makeVolunteer();
   const { id, title } = await makeShift({ maxVolunteers: 2 });
   const second = await makeShift({ title: `${title} nog een`, ...fromNow(8) });
@@ -76,7 +73,7 @@ test('a claim that loses its connection half-way shows what the database has, an
     rowOf(page, of).getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
   await expect(claimOf(title)).toBeVisible();
 
-  await test.step('nothing goes through any more: the place is not hers', async () => {
+  await test.step('a lost request leaves the shift unclaimed', async () => {
     await page.context().setOffline(true);
     await claimOf(title).click();
     await expect(row.getByText(t('error_network'))).toBeVisible();
@@ -86,7 +83,7 @@ test('a claim that loses its connection half-way shows what the database has, an
     await page.context().setOffline(false);
   });
 
-  await test.step('the answer alone is lost: the place is hers, and the screen says so', async () => {
+  await test.step('a lost response leaves it claimed, and the screen shows it', async () => {
     await page.route(`**/api/shifts/${id}/claim`, loseAnswer);
     await claimOf(title).click();
     await expect.poll(() => stateOf(noor, id)).toBe('assigned');
@@ -95,7 +92,7 @@ test('a claim that loses its connection half-way shows what the database has, an
     await expect(row.getByText(t('error_network'))).toBeHidden();
   });
 
-  await test.step('so it does in the dialog, where the place can be given back', async () => {
+  await test.step('the dialog shows it too, and can cancel it', async () => {
     await page.route(`**/api/shifts/${second.id}/claim`, loseAnswer);
     await page.getByRole('link', { name: second.title, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: second.title });
@@ -108,10 +105,7 @@ test('a claim that loses its connection half-way shows what the database has, an
   });
 });
 
-test('while shifts are on their way their outlines stand there, and a double tap claims once', async ({
-  page,
-  t,
-}) => {
+test('shows placeholders while shifts load, and claims once on a double tap', async ({ page, t }) => {
   const { id, title } = await makeShift({ maxVolunteers: 2 });
   await signInAs(page.context(), await makeVolunteer());
   const lists = await delayCalls(page, '**/api/shifts?*');

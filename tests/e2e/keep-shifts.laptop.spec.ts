@@ -18,10 +18,7 @@ const shiftsNamed = (title: string) => database.select().from(shifts).where(eq(s
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('a new shift keeps all that was typed through every refusal, each told at its field', async ({
-  page,
-  t,
-}) => {
+test('keeps the input of a new shift through every error, shown at its field', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const title = `Ijs vegen ${newId('shf')}`;
   const event = await makeEvent();
@@ -58,7 +55,7 @@ test('a new shift keeps all that was typed through every refusal, each told at i
   await chooseEvent.selectOption(event.id);
   await skill.click();
 
-  await test.step('too long, a time that does not exist, no places', async () => {
+  await test.step('rejects a long title, a nonexistent time and a missing capacity', async () => {
     await send.click();
     await isWrong('shifts_form_name', t('field_too_long_max', { max: 120 }));
     await isWrong('moment_start_time', t('moment_time_missing'));
@@ -67,7 +64,7 @@ test('a new shift keeps all that was typed through every refusal, each told at i
     await nothingIsLost();
   });
 
-  await test.step('10,000 places, an end before the start', async () => {
+  await test.step('rejects 10,000 places and an end before the start', async () => {
     await change('shifts_form_name', title);
     await change('moment_start_time', '09:30');
     await change('moment_end_time', '08:00');
@@ -78,7 +75,7 @@ test('a new shift keeps all that was typed through every refusal, each told at i
     await nothingIsLost();
   });
 
-  await test.step('an event that was deleted meanwhile, also after a reload', async () => {
+  await test.step('rejects an event deleted meanwhile, also after a reload', async () => {
     await change('moment_end_time', '12:00');
     await change('shifts_form_max', '3');
     await page.reload();
@@ -92,7 +89,7 @@ test('a new shift keeps all that was typed through every refusal, each told at i
     await chooseEvent.selectOption('');
   });
 
-  await test.step('no connection; then it is made, once', async () => {
+  await test.step('reports a lost connection, then creates it once', async () => {
     await page.route('**/api/shifts', (route) => route.abort());
     await send.click();
     await expect(dialog.getByText(t('error_network'))).toBeVisible();
@@ -116,10 +113,7 @@ test('a new shift keeps all that was typed through every refusal, each told at i
   });
 });
 
-test('a shift is called off, copied to the next day and deleted, and those on it are told', async ({
-  page,
-  t,
-}) => {
+test('cancels, duplicates and deletes a shift, and mails its volunteers', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const start = Date.parse('2031-05-10T08:00:00Z');
   const shift = await makeShift({ startTime: start, endTime: start + 3 * HOUR_MS, maxVolunteers: 3 });
@@ -137,7 +131,7 @@ test('a shift is called off, copied to the next day and deleted, and those on it
   const row = rowOf(page, shift.title);
   const tool = (name: TextKey) => row.getByRole('link', { name: new RegExp(`^${t(name)}:`) });
 
-  await test.step('the edit names how many are told, and shows the status', async () => {
+  await test.step('names the number of volunteers to mail, and shows the status', async () => {
     await page.goto('/shifts?day=2031-05-10');
     await tool('shifts_edit').click();
     const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
@@ -150,7 +144,7 @@ test('a shift is called off, copied to the next day and deleted, and those on it
     await expect(row.getByText(t('shifts_status_cancelled'))).toBeVisible();
   });
 
-  await test.step('the copy is a day later, active and empty', async () => {
+  await test.step('duplicates it a day later, active and empty', async () => {
     await tool('shifts_duplicate').click();
     const dialog = page.getByRole('dialog', { name: t('shifts_duplicate_title') });
     await expect(field(admin, 'shifts_form_name')).toHaveValue(copied);
@@ -162,7 +156,7 @@ test('a shift is called off, copied to the next day and deleted, and those on it
     expect(await shiftsNamed(copied)).toMatchObject([{ status: 'active', startTime: start + 24 * HOUR_MS }]);
   });
 
-  await test.step('the deletion says how many are told, and they are, each in their language', async () => {
+  await test.step('names the number of volunteers before deleting, and mails each in their language', async () => {
     await page.goto('/shifts?day=2031-05-10');
     await tool('shifts_delete').click();
     const dialog = page.getByRole('dialog', { name: t('shifts_delete_title') });
@@ -177,11 +171,7 @@ test('a shift is called off, copied to the next day and deleted, and those on it
   });
 });
 
-test('of two who edit the same shift, the second sees both versions and loses nothing of either', async ({
-  page,
-  t,
-  newcomer,
-}) => {
+test('shows both versions to the second of two editors, and loses neither', async ({ page, t, newcomer }) => {
   const start = Date.parse('2031-06-14T08:00:00Z');
   const shift = await makeShift({
     startTime: start,

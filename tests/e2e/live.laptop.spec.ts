@@ -7,7 +7,7 @@ import { makeShift } from './support/shifts.ts';
 
 const START = Date.parse('2031-11-08T10:00:00Z');
 
-test('what others claim is seen on coming back and every half minute, and what did not change costs nothing', async ({
+test('shows the claims of others on focus and every half minute, with empty responses when nothing changed', async ({
   page,
   newcomer,
 }) => {

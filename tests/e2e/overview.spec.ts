@@ -1,4 +1,3 @@
-import { LOCALES } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { mailOutbox } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
@@ -12,10 +11,7 @@ import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a volunteer finds the next five shifts on the dashboard, each with a way into a calendar', async ({
-  page,
-  t,
-}) => {
+test('shows volunteers their next five shifts, with calendar links', async ({ page, t }) => {
   const sanne = await makeVolunteer({ firstName: 'Sanne' });
   const titles: string[] = [];
   for (let index = 0; index < 6; index++) {
@@ -42,14 +38,14 @@ test('a volunteer finds the next five shifts on the dashboard, each with a way i
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('who is no volunteer is asked to become one', async ({ page, t }) => {
+test('invites users who are no volunteers to apply', { tag: '@phone' }, async ({ page, t }) => {
   await signInAs(page.context(), await makePerson({ request: 'rejected' }));
   await page.goto('/dashboard');
   await page.getByRole('link', { name: t('dashboard_apply_again') }).click();
   await expect(heading({ page, t }, 'onboarding_application_title')).toBeVisible();
 });
 
-test('an admin sees how full a day is and goes there, and sees a claim come in', async ({ page, t }) => {
+test('shows admins the occupancy of each day and recent claims, with links', async ({ page, t }) => {
   const iris = await makeAdmin();
   const sanne = await makeVolunteer({ firstName: 'Sanne', lastName: `Vlug${newId('usr').slice(-4)}` });
   const { id, title } = await makeShift({
@@ -75,10 +71,9 @@ test('an admin sees how full a day is and goes there, and sees a claim come in',
   await expect(page.getByRole('dialog')).toContainText(title);
 });
 
-test('what an admin does stands in the log, found by person and by day, and leads to the shift', async ({
-  page,
-  t,
-}) => {
+test('logs the actions of admins, filters them by person and day, and links to the shift', {
+  tag: '@laptop',
+}, async ({ page, t }) => {
   const iris = await makeAdmin({ firstName: 'Iris', lastName: `Kok${newId('usr').slice(-5)}` });
   const sanne = await makeVolunteer({ firstName: 'Sanne', lastName: 'Bakker' });
   const { id, title } = await makeShift();
@@ -110,7 +105,7 @@ test('what an admin does stands in the log, found by person and by day, and lead
   await expect(page.getByText(t('audit_none_title'))).toBeVisible();
 });
 
-test('a mail that failed is counted in the menu and sent again once', async ({ page, t, hasTouch }) => {
+test('counts a failed mail in the menu and resends it once', async ({ page, t, hasTouch }) => {
   const sanne = await makeVolunteer({ firstName: 'Sanne', locale: 'nl' });
   const id = newId('mai');
   const now = Date.now();
@@ -146,26 +141,21 @@ test('a mail that failed is counted in the menu and sent again once', async ({ p
   expect(kept?.attempts).toBe(1);
 });
 
-for (const language of LOCALES)
-  test.describe(`what is new, in ${language}`, () => {
-    test.use({ language });
+test('lists updates for admins by type', async ({ page, t, language }) => {
+  await signInAs(page.context(), await makeAdmin({ locale: language }));
+  await page.goto('/system-updates');
+  await expect(heading({ page, t }, 'updates_title')).toBeVisible();
+  const updates = page.getByRole('article');
+  const all = await updates.count();
+  expect(all).toBeGreaterThan(10);
+  await page.getByRole('combobox', { name: t('updates_type') }).selectOption('fix');
+  await expect(page).toHaveURL(/type=fix/);
+  await expect.poll(() => updates.count()).toBeLessThan(all);
+  await page.getByRole('link', { name: t('updates_back') }).click();
+  await expect(heading({ page, t }, 'approval_title')).toBeVisible();
+});
 
-    test('is told to admins, by kind, with the way back', async ({ page, t }) => {
-      await signInAs(page.context(), await makeAdmin({ locale: language }));
-      await page.goto('/system-updates');
-      await expect(heading({ page, t }, 'updates_title')).toBeVisible();
-      const updates = page.getByRole('article');
-      const all = await updates.count();
-      expect(all).toBeGreaterThan(10);
-      await page.getByRole('combobox', { name: t('updates_type') }).selectOption('fix');
-      await expect(page).toHaveURL(/type=fix/);
-      await expect.poll(() => updates.count()).toBeLessThan(all);
-      await page.getByRole('link', { name: t('updates_back') }).click();
-      await expect(heading({ page, t }, 'approval_title')).toBeVisible();
-    });
-  });
-
-test('the screens of admins send a volunteer to the dashboard', async ({ page, t }) => {
+test('redirects volunteers from admin screens to the dashboard', { tag: '@phone' }, async ({ page, t }) => {
   await signInAs(page.context(), await makeVolunteer({ firstName: 'Sanne' }));
   for (const path of ['/system-updates', '/admin-log', '/mail-log']) {
     await page.goto(path);

@@ -24,18 +24,14 @@ const standing = ({ id }: MadeEvent) =>
 const change = ({ id }: MadeEvent, values: Partial<typeof events.$inferInsert>) =>
   database.update(events).set(values).where(eq(events.id, id));
 
-test('a visitor who signs up only to reserve gets a ticket, and gives the places back', async ({
-  page,
-  t,
-  language,
-}) => {
+test('lets a new visitor sign up, reserve, get a ticket and cancel', async ({ page, t, language }) => {
   test.slow();
   const her = { page, t };
   const email = freshEmail('fenna');
   const title = `<b>Disco</b> & "ijs" ${language}`;
   const event = await makeEvent({ title, priceCents: 1010, maxCapacity: 4 });
 
-  await test.step('she signs up from the event, and confirms her address in a tab of its own', async () => {
+  await test.step('the visitor signs up from the event and confirms the address in another tab', async () => {
     await page.goto(`/events/${event.id}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await link(her, 'reservations_purchase').click();
@@ -52,7 +48,7 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
     her.page = tab.page;
   });
 
-  await test.step('she signs in, is back at the form, and reserves two places', async () => {
+  await test.step('signs in, returns to the form and reserves two places', async () => {
     await signIn(her, email);
     await her.page.waitForURL(`/events/${event.id}?act=reserve`);
     await expect(her.page.getByRole('textbox', { name: t('reservations_last_name') })).toHaveValue(
@@ -67,7 +63,7 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
   });
   const reference = (await shownCode(her).textContent()) ?? '';
 
-  await test.step('her ticket is in the mail, with its QR code and a calendar file', async () => {
+  await test.step('the ticket is mailed with its QR code and a calendar file', async () => {
     const mail = await mailTo(email, reference);
     expect(mail.subject).toContain(title);
     expect(mail.html).not.toContain('<b>Disco</b>');
@@ -79,7 +75,7 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
     linkIn(mail, '/my-reservations');
   });
 
-  await test.step('it is among her reservations, with its QR code', async () => {
+  await test.step('my reservations shows it with its QR code', async () => {
     await dialog(her)
       .getByRole('link', { name: t('reservations_mine') })
       .click();
@@ -96,7 +92,7 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
     expect(await answer.text()).toContain(reference);
   });
 
-  await test.step('she cancels, hears so by mail, and the places are free again', async () => {
+  await test.step('cancelling is confirmed by mail and frees the places', async () => {
     await her.page.getByRole('link', { name: new RegExp(`^${t('reservations_cancel')}:`) }).click();
     await button(her, 'reservations_cancel_do').click();
     await expect(notice(her, t('reservations_cancelled_toast', { title }))).toBeVisible();
@@ -108,11 +104,9 @@ test('a visitor who signs up only to reserve gets a ticket, and gives the places
   });
 });
 
-test('two people press at once for the last places: one gets them, the other hears what is left', async ({
-  page,
-  newcomer,
-  t,
-}) => {
+test('gives the last places to one of two simultaneous requests and tells the other what is left', {
+  tag: '@phone',
+}, async ({ page, newcomer, t }) => {
   const event = await makeEvent({ maxCapacity: 3 });
   const viewers = [
     { page, t },
@@ -148,11 +142,9 @@ test('two people press at once for the last places: one gets them, the other hea
   expect(places).toBe(3);
 });
 
-test('keeps the form when an admin lowers the capacity meanwhile, and when the event ends', async ({
-  page,
-  context,
-  t,
-}) => {
+test('keeps the form when the capacity is lowered meanwhile and when the event ends', {
+  tag: '@phone',
+}, async ({ page, context, t }) => {
   const viewer = { page, t };
   const event = await makeEvent({ maxCapacity: 10 });
   await signInAs(context, await makePerson());
@@ -176,7 +168,11 @@ test('keeps the form when an admin lowers the capacity meanwhile, and when the e
   expect(await standing(event)).toEqual([]);
 });
 
-test('reserves once when the answer is lost and it is sent again', async ({ page, context, t }) => {
+test('reserves once when the response is lost and the form is resent', { tag: '@phone' }, async ({
+  page,
+  context,
+  t,
+}) => {
   const viewer = { page, t };
   const event = await makeEvent();
   await signInAs(context, await makePerson());
@@ -189,7 +185,12 @@ test('reserves once when the answer is lost and it is sent again', async ({ page
   expect(await standing(event)).toHaveLength(1);
 });
 
-test('has what was typed when somebody was signed out meanwhile', async ({ page, context, t, language }) => {
+test('keeps the input when the session ends meanwhile', { tag: '@phone' }, async ({
+  page,
+  context,
+  t,
+  language,
+}) => {
   const viewer = { page, t };
   const event = await makeEvent();
   const person = await makePerson({ locale: language });
@@ -206,7 +207,11 @@ test('has what was typed when somebody was signed out meanwhile', async ({ page,
   await expect(shownCode(viewer)).toBeVisible();
 });
 
-test('says why places cannot be given back any more', async ({ page, context, t }) => {
+test('explains why a reservation can no longer be cancelled', { tag: '@phone' }, async ({
+  page,
+  context,
+  t,
+}) => {
   const viewer = { page, t };
   const person = await makePerson();
   await signInAs(context, person);

@@ -8,7 +8,7 @@ import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
-test('several edits within five minutes become one mail that tells where they led, and none when they led nowhere', async ({
+test('combines edits within five minutes into one mail, and sends none when they cancel out', async ({
   page,
   t,
 }) => {

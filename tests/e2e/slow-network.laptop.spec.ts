@@ -5,7 +5,7 @@ import { delayCalls } from './support/network.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
-test('a form that is being sent says so, keeps its button and is sent once', async ({ page, t }) => {
+test('shows progress while a form is sent, keeps its button and sends it once', async ({ page, t }) => {
   const viewer = { page, t };
   await signInAs(page.context(), await makeAdmin());
   const { id, title } = await makeShift();
@@ -27,7 +27,7 @@ test('a form that is being sent says so, keeps its button and is sent once', asy
   expect(saves.count()).toBe(1);
 });
 
-test('a place is confirmed once however often the button is pressed', async ({ page, t }) => {
+test('confirms an assignment once for repeated presses', async ({ page, t }) => {
   const noor = await makeVolunteer({ firstName: 'Noor', lastName: 'Wit' });
   const shift = await makeShift();
   const { id } = await makePlace(shift, noor, { assignedAt: Date.now() - 500 * 24 * 3_600_000 });

@@ -20,7 +20,7 @@ const dayAtRink = (moment: string | number) =>
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('of two admins who settle the same place, one does and the other reads what was done', async ({
+test('lets one of two admins settle an assignment and tells the other the result', async ({
   page,
   t,
   newcomer,
@@ -81,10 +81,7 @@ test('of two admins who settle the same place, one does and the other reads what
   });
 });
 
-test('the figures are those of the list, which is the oldest first with its priority', async ({
-  page,
-  t,
-}) => {
+test('shows figures that match the list, oldest first with priorities', async ({ page, t }) => {
   const hours = [400 * 24, 47, 23];
   const shift = await makeShift({ maxVolunteers: 9 });
   const lastName = newId('usr').slice(4);
@@ -121,7 +118,7 @@ test('the figures are those of the list, which is the oldest first with its prio
   await expect(card('C')).toContainText(t('todo_priority_low'));
 });
 
-test('the details show who it is, what they can and lack, and their last ten shifts', async ({ page, t }) => {
+test('shows the volunteer’s details, skills and last ten shifts', async ({ page, t }) => {
   const lastName = newId('usr').slice(4);
   const eva = await makeVolunteer({
     firstName: 'Eva',

@@ -34,8 +34,8 @@ function said(tags: HeadTag[], wanted: string) {
 }
 const structured = (tags: HeadTag[]) => JSON.parse(String(said(tags, 'script')));
 
-describe('what a shared link shows', () => {
-  test('is title, date, place, price and picture, all with whole addresses', () => {
+describe('the preview of a shared link', () => {
+  test('has title, date, place, price and picture, all with absolute addresses', () => {
     const head = headOf();
     expect(said(head, 'title')).toBe('Disco op het ijs · IJsploeg');
     expect(said(head, 'og:title')).toBe('Disco op het ijs');
@@ -50,26 +50,26 @@ describe('what a shared link shows', () => {
     expect(said(head, 'twitter:card')).toBe('summary_large_image');
   });
 
-  test("is the portal's own picture for an event that has none", () => {
+  test("uses the portal's own picture for an event without one", () => {
     const head = headOf({ imageUrl: null, imageSmallUrl: null });
     expect(said(head, 'og:image')).toBe(`${ORIGIN}/share.jpg`);
     expect(renderHead(head)).not.toContain('as="image"');
   });
 
-  test('says free where nothing is asked', () => {
+  test('says free for a price of nothing', () => {
     expect(said(headOf({ priceCents: null, description: null }), 'og:description')).toMatch(
       / · Grote baan · Gratis$/,
     );
   });
 });
 
-describe('what is fetched ahead', () => {
+describe('the preloaded requests', () => {
   const ahead = (path: string) =>
     eventsHead(new URL(path, ORIGIN)).flatMap(({ attributes }) =>
       attributes?.rel === 'preload' ? [attributes.href] : [],
     );
 
-  test('is the event itself', () => {
+  test('include the event itself', () => {
     expect(renderHead(headOf())).toContain(
       '<link rel="preload" as="fetch" href="/api/events/evt_disco" crossorigin>',
     );
@@ -81,17 +81,17 @@ describe('what is fetched ahead', () => {
     ['/events?filter=past', 'past', ''],
     ['/events?q=+Koek+%26+zopie+&filter=upcoming', 'upcoming', 'Koek & zopie'],
     [`/events?q=${'x'.repeat(201)}`, 'all', ''],
-  ])('is at %s the list that its screen will ask for', (path, filter, search) => {
+  ])('include at %s the list that the screen requests', (path, filter, search) => {
     expect(ahead(path)).toEqual([apiPath(listEvents, {}, { filter, search })]);
   });
 
-  test('names the list without what is behind its question mark', () => {
+  test('name the list without its other query parameters', () => {
     expect(said(eventsHead(new URL('/events?q=disco', ORIGIN)), 'canonical')).toBe(`${ORIGIN}/events`);
   });
 });
 
-describe('what a search engine reads', () => {
-  test('is the event with its offer, by the clock at the rink', () => {
+describe('the structured data for search engines', () => {
+  test('describe the event and its offer, in the local time of the rink', () => {
     expect(structured(headOf())).toMatchObject({
       '@type': 'Event',
       name: 'Disco op het ijs',
@@ -108,17 +108,17 @@ describe('what a search engine reads', () => {
     ['full', { currentCapacity: 250 }],
     ['fuller than allowed since', { currentCapacity: 300 }],
     ['over', { startDate: '2026-11-20T10:00:00.000Z', endDate: '2026-11-21T11:59:59.999Z' }],
-  ])('has nothing to offer of an event that is %s', (_, change) => {
+  ])('have no offer for an event that is %s', (_, change) => {
     expect(structured(headOf(change)).offers.availability).toBe('https://schema.org/SoldOut');
   });
 
-  test('is free of charge as 0.00', () => {
+  test('express free as 0.00', () => {
     const free = structured(headOf({ priceCents: null }));
     expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
   });
 });
 
-describe('words of people', () => {
+describe("people's texts", () => {
   const HOSTILE = `</title></script><script>alert("1")</script><img src=x onerror='x'>&amp; \u2028 "'`;
 
   test('never become tags, attributes or script', () => {
@@ -127,11 +127,11 @@ describe('words of people', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(html.match(/<\/title>/g)).toHaveLength(1);
     expect(html).not.toContain('<img');
-    // Between quotes, none of theirs is left.
+    // Inside an attribute no quote of the text remains.
     for (const [, value = ''] of html.matchAll(/content="([^"]*)"/g)) expect(value).not.toMatch(/[<>']/);
   });
 
-  test('come back as they were from the structured data', () => {
+  test('survive a round trip through the structured data', () => {
     const html = renderHead(headOf({ title: HOSTILE }));
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json).name).toBe(HOSTILE);

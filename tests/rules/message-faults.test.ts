@@ -12,7 +12,7 @@ const GOOD = { a_hello: 'Dag {name}', b_count: plural('{count} dienst', '{count}
 const ENGLISH = { a_hello: 'Hello {name}', b_count: plural('{count} shift', '{count} shifts') };
 const SOURCES = ['m.a_hello({ name })', 'm.b_count({ count })'];
 
-test('messages that are the same in every language and all used have no fault', () => {
+test('reports nothing for messages that match in every language and are all used', () => {
   expect(messageFaults({ nl: GOOD, en: ENGLISH }, SOURCES)).toEqual([]);
 });
 
@@ -30,6 +30,6 @@ test.each([
     SOURCES,
     'en: a_hello is not in alphabetical order',
   ],
-])('%s is told', (_fault, en, sources, expected) => {
+])('reports %s', (_fault, en, sources, expected) => {
   expect(messageFaults({ nl: GOOD, en }, sources)).toContainEqual(expect.stringContaining(expected));
 });

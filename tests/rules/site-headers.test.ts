@@ -15,10 +15,10 @@ it.each([
   ['X-Content-Type-Options', /^nosniff$/],
   ['X-Frame-Options', /^DENY$/],
   ['Content-Security-Policy', /^default-src 'none'; .*frame-ancestors 'none'/],
-])('every page of the site comes with %s', (name, value) => {
+])('every page of the site has %s', (name, value) => {
   expect(headers.get(name)).toMatch(value);
 });
 
-it('no page may run or style anything written inside it', () => {
+it('no page may run inline scripts or apply inline styles', () => {
   expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|https?:/);
 });

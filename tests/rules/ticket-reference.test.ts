@@ -9,12 +9,12 @@ const reference = fc
 const ALPHABET = '23456789ACFHJKLMPQRTWXY';
 
 describe('a ticket reference', () => {
-  it('is three groups of three characters that do not look alike', () => {
+  it('has three groups of three characters that do not look alike', () => {
     for (let count = 0; count < 1000; count++)
       expect(makeTicketReference(random)).toMatch(/^[2-9ACFHJKLMPQRTWXY]{3}(-[2-9ACFHJKLMPQRTWXY]{3}){2}$/);
   });
 
-  it('is read as it was given, whatever the case, the spaces and the hyphens', () => {
+  it('parses in any case, with or without spaces and hyphens', () => {
     fc.assert(
       fc.property(reference, (given) => {
         const bare = given.replaceAll('-', '');
@@ -30,7 +30,7 @@ describe('a ticket reference', () => {
     );
   });
 
-  it('is read right where a character was taken for one that looks like it', () => {
+  it('parses with look-alike characters replaced', () => {
     const typed = { '5': 'S', '2': 'z', '8': 'B', '6': 'g', Q: '0', L: '1', M: 'N', T: 'd' };
     fc.assert(
       fc.property(reference, (given) => {
@@ -40,7 +40,7 @@ describe('a ticket reference', () => {
     );
   });
 
-  it('is refused with one wrong character, wherever it stands', () => {
+  it('is invalid with one wrong character, at every position', () => {
     fc.assert(
       fc.property(reference, (given) => {
         for (const [place, char] of Array.from(given).entries())
@@ -52,7 +52,7 @@ describe('a ticket reference', () => {
     );
   });
 
-  it('is refused with two characters swapped, however far apart', () => {
+  it('is invalid with two characters swapped, at every distance', () => {
     fc.assert(
       fc.property(reference, (given) => {
         const chars = Array.from(given.replaceAll('-', ''));
@@ -76,7 +76,7 @@ describe('a ticket reference', () => {
     '__proto__',
     'constructor',
     '222\x122222',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTicketReference(text)).toBeNull();
   });
 });

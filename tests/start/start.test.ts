@@ -75,7 +75,7 @@ describe('the start command', () => {
     rmSync(state, { recursive: true, force: true });
   });
 
-  it('prints both addresses and the demo accounts once all of it answers', async () => {
+  it('prints both addresses and the demo accounts once everything answers', async () => {
     expect(run.output()).toContain(`http://localhost:${run.port}\n`);
     expect(run.output()).toContain(`http://localhost:${run.mailPort} `);
     expect(run.output()).toContain('admin@ijsploeg.test');
@@ -85,23 +85,23 @@ describe('the start command', () => {
     expect(await page.text()).toContain('<html');
   });
 
-  it('serves what is bundled for production, also where a test runner or a shell says otherwise', async () => {
+  it('serves the production bundle, whatever NODE_ENV the parent process has', async () => {
     const at = (path: string) => fetch(`http://localhost:${run.port}${path}`).then((answer) => answer.text());
     const scripts = [...(await at('/')).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
     const code = (await Promise.all(scripts.map(at))).join('\n');
-    // React names its explanations by link when developing, and its errors by number in production.
+    // React's development build links to react.dev/link, its production build only to react.dev/errors.
     expect(code).toContain('react.dev/errors');
     expect(code).not.toContain('react.dev/link');
   });
 
-  it('has the demo accounts in it', async () => {
+  it('contains the demo accounts', async () => {
     for (const name of ['admin', 'vrijwilliger', 'aanvrager', 'nieuw', 'vrijwilliger60']) {
       const answer = await signIn(run, `${name}@ijsploeg.test`);
       expect(answer.status, name).toBe(200);
     }
   });
 
-  it('delivers mails to the inbox, which answers as Mailpit does', async () => {
+  it('delivers mails to the inbox, which answers like Mailpit', async () => {
     const address = `bezoeker-${run.port}@example.test`;
     const answer = await fetch(`http://localhost:${run.port}/api/auth/sign-up`, {
       method: 'POST',
@@ -150,7 +150,7 @@ describe('the start command', () => {
   });
 
   it(
-    'leaves nothing running after SIGTERM, and keeps its data for the next start',
+    'leaves no process running after SIGTERM and keeps its data for the next start',
     async () => {
       expect(processesOf(run)).toBeGreaterThan(0);
       run.child.kill('SIGTERM');
@@ -182,7 +182,7 @@ describe('the start command', () => {
   );
 
   it(
-    'ends with the reason when a part of it dies',
+    'exits with the reason when one of its processes dies',
     async () => {
       const broken = await start();
       await untilRunning(broken);

@@ -82,20 +82,23 @@ const eventFields = {
   requiresTicket: v.optional(v.boolean('invalid'), false),
 };
 
-const endAfterStart = <T extends { startDate: string; endDate: string }>() =>
+const endAfterStart = <T extends { startDate?: string | undefined; endDate?: string | undefined }>() =>
   crossFieldRule<T>(
     'endDate',
     'end_before_start',
     ['startDate', 'endDate'],
-    ({ startDate, endDate }) => !(Date.parse(endDate) <= Date.parse(startDate)),
+    ({ startDate = '', endDate = '' }) => !(Date.parse(endDate) <= Date.parse(startDate)),
   );
 
 export const NewEvent = v.pipe(v.object({ ...eventFields, submissionId: SubmissionId }), endAfterStart());
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 
-/** All fields of an edited event, with the version that was edited (product 23). */
+/** The fields to change, with the version they were edited from (product 23). A field left out keeps its value. */
 export const EventChange = v.pipe(
-  v.object({ ...eventFields, version: v.pipe(v.number('invalid'), v.integer('invalid')) }),
+  v.object({
+    ...v.partial(v.object(eventFields)).entries,
+    version: v.pipe(v.number('invalid'), v.integer('invalid')),
+  }),
   endAfterStart(),
 );
 export type EventChange = v.InferOutput<typeof EventChange>;
@@ -143,7 +146,8 @@ export const changeEvent = defineEndpoint({
   method: 'PATCH',
   path: '/api/events/:id',
   access: 'admin',
-  summary: 'Changes an event, if nobody did since the version you saw; else answers theirs as `current`.',
+  summary:
+    'Changes the given fields of an event, if nobody did since the version you saw; else answers theirs as `current`.',
   body: EventChange,
   status: 200,
   answer: Event,

@@ -68,9 +68,9 @@ const shiftFields = {
   requiredSkills: v.nullish(Skills, null),
 };
 
-type Times = { startTime: string; endTime: string };
+type Times = { startTime?: string | undefined; endTime?: string | undefined };
 const hoursBetween = ({ startTime, endTime }: Times) =>
-  (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000;
+  (Date.parse(endTime ?? '') - Date.parse(startTime ?? '')) / 3_600_000;
 
 const TIMES = ['startTime', 'endTime'] as const;
 const endAfterStart = <T extends Times>() =>
@@ -83,11 +83,10 @@ const newShiftFields = { ...shiftFields, submissionId: SubmissionId };
 export const NewShift = v.pipe(v.object(newShiftFields), endAfterStart(), notTooLong());
 export type NewShift = v.InferOutput<typeof NewShift>;
 
-/** All fields of an edited shift, with the version that was edited (product 23). */
+/** The fields to change, with the version they were edited from (product 23). A field left out keeps its value. */
 export const ShiftChange = v.pipe(
   v.object({
-    ...shiftFields,
-    status: v.picklist(SHIFT_STATUSES, 'invalid'),
+    ...v.partial(v.object({ ...shiftFields, status: v.picklist(SHIFT_STATUSES, 'invalid') })).entries,
     version: v.pipe(v.number('required'), v.integer('invalid')),
   }),
   endAfterStart(),
@@ -149,7 +148,8 @@ export const changeShift = defineEndpoint({
   method: 'PATCH',
   path: '/api/shifts/:id',
   access: 'admin',
-  summary: 'Changes a shift, if nobody did since the version you saw; else answers theirs as `current`.',
+  summary:
+    'Changes the given fields of a shift, if nobody did since the version you saw; else answers theirs as `current`.',
   body: ShiftChange,
   status: 200,
   answer: Shift,

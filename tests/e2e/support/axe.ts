@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Which rules look: all with one of these tags, or these alone. */
+/** The rules to run: all with one of these tags, or these alone. */
 export type Rules = { type: 'tag' | 'rule'; values: string[] };
 
-/** The part of the page that is looked at; selectors, the whole page where nothing is included. */
+/** Selectors of the parts of the page to scan; the whole page where nothing is included. */
 interface Part {
   include?: string[];
   exclude?: string[];
@@ -20,14 +20,14 @@ interface Violation {
 }
 
 /**
- * Puts axe into the page that is open, until it goes to another. By hand, for what is put there and what comes back
- * is most of the work where it is done by axe's own package: the script each time, and each element that is well.
+ * Injects axe into the current document. axe's own Playwright package injects it again for each scan and returns every
+ * element that passes, which is most of the cost.
  */
 export async function injectAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE);
 }
 
-/** What axe finds on a page it was brought to: the rule, and the elements it is about. Frames are not looked into. */
+/** The violations that the injected axe finds: the rule and its elements. Frames are not scanned. */
 export async function violations(page: Page, runOnly: Rules, { include = [], exclude = [] }: Part = {}) {
   const found = await page.evaluate(
     async ({ context, options }) => {

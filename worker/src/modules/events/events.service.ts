@@ -4,7 +4,7 @@ import {
   type EventDetail,
   type EventFilter,
   MAX_LIST_ROWS,
-  type NewEvent,
+  NewEvent,
   type Shift,
 } from '@ijsploeg/worker/contract';
 import { asc, eq } from 'drizzle-orm';
@@ -14,6 +14,7 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import { validate } from '../../validate.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -97,22 +98,24 @@ export async function createEvent(
 }
 
 /**
- * Saves an edit of the version it was made from. The capacity may go below the number of places reserved: nobody loses
- * theirs. Reservations keep the price they were made at. Those with places are notified by mail a few minutes later,
- * unless a further edit undid it.
+ * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
+ * resulting event. The capacity may go below the number of places reserved: nobody loses theirs. Reservations keep the
+ * price they were made at. Those with places are notified by mail a few minutes later, unless a further edit undid it.
  *
- * @throws AppError event.not_found | event.changed, with the event as it is now in `current`
+ * @throws AppError request.invalid | event.not_found | event.changed, with the event as it is now in `current`
  */
 export async function changeEvent(
   { db, env, clock, signedIn, requestId }: Work,
   eventId: string,
-  { version, ...fields }: EventChange,
+  { version, ...change }: EventChange,
 ): Promise<Event> {
   const now = clock.now();
-  const columns = toEventColumns(fields);
   const found = await selectEvent(db, eventId).get();
   if (!found) throw new AppError('event.not_found');
-  if (found.version !== version) throw new AppError('event.changed', { current: toEvent(found, now) });
+  const current = toEvent(found, now);
+  if (current.version !== version) throw new AppError('event.changed', { current });
+  if (Object.keys(change).length === 0) return current;
+  const columns = toEventColumns(validate(NewEvent, { ...current, ...change }));
   const edit = differences(found, columns);
   const audit = auditIfChanged(db, {
     at: now,

@@ -175,8 +175,8 @@ export const selectCreatedShift = (db: Db, id: string, submissionId: string | nu
 const isSubmission = (submissionId: string | null) => sql`${shifts.submissionId} = ${submissionId}`;
 
 /** Checked by the statement itself, because a failing foreign key does not say which one it is. */
-const eventExists = (eventId: string | null) =>
-  eventId === null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
+const eventExists = (eventId: string | null | undefined) =>
+  eventId == null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
 
 /** The columns of a shift, from the fields of the contract. */
 export const toShiftColumns = (fields: NewShift) => ({
@@ -192,8 +192,11 @@ export const toShiftColumns = (fields: NewShift) => ({
 });
 export type ShiftColumns = ReturnType<typeof toShiftColumns>;
 
-const searchTextOf = ({ title, location, description }: ShiftColumns) =>
-  toSearchText(title, location, description);
+const searchTextOf = ({
+  title,
+  location,
+  description,
+}: Pick<ShiftColumns, 'title' | 'location' | 'description'>) => toSearchText(title, location, description);
 
 /** Creates an active shift; no row when the event does not exist, or when this submission has created a shift already. */
 export const insertShift = (
@@ -214,7 +217,11 @@ export const updateShift = (
   db: Db,
   id: string,
   version: number,
-  columns: ShiftColumns & { status: typeof shifts.$inferSelect.status },
+  columns: Omit<ShiftColumns, 'eventId'> & {
+    /** Left as it is where it is missing. */
+    eventId?: string | null;
+    status: typeof shifts.$inferSelect.status;
+  },
   now: number,
 ) =>
   db

@@ -135,22 +135,31 @@ export async function createShift(
 }
 
 /**
- * Saves an edit of the version it was made from. The maximum may go below the number of places held: nobody loses
- * theirs (product 18). Those expected on the shift are notified by mail a few minutes later, unless a further edit
- * undid it.
+ * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
+ * resulting shift. The maximum may go below the number of places held: nobody loses theirs (product 18). Those expected
+ * on the shift are notified by mail a few minutes later, unless a further edit undid it.
  *
- * @throws AppError shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
+ * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now in
+ *   `current`
  */
 export async function changeShift(
   { db, env, clock, signedIn, requestId }: Work,
   shiftId: string,
-  { status, version, ...fields }: ShiftChange,
+  { version, ...change }: ShiftChange,
 ): Promise<Shift> {
   const now = clock.now();
-  const columns = { ...toShiftColumns(fields), status };
   const found = await selectShift(db, shiftId).get();
   if (!found) throw new AppError('shift.not_found');
-  if (found.shift.version !== version) throw new AppError('shift.changed', { current: toShift(found) });
+  const current = toShift(found);
+  if (current.version !== version) throw new AppError('shift.changed', { current });
+  if (Object.keys(change).length === 0) return current;
+  const { eventId: _, ...fields } = toShiftColumns(validate(NewShift, { ...current, ...change }));
+  const columns = {
+    ...fields,
+    status: change.status ?? found.shift.status,
+    // Only if given: the event of the stored shift may be deleted at this moment.
+    ...(change.eventId !== undefined && { eventId: change.eventId }),
+  };
   const edit = differences(found.shift, columns);
   const audit = auditIfChanged(db, {
     at: now,

@@ -8,7 +8,7 @@ import { makeShift } from './support/shifts.ts';
 const HOUR_MS = 3_600_000;
 
 // A phone speaks Dutch here, a laptop English.
-test('my shifts: the next one first, each with its way into my own calendar, and what was in the history', async ({
+test('lists my shifts, next one first, with calendar links and the history', async ({
   page,
   t,
   language,
@@ -46,7 +46,7 @@ test('my shifts: the next one first, each with its way into my own calendar, and
   await expect(card(next.title)).toContainText(t('mine_confirmed_hint'));
   await expect(card(next.title).getByRole('button')).toHaveCount(0);
 
-  await test.step('the calendars are offered with the shift filled in', async () => {
+  await test.step('offers calendar links with the shift filled in', async () => {
     await card(later.title).getByText(t('mine_calendar')).click();
     const google = card(later.title).getByRole('link', { name: t('mine_calendar_google') });
     const { searchParams } = new URL((await google.getAttribute('href')) ?? '');
@@ -68,7 +68,7 @@ test('my shifts: the next one first, each with its way into my own calendar, and
     expect(file).toContain('DTSTART;TZID=Europe/Amsterdam:20311011T100000');
   });
 
-  await test.step('a place is given back and taken again', async () => {
+  await test.step('cancels a place and claims it again', async () => {
     await card(later.title)
       .getByRole('button', { name: new RegExp(`^${t('mine_cancel')}:`) })
       .click();
@@ -83,10 +83,7 @@ test('my shifts: the next one first, each with its way into my own calendar, and
   await expect(page).toHaveURL(/view=past/);
 });
 
-test('a private shift is given back only after a question, since it is out of sight then', async ({
-  page,
-  t,
-}) => {
+test('asks before cancelling a private shift, which cannot be found again', async ({ page, t }) => {
   const noor = await makeVolunteer();
   const shift = await makeShift({ shiftType: 'private' });
   await makePlace(shift, noor);

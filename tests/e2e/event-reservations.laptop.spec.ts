@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()))
 
 const rows = ({ page }: Viewer) => page.getByRole('table').getByRole('row');
 
-test('reservations are searched, filtered and paged, with all of it in the address', async ({ page, t }) => {
+test('searches, filters and pages reservations, and keeps it all in the address', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const event = await makeEvent({ priceCents: 750 });
   const holder = await makePerson();
@@ -45,13 +45,13 @@ test('reservations are searched, filtered and paged, with all of it in the addre
   await expect(page.getByText(t('event_admin_of', { count: 30, max: 100 }))).toBeAttached();
   await expect(page.getByText(t('event_admin_of', { count: 3, max: 30 }))).toBeAttached();
 
-  await test.step('the second page', async () => {
+  await test.step('opens the second page', async () => {
     await page.getByRole('link', { name: t('pager_page', { page: 2 }), exact: true }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(rows(admin)).toHaveCount(5);
   });
 
-  await test.step('a search starts at the first page, whatever the accents', async () => {
+  await test.step('searches from the first page and ignores accents', async () => {
     await search.fill('zoe orst');
     await expect(rows(admin)).toHaveCount(2);
     await expect(page).toHaveURL(/q=zoe/);
@@ -63,12 +63,12 @@ test('reservations are searched, filtered and paged, with all of it in the addre
     await expect(row.getByRole('link', { name: new RegExp(t('event_admin_cancel')) })).toBeHidden();
   });
 
-  await test.step('a code is found as it is spoken', async () => {
+  await test.step('finds a code as it is read out', async () => {
     await search.fill(zoe.reference.replaceAll('-', '').toLowerCase());
     await expect(rows(admin)).toHaveCount(2);
   });
 
-  await test.step('the link shows what I see, and nothing found can be cleared', async () => {
+  await test.step('restores the view from its link, and clears a search without results', async () => {
     await page.goto(`/events/${event.id}/reservations?status=cancelled`);
     await expect(rows(admin)).toHaveCount(2);
     await expect(page.getByText('Afgezegd')).toBeVisible();
@@ -78,7 +78,7 @@ test('reservations are searched, filtered and paged, with all of it in the addre
     await expect(rows(admin)).toHaveCount(26);
   });
 
-  await test.step('an event that is not there, and who is no admin', async () => {
+  await test.step('shows not found for an unknown event, and redirects non-admins', async () => {
     await page.goto('/events/evt_weg/reservations');
     await expect(page.getByText(t('error_event_not_found'))).toBeVisible();
     await page.context().clearCookies();
@@ -88,7 +88,7 @@ test('reservations are searched, filtered and paged, with all of it in the addre
   });
 });
 
-test('a reservation is cancelled after a question, its holder is told, and the list follows by itself', async ({
+test('cancels a reservation after confirmation, mails its holder and updates the list', async ({
   page,
   t,
 }) => {
@@ -128,7 +128,7 @@ function comparable(cell: CellValue | string | number | undefined): string {
 }
 const seconds = (days: number) => `day ${Math.round(days * 86_400)}`;
 
-test('the workbook of an event holds every reservation, cell by cell', async ({ page, t }) => {
+test('exports every reservation of an event, cell by cell', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const event = await makeEvent({ priceCents: 1250 });
   const holder = await makePerson();

@@ -37,7 +37,7 @@ const giveShift = async (person: Person) =>
 const roleOf = async ({ id }: Person) =>
   (await database.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, id)).get())?.role;
 
-test('an admin finds people, however their names are written, and turns the pages', async ({
+test('finds people whatever the spelling of their names, and pages through them', async ({
   page,
   t,
   context,
@@ -67,7 +67,7 @@ test('an admin finds people, however their names are written, and turns the page
   await expect(row(viewer, `Zoë ${lastName}`)).toBeVisible();
 });
 
-test('an admin makes a user a volunteer, and a volunteer a user with the shifts that go', async ({
+test('changes a user to a volunteer and back, and lists the shifts that are cancelled', async ({
   page,
   t,
   context,
@@ -106,7 +106,7 @@ test('an admin makes a user a volunteer, and a volunteer a user with the shifts 
   expect(await roleOf(person)).toBe('user');
 });
 
-test('an admin changes skills and profile, and removes somebody for good', async ({ page, t, context }) => {
+test('changes skills and profile, and removes an account', async ({ page, t, context }) => {
   const viewer = { page, t };
   const lastName = surname();
   await signInAs(context, await makeAdmin());

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, t }) => {
 const readExport = async (page: Page) =>
   (await (await page.request.get(exportShifts.path)).json()) as Exported;
 
-test('an admin saves every shift as a workbook that another program reads', async ({ page, t }) => {
+test('exports every shift as a workbook that another program reads', async ({ page, t }) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button({ page, t }, 'export_start').click(),
@@ -56,7 +56,7 @@ test('an admin saves every shift as a workbook that another program reads', asyn
   expect(wanted.filter((row) => saved.has(row)).length).toBeGreaterThan(items.length * 0.9);
 });
 
-test('10,000 shifts do not freeze the page, and the export can be called off', async ({ page, t }) => {
+test('keeps the page responsive while exporting 10,000 shifts, and can be cancelled', async ({ page, t }) => {
   test.slow();
   const [item] = (await readExport(page)).items;
   // As little as may be of each: it is the number that counts.

@@ -11,7 +11,7 @@ import { mailTo } from './support/inbox.ts';
 import { makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
-test('a session ended from another device is over there at once', async ({ page, newcomer, t }) => {
+test('ends the session of another device immediately', async ({ page, newcomer, t }) => {
   const here = { page, t };
   const person = await makeVolunteer();
   const there = { page: await newcomer(), t };
@@ -32,7 +32,7 @@ test('a session ended from another device is over there at once', async ({ page,
   await expect(heading(here, 'profile_title')).toBeVisible();
 });
 
-test('everything that is kept can be read and taken along', async ({ page, t }) => {
+test('shows all stored personal data and downloads it', async ({ page, t }) => {
   const viewer = { page, t };
   const person = await makeVolunteer({ city: 'Winterswijk' });
   const shift = await makeShift();
@@ -62,11 +62,7 @@ test('everything that is kept can be read and taken along', async ({ page, t }) 
   await expect(page.getByText(shift.title)).toBeVisible();
 });
 
-test('an account that is deleted is gone, with its places, and a last mail says so', async ({
-  page,
-  t,
-  language,
-}) => {
+test('deletes an account with its assignments and confirms by mail', async ({ page, t, language }) => {
   const viewer = { page, t };
   const person = await makeVolunteer({ lastName: 'Zwart', locale: language });
   const shift = await makeShift();

@@ -24,8 +24,8 @@ async function letLinksExpire(email: string): Promise<void> {
     .where(eq(oneTimeTokens.userId, account?.id ?? ''));
 }
 
-test.describe('a forgotten password', () => {
-  test('is replaced through the mailed link, which works once and leads back to the page that was wanted', async ({
+test.describe('resetting a password', () => {
+  test('uses the mailed link once and returns to the requested page', async ({
     page,
     context,
     t,
@@ -71,7 +71,7 @@ test.describe('a forgotten password', () => {
     await expect(link(viewer, 'auth_new_reset')).toBeVisible();
   });
 
-  test('is not replaced through a link that expired or lost its tokens', async ({ page, t }) => {
+  test('refuses an expired or incomplete link', async ({ page, t }) => {
     const viewer = { page, t };
     const { email } = await makePerson();
     await page.goto('/forgot-password');
@@ -93,7 +93,7 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('/forgot-password');
   });
 
-  test('says the same to an address nobody has', async ({ page, t }) => {
+  test('shows the same message for an unknown address', async ({ page, t }) => {
     const viewer = { page, t };
     await page.goto('/forgot-password');
     await field(viewer, 'auth_email').fill(freshEmail('niemand'));
@@ -103,7 +103,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('signing up', () => {
-  test('sends one mail however often the button is pressed, and its link works once', async ({ page, t }) => {
+  test('sends one mail for repeated presses, with a link that works once', async ({ page, t }) => {
     const viewer = { page, t };
     const email = freshEmail('fenna');
     await page.goto('/login');
@@ -130,7 +130,7 @@ test.describe('signing up', () => {
     await expect(page.getByText(t('error_token_invalid'))).toBeVisible();
   });
 
-  test('mails a new link for one that expired', async ({ page, t }) => {
+  test('mails a new link when the old one has expired', async ({ page, t }) => {
     const viewer = { page, t };
     const email = freshEmail('gijs');
     await page.goto('/signup');
@@ -150,7 +150,7 @@ test.describe('signing up', () => {
     await expect(page.getByText(t('auth_confirmed'), { exact: true })).toBeVisible();
   });
 
-  test('with an address that has an account offers to reset its password', async ({ page, t }) => {
+  test('offers a password reset for an address that has an account', async ({ page, t }) => {
     const viewer = { page, t };
     const { email } = await makePerson();
     await page.goto('/signup');
@@ -162,7 +162,7 @@ test.describe('signing up', () => {
     await mailTo(email, RESET_LINK);
   });
 
-  test('shows every field that does not fit at once, and keeps what was typed', async ({ page, t }) => {
+  test('shows all invalid fields at once and keeps the input', async ({ page, t }) => {
     const viewer = { page, t };
     await page.goto('/signup');
     await field(viewer, 'auth_first_name').fill('  שָׁלוֹם <b>⛸️</b> ');
@@ -178,7 +178,7 @@ test.describe('signing up', () => {
   });
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page, t }) => {
+test('reports a wrong password and keeps the input', async ({ page, t }) => {
   const viewer = { page, t };
   const { email } = await makeVolunteer();
   await page.goto('/login');
@@ -188,7 +188,7 @@ test('a wrong password is told, and what was typed stays', async ({ page, t }) =
   await expect(field(viewer, 'auth_password')).toHaveValue('verkeerd');
 });
 
-test('after signing in, Back does not show the sign-in form again', async ({ page, t }) => {
+test('does not return to the sign-in form with Back after signing in', async ({ page, t }) => {
   const { email } = await makeVolunteer();
   await page.goto('/my-shifts');
   await page.waitForURL(/\/login\?returnTo=/);
@@ -201,7 +201,10 @@ test('after signing in, Back does not show the sign-in form again', async ({ pag
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('a session ended elsewhere leads to the sign-in screen, and from there back', async ({ page, t }) => {
+test('asks to sign in again after the session was ended elsewhere, and returns to the page', async ({
+  page,
+  t,
+}) => {
   const viewer = { page, t };
   const person = await makeVolunteer();
   await signInAs(page.context(), person);
@@ -215,7 +218,7 @@ test('a session ended elsewhere leads to the sign-in screen, and from there back
   await page.waitForURL('/my-shifts?view=past');
 });
 
-test('what an open screen asks after its session ended leads to signing in, and back', async ({
+test('asks to sign in when a request of an open screen finds no session, and returns to the page', async ({
   page,
   t,
   language,
@@ -236,7 +239,7 @@ test('what an open screen asks after its session ended leads to signing in, and 
   await expect(page.getByText(t('mine_empty_upcoming_title'))).toBeVisible();
 });
 
-test('a portal that cannot be reached is told, and what was typed is sent once it can', async ({
+test('reports an unreachable portal and sends the same form once it is back', async ({
   page,
   context,
   t,
@@ -259,7 +262,7 @@ test('a portal that cannot be reached is told, and what was typed is sent once i
   await mailTo(email, CONFIRM_LINK);
 });
 
-test('a slow line shows that the form is under way, and sends it once', async ({ page, t }) => {
+test('shows progress on a slow network and sends the form once', async ({ page, t }) => {
   const viewer = { page, t };
   const email = freshEmail('joost');
   await page.goto('/signup');
@@ -283,7 +286,7 @@ test('a slow line shows that the form is under way, and sends it once', async ({
   expect(sent).toBe(1);
 });
 
-test('another language keeps the page and what was typed, and is still there after a reload', async ({
+test('keeps page and input when the language changes, and the language after a reload', async ({
   page,
   t,
   language,
@@ -305,11 +308,7 @@ test('another language keeps the page and what was typed, and is still there aft
   await expect(field(there, 'auth_password')).toHaveValue('');
 });
 
-test('"clear data" on the error screen leads out of whatever was broken, to the sign-in screen', async ({
-  page,
-  context,
-  t,
-}) => {
+test('recovers from a broken state with "clear data" on the error screen', async ({ page, context, t }) => {
   const viewer = { page, t };
   const person = await makeVolunteer();
   await signInAs(context, person);

@@ -1,0 +1,170 @@
+import { makeTicketReference } from '@ijsploeg/worker/contract';
+import type {
+  accounts,
+  auditLog,
+  eventReservations,
+  events,
+  mailOutbox,
+  profiles,
+  sessions,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { toSearchText } from '../../worker/src/lib/search-text.ts';
+
+/**
+ * One valid row of each table, for every kind of test: each value can be overridden. Nothing is written here; the
+ * API tests (`tests/api/factories.ts`), the journeys (`tests/e2e/support`) and the benchmark insert them with their
+ * own database client. A new required column gets its value here and nowhere else.
+ */
+
+const HOUR_MS = 3_600_000;
+
+type Insert<Table extends { $inferInsert: object }> = Table['$inferInsert'];
+
+/** An account with a confirmed address that cannot sign in: its password hash matches nothing. */
+export function accountRow(values: Partial<Insert<typeof accounts>> = {}) {
+  const id = values.id ?? newId('usr');
+  const now = Date.now();
+  return {
+    email: `${id}@example.test`,
+    passwordHash: 'none',
+    emailConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+    id,
+  } satisfies Insert<typeof accounts>;
+}
+
+type ProfileValues = Partial<Insert<typeof profiles>> & Pick<Insert<typeof profiles>, 'id' | 'email'>;
+
+/** The completed profile of an account: role user, no skills. */
+export function profileRow(values: ProfileValues) {
+  const now = Date.now();
+  const { firstName = 'Sanne', lastName = 'de Vries', email } = values;
+  return {
+    phoneNumber: '+31612345678',
+    profileCompleted: true,
+    searchText: toSearchText(firstName, lastName, email),
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+    firstName,
+    lastName,
+  } satisfies Insert<typeof profiles>;
+}
+
+/** A session of a month; the id is the hash of the token in the cookie. */
+export function sessionRow(values: Partial<Insert<typeof sessions>> & { id: string; userId: string }) {
+  const now = Date.now();
+  return { expiresAt: now + 30 * 24 * HOUR_MS, createdAt: now, ...values } satisfies Insert<typeof sessions>;
+}
+
+/** A pending application to become a volunteer. */
+export const requestRow = (values: Partial<Insert<typeof volunteerRequests>> & { userId: string }) =>
+  ({
+    id: newId('req'),
+    status: 'pending',
+    requestedAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof volunteerRequests>;
+
+/** An active public shift of two places tomorrow. */
+export function shiftRow(values: Partial<Insert<typeof shifts>> = {}) {
+  const now = Date.now();
+  const { title = 'IJsmeester', location = 'Grote baan' } = values;
+  return {
+    id: newId('shf'),
+    startTime: now + 24 * HOUR_MS,
+    endTime: now + 27 * HOUR_MS,
+    maxVolunteers: 2,
+    searchText: toSearchText(title, location),
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+    title,
+    location,
+  } satisfies Insert<typeof shifts>;
+}
+
+/** An assigned place on a shift. */
+export const assignmentRow = (
+  values: Partial<Insert<typeof shiftAssignments>> & { shiftId: string; volunteerId: string | null },
+) =>
+  ({
+    id: newId('asg'),
+    status: 'assigned',
+    assignedAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof shiftAssignments>;
+
+/** An event of forty places at €7.50 tomorrow. */
+export function eventRow(values: Partial<Insert<typeof events>> = {}) {
+  const now = Date.now();
+  const { title = 'Schaatsdisco', location = 'Grote baan', description } = values;
+  return {
+    id: newId('evt'),
+    startDate: now + 24 * HOUR_MS,
+    endDate: now + 28 * HOUR_MS,
+    priceCents: 750,
+    maxCapacity: 40,
+    searchText: toSearchText(title, location, description),
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+    title,
+    location,
+  } satisfies Insert<typeof events>;
+}
+
+/** A standing reservation of two places at €15. */
+export function reservationRow(
+  values: Partial<Insert<typeof eventReservations>> & { eventId: string; userId: string | null },
+) {
+  const { email = 'sanne@example.test', firstName = 'Sanne', lastName = 'de Vries' } = values;
+  const reference = values.reference ?? makeTicketReference((below) => Math.floor(Math.random() * below));
+  return {
+    id: newId('rsv'),
+    quantity: 2,
+    totalCents: 1500,
+    status: 'reserved',
+    searchText: toSearchText(firstName, lastName, email, reference, reference.replaceAll('-', '')),
+    createdAt: Date.now(),
+    ...values,
+    email,
+    firstName,
+    lastName,
+    reference,
+  } satisfies Insert<typeof eventReservations>;
+}
+
+/** A pending mail in the outbox, in Dutch, that says the password was changed. */
+export function mailRow(
+  values: Partial<Insert<typeof mailOutbox>> & Pick<Insert<typeof mailOutbox>, 'userId' | 'recipient'>,
+) {
+  const { id = newId('mai') } = values;
+  const now = Date.now();
+  return {
+    id,
+    dedupeKey: id,
+    kind: 'password_changed',
+    locale: 'nl',
+    nextAttemptAt: now,
+    createdAt: now,
+    ...values,
+  } satisfies Insert<typeof mailOutbox>;
+}
+
+/** An entry of the audit log: a shift was changed, by nobody in particular. */
+export const auditRow = (values: Partial<Insert<typeof auditLog>> = {}) =>
+  ({
+    id: newId('aud'),
+    at: Date.now(),
+    action: 'shift.changed',
+    subjectKind: 'shift',
+    requestId: 'test',
+    ...values,
+  }) satisfies Insert<typeof auditLog>;
