@@ -1,4 +1,4 @@
-import { LOCALES } from '@ijsploeg/worker/contract';
+import { LOCALES, type MailKind } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { confirmEmail } from '../auth/mails/confirm-email.ts';
 import { passwordChanged } from '../auth/mails/password-changed.ts';
@@ -58,22 +58,22 @@ const data = {
   motivation: `Ik help graag.\n\n${HOSTILE}`,
 };
 
-const TEMPLATES: Record<string, MailTemplate<typeof data>> = {
-  accountDeleted,
-  confirmEmail,
-  eventDeleted,
-  eventUpdated,
-  passwordChanged,
-  requestApproved,
-  requestReceived,
-  requestRejected,
-  reservationCancelled,
-  reservationConfirmed,
-  resetPassword,
-  shiftAssigned,
-  shiftDeleted,
-  shiftRemoved,
-  shiftUpdated,
+const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
+  account_deleted: accountDeleted,
+  confirm_email: confirmEmail,
+  event_deleted: eventDeleted,
+  event_updated: eventUpdated,
+  password_changed: passwordChanged,
+  request_approved: requestApproved,
+  request_received: requestReceived,
+  request_rejected: requestRejected,
+  reservation_cancelled: reservationCancelled,
+  reservation_confirmed: reservationConfirmed,
+  reset_password: resetPassword,
+  shift_assigned: shiftAssigned,
+  shift_deleted: shiftDeleted,
+  shift_removed: shiftRemoved,
+  shift_updated: shiftUpdated,
 };
 const MAILS = Object.entries(TEMPLATES).flatMap(([name, template]) =>
   LOCALES.map((locale) => [name, locale, template[locale](data)] as const),
