@@ -44,7 +44,7 @@ export function ConfirmDialog({
   // What is being done by this dialog is no longer possible once it is done.
   const isRefused = Boolean(refusal) && !isBusy;
 
-  async function act(): Promise<void> {
+  async function confirmAction(): Promise<void> {
     setIsBusy(true);
     try {
       if ((await onConfirm()) !== false) return;
@@ -61,7 +61,7 @@ export function ConfirmDialog({
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isRefused) void singleFlight(act);
+        if (!isRefused) void singleFlight(confirmAction);
       }}
       footer={
         isRefused ? (

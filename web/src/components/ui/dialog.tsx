@@ -48,7 +48,7 @@ export function Dialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
-  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -61,7 +61,7 @@ export function Dialog({
   }, []);
   useScrollLock();
 
-  const leave = () => (isDirty ? setAsksToDiscard(true) : onClose());
+  const leave = () => (isDirty ? setIsConfirmingDiscard(true) : onClose());
   const isOutside = (target: EventTarget) => target === dialog.current;
   const content = (
     <>
@@ -79,8 +79,8 @@ export function Dialog({
         <IconButton icon={X} label={m.ui_close()} onClick={leave} className="-mr-2" />
       </header>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
-      {asksToDiscard ? (
-        <DiscardQuestion onKeep={() => setAsksToDiscard(false)} onDiscard={onClose} />
+      {isConfirmingDiscard ? (
+        <DiscardQuestion onKeep={() => setIsConfirmingDiscard(false)} onDiscard={onClose} />
       ) : (
         footer && (
           <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
@@ -132,8 +132,8 @@ export function Dialog({
 }
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepButton.current?.focus(), []);
   return (
     <footer
       role="alert"
@@ -141,7 +141,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
     >
       <p className="grow py-2 font-semibold">{m.ui_unsaved_question()}</p>
       <Button onClick={onDiscard}>{m.ui_discard()}</Button>
-      <Button ref={keep} variant="primary" onClick={onKeep}>
+      <Button ref={keepButton} variant="primary" onClick={onKeep}>
         {m.ui_keep_editing()}
       </Button>
     </footer>

@@ -160,8 +160,8 @@ export function TextArea({
   onChange,
   ...area
 }: TextAreaProps) {
-  const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
-  const used = (area.value === undefined ? typed : String(area.value)).length;
+  const [text, setText] = useState(String(area.defaultValue ?? ''));
+  const used = (area.value === undefined ? text : String(area.value)).length;
   const counter = maxChars !== undefined && (
     <span
       className={classNames('tabular ml-auto shrink-0', used > maxChars ? 'text-red-ink' : 'text-ink-muted')}
@@ -180,7 +180,7 @@ export function TextArea({
           {...area}
           {...wiring}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setText(event.target.value);
             onChange?.(event);
           }}
           className={classNames(CONTROL, 'field-sizing-content min-h-28 py-2.5', className)}

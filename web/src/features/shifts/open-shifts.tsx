@@ -34,7 +34,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActions();
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const claims = useRecentClaims();
   const today = dayOf(now);
   const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
@@ -69,7 +69,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
                   {...{ day, shifts, now, isAdmin, claims }}
                   isToday={day === today}
                   // The row shows the error.
-                  onClaim={(shift) => void onlyOne(() => claim(shift), shift.id).catch(() => {})}
+                  onClaim={(shift) => void singleFlight(() => claim(shift), shift.id).catch(() => {})}
                 />
               ))}
             </div>

@@ -31,7 +31,7 @@ export interface FormRules<V, F = V> {
 export interface FormOptions<V, A, F = V> extends FormRules<V, F> {
   /** Names the draft; with the person's id in it where the form belongs to a signed-in person. */
   draft: string;
-  /** What the fields hold before anything is typed; when it changes, untouched fields follow. */
+  /** The values before any edit; when they change, untouched fields follow. */
   initial: V;
   /** Fields that are never written to storage. */
   secrets?: readonly (keyof V & string)[];

@@ -81,8 +81,8 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
       await create(fields);
       return messages.addedAnew(fields);
     }
-    const seen = toFormValues(version);
-    if (Object.keys(differences(rules.tidy?.(values) ?? values, seen)).length === 0) return null;
+    const unedited = toFormValues(version);
+    if (Object.keys(differences(rules.tidy?.(values) ?? values, unedited)).length === 0) return null;
     try {
       await update(fields, version.version, values);
     } catch (error) {
@@ -95,7 +95,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
       const theirs = toFormValues(current);
       // Without differences, the server has these edits and only its answer to an earlier attempt was lost.
       if (versions.differingParts(values, theirs).length > 0) {
-        setConflict({ current, choices: versions.likelyChoices(values, theirs, seen) });
+        setConflict({ current, choices: versions.likelyChoices(values, theirs, unedited) });
         throw error;
       }
     }

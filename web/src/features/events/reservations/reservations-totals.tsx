@@ -6,17 +6,17 @@ import { m } from '../../../paraglide/messages.js';
 
 /** The numbers of active reservations, of their places, and of the places used at the door. */
 export function ReservationsTotals({ event }: { event: EventDetail | undefined }) {
-  const known = event?.reservations && { ...event.reservations, max: event.maxCapacity };
+  const totals = event?.reservations && { ...event.reservations, max: event.maxCapacity };
   return (
     <div className="mb-5 grid grid-cols-[8.25rem_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-4">
       <StatCard icon={ClipboardList} label={m.event_admin_reservations()}>
-        {known ? known.count : <Skeleton className="h-6 w-10" />}
+        {totals ? totals.count : <Skeleton className="h-6 w-10" />}
       </StatCard>
       <StatCard icon={Users} label={m.event_admin_total_places()}>
-        {known ? <Share count={known.places} max={known.max} /> : <Skeleton className="h-6 w-14" />}
+        {totals ? <Share count={totals.places} max={totals.max} /> : <Skeleton className="h-6 w-14" />}
       </StatCard>
       <StatCard icon={DoorOpen} label={m.event_admin_total_used()}>
-        {known ? <Share count={known.usedPlaces} max={known.places} /> : <Skeleton className="h-6 w-14" />}
+        {totals ? <Share count={totals.usedPlaces} max={totals.places} /> : <Skeleton className="h-6 w-14" />}
       </StatCard>
     </div>
   );

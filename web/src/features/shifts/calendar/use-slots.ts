@@ -8,19 +8,19 @@ import { useRef } from 'react';
  * @returns a key for each id, in the same order
  */
 export function useSlots(ids: readonly string[]): number[] {
-  const known = useRef<ReadonlyMap<string, number>>(new Map());
-  known.current = assignSlots(ids, known.current);
-  return ids.map((id) => known.current.get(id) ?? 0);
+  const slots = useRef<ReadonlyMap<string, number>>(new Map());
+  slots.current = assignSlots(ids, slots.current);
+  return ids.map((id) => slots.current.get(id) ?? 0);
 }
 
 /** Ids keep their slots; new ones get the lowest free slots. */
 export function assignSlots(
   ids: readonly string[],
-  known: ReadonlyMap<string, number>,
+  previous: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
   const slots = new Map<string, number>();
   for (const id of ids) {
-    const slot = known.get(id);
+    const slot = previous.get(id);
     if (slot !== undefined) slots.set(id, slot);
   }
   const taken = new Set(slots.values());

@@ -55,12 +55,12 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
           </Badge>
         ) : (
           isOpen &&
-          !assigning.asksToOverride && (
+          !assigning.needsOverride && (
             <Button
               size="sm"
               busy={assigning.isPending}
               onClick={() =>
-                overlaps.length > 0 ? assigning.setAsksToOverride(true) : void assigning.assign(false)
+                overlaps.length > 0 ? assigning.setNeedsOverride(true) : void assigning.assign(false)
               }
               aria-label={m.shifts_assign_person({ name })}
             >
@@ -69,12 +69,12 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
           )
         )}
       </div>
-      {assigning.asksToOverride && isOpen && (
+      {assigning.needsOverride && isOpen && (
         <InlineQuestion
           action={m.shifts_assign_anyway()}
           busy={assigning.isPending}
           onConfirm={() => void assigning.assign(true)}
-          onCancel={() => assigning.setAsksToOverride(false)}
+          onCancel={() => assigning.setNeedsOverride(false)}
         >
           {overlaps.length > 0
             ? m.shifts_assign_overlap_with({ name, shifts: overlaps.map(shiftText).join('; ') })

@@ -6,7 +6,7 @@ import { eventsQuery } from './events.queries.ts';
 
 interface EventFieldProps {
   /** The event the shift belongs to already. */
-  known: { id: string; title: string } | null;
+  current: { id: string; title: string } | null;
   /** Empty for none. */
   value: string;
   error: string | undefined;
@@ -14,7 +14,7 @@ interface EventFieldProps {
 }
 
 /** The event a shift belongs to, if any. The choice stays when the list of events cannot be loaded. */
-export function EventField({ known, value, error, onChange }: EventFieldProps) {
+export function EventField({ current, value, error, onChange }: EventFieldProps) {
   const { data, error: failure } = useQuery(eventsQuery);
   const events = data ?? [];
   const isListed = events.some(({ id }) => id === value);
@@ -29,7 +29,7 @@ export function EventField({ known, value, error, onChange }: EventFieldProps) {
     >
       <option value="">{m.shifts_form_event_none()}</option>
       {value && !isListed && (
-        <option value={value}>{known?.id === value ? known.title : m.shifts_form_event_unknown()}</option>
+        <option value={value}>{current?.id === value ? current.title : m.shifts_form_event_unknown()}</option>
       )}
       {events.map(({ id, title, startDate }) => (
         <option key={id} value={id}>

@@ -21,13 +21,13 @@ export function InlineQuestion({
   onConfirm,
   onCancel,
 }: InlineQuestionProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus(), []);
   return (
     <div role="alert" className="mt-2 animate-appear rounded-md bg-amber-soft px-3 py-2.5 text-amber-ink">
       <p className="mb-2">{children}</p>
       <div className="flex flex-wrap gap-2">
-        <Button ref={keep} size="sm" onClick={onCancel}>
+        <Button ref={cancelButton} size="sm" onClick={onCancel}>
           {m.shifts_question_no()}
         </Button>
         <Button size="sm" variant={isDangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

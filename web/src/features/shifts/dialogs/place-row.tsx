@@ -34,20 +34,20 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const name = nameOnShift(place);
   const row = useRef<HTMLLIElement>(null);
   const moving = useMutation(movePlaceMutation);
-  const onlyOne = useSingleFlight();
-  const [asksToCancel, setAsksToCancel] = useState(false);
+  const singleFlight = useSingleFlight();
+  const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   // The pressed button is removed: keyboard users continue from the row.
   const keepFocus = () => requestAnimationFrame(() => row.current?.focus());
-  const again = useAssign(shift, { id: volunteerId ?? '', name }, keepFocus);
+  const reassigning = useAssign(shift, { id: volunteerId ?? '', name }, keepFocus);
 
-  const move = (to: Move) => onlyOne(() => moveOn(to));
+  const move = (to: Move) => singleFlight(() => moveOn(to));
 
   async function moveOn(to: Move): Promise<void> {
     setFailure(null);
     try {
       await moving.mutateAsync({ assignmentId: place.id, from: status, to });
-      setAsksToCancel(false);
+      setIsConfirming(false);
       showToast({ message: MESSAGES[to]({ name }) });
       keepFocus();
     } catch (error) {
@@ -60,7 +60,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
     status === 'cancelled' && volunteerId !== null && shift.status === 'active' && freePlaces(shift) > 0;
   // When only the answer was lost, the place has the new status already.
   const isThere = moving.variables?.to === status;
-  const problem = (isThere ? null : failure) ?? (canAssign ? again.failure : null);
+  const problem = (isThere ? null : failure) ?? (canAssign ? reassigning.failure : null);
   return (
     <li ref={row} tabIndex={-1} className="py-3 focus-visible:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -75,7 +75,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
           {place.notes && <p className="text-sm break-words whitespace-pre-line">{place.notes}</p>}
         </div>
         <AssignmentBadge status={status} />
-        {(canCancel || canAssign) && !asksToCancel && !again.asksToOverride && (
+        {(canCancel || canAssign) && !isConfirming && !reassigning.needsOverride && (
           <div className="flex basis-full flex-wrap gap-2 pl-11">
             {status === 'assigned' && (
               <Button
@@ -103,7 +103,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
               <Button
                 size="sm"
                 icon={X}
-                onClick={() => setAsksToCancel(true)}
+                onClick={() => setIsConfirming(true)}
                 aria-label={m.shifts_place_cancel_of({ name })}
               >
                 {m.mine_cancel()}
@@ -113,8 +113,8 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
               <Button
                 size="sm"
                 icon={UserPlus}
-                busy={again.isPending}
-                onClick={() => void again.assign(false)}
+                busy={reassigning.isPending}
+                onClick={() => void reassigning.assign(false)}
                 aria-label={m.shifts_place_again_of({ name })}
               >
                 {m.shifts_place_again()}
@@ -123,25 +123,25 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
           </div>
         )}
       </div>
-      {asksToCancel && canCancel && (
+      {isConfirming && canCancel && (
         <InlineQuestion
           isDangerous
           action={m.shifts_place_cancel_do()}
           busy={isMoving('cancelled')}
           onConfirm={() => void move('cancelled')}
-          onCancel={() => setAsksToCancel(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           {Date.parse(shift.endTime) > now.getTime()
             ? m.shifts_place_cancel_tells({ name })
             : m.shifts_place_cancel_over({ name })}
         </InlineQuestion>
       )}
-      {again.asksToOverride && canAssign && (
+      {reassigning.needsOverride && canAssign && (
         <InlineQuestion
           action={m.shifts_assign_anyway()}
-          busy={again.isPending}
-          onConfirm={() => void again.assign(true)}
-          onCancel={() => again.setAsksToOverride(false)}
+          busy={reassigning.isPending}
+          onConfirm={() => void reassigning.assign(true)}
+          onCancel={() => reassigning.setNeedsOverride(false)}
         >
           {m.shifts_assign_overlap({ name })}
         </InlineQuestion>

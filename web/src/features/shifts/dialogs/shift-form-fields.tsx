@@ -61,7 +61,7 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
         />
       </div>
       <EventField
-        known={event}
+        current={event}
         value={values.eventId}
         error={errors.eventId?.()}
         onChange={(eventId) => edit({ eventId })}

@@ -19,24 +19,24 @@ export function useAssign(
   onAssigned: () => void,
 ) {
   const { mutateAsync, isPending } = useMutation(assignMutation);
-  const onlyOne = useSingleFlight();
-  const [asksToOverride, setAsksToOverride] = useState(false);
+  const singleFlight = useSingleFlight();
+  const [needsOverride, setNeedsOverride] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const assign = (overrideOverlap: boolean) => onlyOne(() => give(overrideOverlap));
+  const assign = (overrideOverlap: boolean) => singleFlight(() => give(overrideOverlap));
 
   async function give(overrideOverlap: boolean): Promise<void> {
     setFailure(null);
     try {
       const place = await mutateAsync({ shiftId, volunteerId, overrideOverlap });
-      setAsksToOverride(false);
+      setNeedsOverride(false);
       // Nobody is mailed about a shift that is over.
       const message = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
       showToast({ message: place ? message({ name, title }) : m.shifts_assigned_already({ name }) });
       onAssigned();
     } catch (error) {
       const isOverlap = error instanceof ApiError && error.code === 'shift.overlap';
-      setAsksToOverride(isOverlap);
+      setNeedsOverride(isOverlap);
       setFailure(isOverlap ? null : error);
     }
   }
@@ -45,7 +45,7 @@ export function useAssign(
     isPending,
     failure,
     /** They are on another shift at that time: the admin has to confirm. */
-    asksToOverride,
-    setAsksToOverride,
+    needsOverride,
+    setNeedsOverride,
   };
 }
