@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDesktop } from './lib/desktop-build.ts';
 import { E2E_SERVER } from './lib/e2e-server.ts';
@@ -18,8 +19,16 @@ if (missing) {
   console.error(missing);
   process.exit(1);
 }
-await compileMessages();
+if (areMessagesStale()) await compileMessages();
 process.exit(file.includes('.spec.') ? await runJourney(file) : run('vitest', ['run', file]));
+
+/** Compiling takes longer than most test files, so only changed messages are compiled. */
+function areMessagesStale(): boolean {
+  const compiled = join(ROOT, 'web/src/paraglide/runtime.js');
+  if (!existsSync(compiled)) return true;
+  const { mtimeMs } = statSync(compiled);
+  return globSync(join(ROOT, 'web/messages/*.json')).some((source) => statSync(source).mtimeMs > mtimeMs);
+}
 
 /** Uses the running server of `pnpm e2e:server`; without one Playwright starts its own. */
 async function runJourney(spec: string): Promise<number> {
