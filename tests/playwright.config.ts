@@ -62,13 +62,15 @@ export default defineConfig<Options & { runtime: string | null }>({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
     // The desktop app, in a stand-in for Electron, and in Electron itself where it is installed.
-    { name: 'desktop', testDir: 'desktop', use: { runtime: null } },
+    // Two at once: each app starts a browser of its own.
+    { name: 'desktop', testDir: 'desktop', workers: 2, use: { runtime: null } },
     ...(runtime
       ? [
           {
             name: 'electron',
             testDir: 'desktop',
             testIgnore: '**/packaging.spec.ts',
+            workers: 2,
             use: { runtime },
           },
         ]
