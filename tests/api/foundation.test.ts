@@ -68,7 +68,7 @@ describe('an act and what hangs on it', () => {
     const audit = auditIfChanged(db, {
       at: 1,
       actorId: null,
-      action: 'shift.cancelled',
+      action: 'shift.changed',
       subjectKind: 'shift',
       subjectId: shiftId,
       requestId: 'test',

@@ -18,7 +18,7 @@ import {
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { readAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { decide } from '../../worker/src/modules/volunteer-requests/volunteer-requests.service.ts';
 import { admin, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';

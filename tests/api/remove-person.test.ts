@@ -28,7 +28,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
 import {
   admin,

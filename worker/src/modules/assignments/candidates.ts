@@ -10,7 +10,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { contactColumns, toContact } from '../people/contact.ts';
+import { contactColumns, toContact } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { lacksRequiredSkill } from '../shifts/shift-rules.ts';
 import { missingSkills } from '../shifts/shifts.mapper.ts';

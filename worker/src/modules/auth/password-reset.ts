@@ -1,5 +1,6 @@
 import type { forgotPassword, resetPassword } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -21,14 +22,14 @@ import { forgiveFailures } from './sign-in-throttle.ts';
 export async function enqueueResetMail({ db, body, clock, requestId }: Call<typeof forgotPassword>) {
   const now = clock.now();
   await countMailTo(db, 'forgot_password', body.email, now);
-  const [owed] = await db.batch([
-    enqueueMail(db, {
+  const { mails } = await batch(db, {
+    mails: enqueueMail(db, {
       kind: 'reset_password',
       dedupeKey: `reset_password:${requestId}`,
       to: eq(profiles.email, body.email),
       now,
     }),
-    auditIfChanged(db, {
+    audit: auditIfChanged(db, {
       at: now,
       // Whoever it was that asked: nobody has proved anything yet.
       actorId: null,
@@ -37,8 +38,8 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
       subjectId: accountWith(body.email),
       requestId,
     }).statement,
-  ]);
-  return owed;
+  });
+  return mails;
 }
 
 /**
@@ -70,10 +71,10 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
     requestId,
   });
   const isDone = auditRowExists(audit.id);
-  const [used, , , , , owed] = await db.batch([
-    db.delete(oneTimeTokens).where(token).returning({ id: oneTimeTokens.id }),
-    audit.statement,
-    db
+  const { used, mails } = await batch(db, {
+    used: db.delete(oneTimeTokens).where(token).returning({ id: oneTimeTokens.id }),
+    audit: audit.statement,
+    changed: db
       .update(accounts)
       .set({
         passwordHash,
@@ -82,16 +83,16 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
         ...forgiveFailures,
       })
       .where(and(eq(accounts.id, account.id), isDone)),
-    endSessionsStatement(db, account.id, { when: isDone }),
-    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
-    enqueueMail(db, {
+    endedSessions: endSessionsStatement(db, account.id, { when: isDone }),
+    deletedTokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
+    mails: enqueueMail(db, {
       kind: 'password_changed',
       dedupeKey: `password_changed:${audit.id}`,
       to: eq(profiles.id, account.id),
       when: isDone,
       now,
     }),
-  ]);
+  });
   if (used.length === 0) throw new AppError('reset.invalid_tokens');
-  return { email: account.email, owed };
+  return { email: account.email, mails };
 }

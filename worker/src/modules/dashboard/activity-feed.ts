@@ -12,7 +12,7 @@ import {
 import { desc, eq } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
 import { placeMoment, shiftAssignments } from '../assignments/assignments.table.ts';
-import { contactColumns } from '../people/contact.ts';
+import { contactColumns } from '../profile/contact.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';

@@ -13,9 +13,9 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { SignedIn } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
 import {

@@ -4,7 +4,7 @@ import { accounts } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { forgetCookie } from '../auth/sessions.ts';
+import { deleteSessionCookie } from '../auth/sessions.ts';
 import { forgiveFailures, stillWithPassword, takeAttempt } from '../auth/sign-in-throttle.ts';
 import { removePerson } from '../people/remove-person.ts';
 
@@ -35,6 +35,6 @@ export async function deleteOwnAccount(
     sql`EXISTS (SELECT 1 FROM accounts AS proved
                 WHERE proved.id = ${account.id} AND proved.password_hash = ${account.passwordHash})`,
   );
-  forgetCookie(c);
+  deleteSessionCookie(c);
   return removal;
 }

@@ -10,7 +10,7 @@ import {
   listShifts,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { rateLimit } from '../../middleware/rate-limit.ts';
+import { rateLimit } from '../../lib/rate-limit.ts';
 import * as service from './shifts.service.ts';
 
 /** The period of CLAIM_RATE_LIMIT in wrangler.toml. */

@@ -1,15 +1,13 @@
 import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
-import { selectRole } from '../people/people.repository.ts';
-import { refuseUnlessAdmin } from '../people/people-work.ts';
+import { refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
 import {
@@ -23,15 +21,6 @@ import {
   selectObstacles,
   selectRequest,
 } from './volunteer-requests.repository.ts';
-
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
 
 /** What an admin who rejects without a word is taken to have said. */
 const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
@@ -51,10 +40,15 @@ export async function applyAsVolunteer(
   // The id is new, so these hold only if this application came about.
   const isApproved = requestIs(id, 'approved');
   const isPending = requestIs(id, 'pending');
-  const [[request], , , toAdmins, toApplicant, [obstacles]] = await db.batch([
-    insertRequest(db, { id, userId: signedIn.id, motivation, now }),
-    promoteApplicant(db, id, isApproved, now),
-    auditIfChanged(db, {
+  const {
+    inserted: [request],
+    toAdmins,
+    toApplicant,
+    obstacles: [obstacles],
+  } = await batch(db, {
+    inserted: insertRequest(db, { id, userId: signedIn.id, motivation, now }),
+    promoted: promoteApplicant(db, id, isApproved, now),
+    audit: auditIfChanged(db, {
       at: now,
       actorId: null,
       action: 'volunteer_request.approved',
@@ -64,22 +58,22 @@ export async function applyAsVolunteer(
       after: { automatic: true },
       requestId,
     }).statement,
-    enqueueMail(db, {
+    toAdmins: enqueueMail(db, {
       kind: 'request_received',
       dedupeKey: `request_received:${id}`,
       to: eq(profiles.role, 'admin'),
       when: isPending,
       now,
     }),
-    enqueueMail(db, {
+    toApplicant: enqueueMail(db, {
       kind: 'request_approved',
       dedupeKey: `request_approved:${id}`,
       to: isApplicantOf(id),
       when: isApproved,
       now,
     }),
-    selectObstacles(db, signedIn.id),
-  ]);
+    obstacles: selectObstacles(db, signedIn.id),
+  });
   if (!request) {
     if (obstacles?.profileCompleted === false) throw new AppError('profile.incomplete');
     if (obstacles?.hasPending) throw new AppError('request.pending');
@@ -122,28 +116,34 @@ export async function decide(
     requestId,
   });
   const isDone = auditRowExists(audit.id);
-  const [[decided], , , owed, [found], [applicant], [actor]] = await db.batch([
-    decideRequest(db, id, {
+  const {
+    decided: [decided],
+    mails,
+    found: [found],
+    applicant: [applicant],
+    actor: [actor],
+  } = await batch(db, {
+    decided: decideRequest(db, id, {
       status,
       notes: status === 'rejected' ? (notes ?? DEFAULT_REJECTION_NOTES) : notes,
       actorId: signedIn.id,
       now,
     }),
-    audit.statement,
-    promoteApplicant(db, id, and(isDone, requestIs(id, 'approved')), now),
-    enqueueMail(db, {
+    audit: audit.statement,
+    promoted: status === 'approved' ? promoteApplicant(db, id, isDone, now) : undefined,
+    mails: enqueueMail(db, {
       kind: `request_${status}`,
       dedupeKey: `request_${status}:${id}`,
       to: isApplicantOf(id),
       when: isDone,
       now,
     }),
-    selectRequest(db, id),
-    selectApplicant(db, id),
-    selectRole(db, signedIn.id),
-  ]);
+    found: selectRequest(db, id),
+    applicant: selectApplicant(db, id),
+    actor: selectRole(db, signedIn.id),
+  });
   refuseUnlessAdmin(actor);
   if (!found || !applicant) throw new AppError('request.not_found');
   if (!decided) throw new AppError('request.not_pending', { state: found.status });
-  return { request: toVolunteerRequest(decided, applicant), emailQueued: await queueMails(env, owed) };
+  return { request: toVolunteerRequest(decided, applicant), emailQueued: await queueMails(env, mails) };
 }
