@@ -65,6 +65,7 @@ const STEPS: Step[] = [
   single('check', 'types', 'tsc', ['-b']),
   single('check', 'lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
   single('check', 'migrations', 'node', ['scripts/check-migrations.ts']),
+  single('check', 'documentation', 'node', ['scripts/check-docs.ts']),
   reported(
     'unit',
     'rules, routes and components',

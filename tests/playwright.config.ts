@@ -7,7 +7,10 @@ import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/settings.ts';
 import type { Options } from './e2e/fixtures.ts';
 
-// This file is read again by every worker process: what is chosen once travels in the environment.
+/** The tests use a product that is already running: see README.md. */
+const isServerRunning = process.env.E2E_SERVER === 'running';
+
+// Every worker process reads this file again, so values chosen once are passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_MAIL_PORT ??= String(await freePort());
 if (!process.env.E2E_STATE_DIR) {
@@ -17,10 +20,10 @@ if (!process.env.E2E_STATE_DIR) {
 
 const runtime = findElectron();
 
-/** The journeys of people through the whole product, in a real browser on a phone's and a laptop's width. */
+/** Journeys through the whole product in a browser, as wide as a phone and a laptop, and in the desktop app. */
 export default defineConfig<Options & { runtime: string | null }>({
   outputDir: '../test-results',
-  // One product for all: what would disturb others goes in turn. A third has work while others wait, for a mail or so.
+  // One more than the cores: some tests wait for a mail or a poll. All share one product; `withLock` guards its settings.
   workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,
@@ -28,12 +31,17 @@ export default defineConfig<Options & { runtime: string | null }>({
   expect: { timeout: 15_000 },
   // The test command counts from the report it asks for.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  globalSetup: './desktop/support/build-desktop.ts',
-  globalTeardown: './e2e/remove-state.ts',
+  ...(!isServerRunning && {
+    globalSetup: './desktop/support/build-desktop.ts',
+    globalTeardown: './e2e/remove-state.ts',
+  }),
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
-    // Costs as much again as the steps themselves: on demand.
+    // A step that hangs fails by itself and names its locator, well within the test's minute.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    // A trace doubles the cost of every step.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunchOptions(),
@@ -43,17 +51,18 @@ export default defineConfig<Options & { runtime: string | null }>({
       name: 'phone',
       testDir: 'e2e',
       testIgnore: '**/*.laptop.spec.ts',
+      grepInvert: /@laptop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, language: 'nl' },
     },
     {
       name: 'laptop',
       testDir: 'e2e',
       testIgnore: '**/*.phone.spec.ts',
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
-    // The desktop app, with windows of its own: in a stand-in for Electron, and in Electron where that is there. Two
-    // at once, for each starts a browser, which is work and no waiting.
-    { name: 'desktop', testDir: 'desktop', workers: 2, use: { runtime: null } },
+    // The desktop app, in a stand-in for Electron, and in Electron itself where it is installed.
+    { name: 'desktop', testDir: 'desktop', use: { runtime: null } },
     ...(runtime
       ? [
           {
@@ -66,18 +75,20 @@ export default defineConfig<Options & { runtime: string | null }>({
         ]
       : []),
   ],
-  webServer: {
-    command: 'node scripts/start.ts',
-    cwd: ROOT,
-    env: {
-      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
-      PORT: process.env.E2E_PORT,
-      MAIL_PORT: process.env.E2E_MAIL_PORT,
-      STATE_DIR: process.env.E2E_STATE_DIR,
-    },
-    wait: { stdout: /Ctrl-C ends it/ },
-    timeout: 120_000,
-    stdout: 'ignore',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
-  },
+  webServer: isServerRunning
+    ? []
+    : {
+        command: 'node scripts/start.ts',
+        cwd: ROOT,
+        env: {
+          PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+          PORT: process.env.E2E_PORT,
+          MAIL_PORT: process.env.E2E_MAIL_PORT,
+          STATE_DIR: process.env.E2E_STATE_DIR,
+        },
+        wait: { stdout: /Ctrl-C ends it/ },
+        timeout: 120_000,
+        stdout: 'ignore',
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
+      },
 });

@@ -28,7 +28,7 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['src/test-support/setup.ts'],
     // A page each, with a storage of its own; after the others, which keep both cores at work by themselves.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },

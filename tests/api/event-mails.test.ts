@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, events, mailOutbox, profiles } from '../../worker/src/db/schema.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env, request } from './harness.ts';

@@ -192,6 +192,20 @@ describe('making an event', () => {
     ]);
   });
 
+  it('creates one event for twenty submissions with one id at the same moment', async () => {
+    const iris = await admin();
+    const submissionId = crypto.randomUUID();
+    const body = { ...fields(), submissionId };
+    const created = await Promise.all(
+      Array.from({ length: 20 }, () => call(createEvent, { as: iris, body })),
+    );
+    const [id = ''] = new Set(created.map((one) => one.id));
+    expect(created).toEqual(created.map(() => expect.objectContaining({ id })));
+    expect(await db.$count(events, eq(events.submissionId, submissionId))).toBe(1);
+    expect(await auditOf(id)).toHaveLength(1);
+    expect((await call(createEvent, { as: iris, body: fields() })).id).not.toBe(id);
+  });
+
   it.each([null, undefined, 0])('is free at a price of %s', async (priceCents) => {
     const made = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
     expect(made.priceCents).toBeNull();
@@ -212,6 +226,7 @@ describe('making an event', () => {
     ['maxCapacity', 1.5, 'invalid'],
     ['maxCapacity', 100_001, 'out_of_range'],
     ['requiresTicket', 'ja', 'invalid'],
+    ['submissionId', 'kort', 'invalid'],
   ])('refuses %s %j as %s', async (path, value, message) => {
     const { status, issues } = await refusal(createEvent, {
       as: await admin(),

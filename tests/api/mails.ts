@@ -6,7 +6,7 @@ import { mailOutbox } from '../../worker/src/db/schema.ts';
 import type { MailMessage } from '../../worker/src/env.ts';
 import { composeMail } from '../../worker/src/modules/mail/mail.compose.ts';
 import type { MailKind } from '../../worker/src/modules/mail/mail.outbox.ts';
-import type { OutboxRow } from '../../worker/src/modules/mail/mail.writer.ts';
+import type { OutboxRow } from '../../worker/src/modules/mail/writing/define-mail.ts';
 import { db, env } from './harness.ts';
 
 /** What the mail server took for an address. */

@@ -112,7 +112,7 @@ async function elsewhere({ id: userId }: TestPerson) {
   return id;
 }
 
-const newShift = () => ({
+const shiftFields = () => ({
   title: 'IJsmeester',
   startTime: instantFromNow(30),
   endTime: instantFromNow(33),
@@ -121,7 +121,7 @@ const newShift = () => ({
   shiftType: 'public',
 });
 
-const newEvent = () => ({
+const eventFields = () => ({
   title: 'Schaatsdisco',
   description: 'Lampen uit, muziek aan.',
   location: 'Grote baan',
@@ -218,18 +218,18 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   }),
   'GET /api/shifts/export': nothing,
   'GET /api/shifts/roster': nothing,
-  'POST /api/shifts': () => ({ body: newShift() }),
+  'POST /api/shifts': () => ({ body: { ...shiftFields(), submissionId: crypto.randomUUID() } }),
   'GET /api/shifts/:id': async (world) => ({
     params: { id: (await assignmentOf(world.volunteer)).shiftId },
   }),
   'PATCH /api/shifts/:id': async () => ({
     params: { id: (await shift()).id },
-    body: { ...newShift(), status: 'active', version: 1 },
+    body: { ...shiftFields(), status: 'active', version: 1 },
   }),
   'DELETE /api/shifts/:id': async () => ({ params: { id: (await shift()).id } }),
   'POST /api/shifts/:id/duplicate': async () => ({
     params: { id: (await shift()).id },
-    body: { title: 'Nog een keer' },
+    body: { title: 'Nog een keer', submissionId: crypto.randomUUID() },
   }),
   'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
 
@@ -264,11 +264,11 @@ const RIGHT_CALLS: Record<string, MakeCall> = {
   }),
   'GET /api/dashboard': nothing,
   'GET /api/events': () => ({ query: { filter: 'upcoming', search: 'disco' } }),
-  'POST /api/events': () => ({ body: newEvent() }),
+  'POST /api/events': () => ({ body: { ...eventFields(), submissionId: crypto.randomUUID() } }),
   'GET /api/events/:id': async () => ({ params: { id: (await event()).id } }),
   'PATCH /api/events/:id': async () => ({
     params: { id: (await event()).id },
-    body: { ...newEvent(), version: 1 },
+    body: { ...eventFields(), version: 1 },
   }),
   'DELETE /api/events/:id': async () => ({ params: { id: (await event()).id } }),
   'PUT /api/events/:id/image': async () => ({ params: { id: (await event()).id } }),

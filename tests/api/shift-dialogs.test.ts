@@ -182,6 +182,15 @@ describe('duplicating a shift', () => {
     expect(made.id).not.toBe(on.id);
   });
 
+  it('creates one copy for twenty submissions with one id at the same moment', async () => {
+    const organiser = await admin();
+    const { id } = await shift();
+    const body = { submissionId: crypto.randomUUID() };
+    const copies = await Promise.all(Array.from({ length: 20 }, () => copy(organiser, id, body)));
+    expect(new Set(copies.map((made) => made.id)).size).toBe(1);
+    expect(await db.$count(shifts, eq(shifts.submissionId, body.submissionId))).toBe(1);
+  });
+
   it('takes what is said otherwise, and needs no body', async () => {
     const organiser = await admin();
     const on = await shift({ requiredSkills: ['BHV'] });

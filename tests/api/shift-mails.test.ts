@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, request } from './harness.ts';

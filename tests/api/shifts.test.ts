@@ -131,6 +131,27 @@ describe('making a shift', () => {
     expect(await create(await admin(), { requiredSkills: [] })).toMatchObject({ requiredSkills: null });
   });
 
+  it('creates one shift for twenty submissions with one id at the same moment', async () => {
+    const organiser = await admin();
+    const submissionId = crypto.randomUUID();
+    const created = await Promise.all(Array.from({ length: 20 }, () => create(organiser, { submissionId })));
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    expect(await db.$count(shifts, eq(shifts.submissionId, submissionId))).toBe(1);
+    expect(await db.$count(auditLog, eq(auditLog.actorId, organiser.id))).toBe(1);
+    expect(created[0]).not.toHaveProperty('submissionId');
+  });
+
+  it('answers a repeated submission with the first shift, also after its event is deleted', async () => {
+    const organiser = await admin();
+    const eventId = await event();
+    const submissionId = crypto.randomUUID();
+    const first = await create(organiser, { eventId, submissionId });
+    await db.delete(events).where(eq(events.id, eventId));
+    expect(await create(organiser, { eventId, submissionId })).toMatchObject({ id: first.id, event: null });
+    const others = [await create(organiser), await create(organiser, { submissionId: crypto.randomUUID() })];
+    expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
+  });
+
   it('refuses an event that is not there, and makes nothing', async () => {
     const organiser = await admin();
     const body = newShift({ eventId: 'evt_gone', title: 'Nergens bij' });
@@ -149,6 +170,7 @@ describe('making a shift', () => {
     ['an end before its start', { endTime: instantFromNow(23) }, 'endTime', 'end_before_start'],
     ['a fortnight of hours', { endTime: instantFromNow(24 + 14 * 24) }, 'endTime', 'too_many_hours'],
     ['no places', { maxVolunteers: 0 }, 'maxVolunteers', 'out_of_range'],
+    ['a submission id with a quote', { submissionId: "'; DROP TABLE" }, 'submissionId', 'invalid'],
     ['half a place', { maxVolunteers: 1.5 }, 'maxVolunteers', 'invalid'],
     ['a day that does not exist', { startTime: '2026-02-31T10:00:00Z' }, 'startTime', 'invalid'],
   ])('refuses %s', async (_, values, path, message) => {

@@ -8,11 +8,11 @@ import {
   notice,
   openShift,
   type Viewer,
-} from '../e2e/support/acts.ts';
+} from '../e2e/support/actions.ts';
+import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { mailTo } from '../e2e/support/inbox.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
-import { makePlace } from '../e2e/support/places.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { type TextKey, textsOf } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';

@@ -6,14 +6,14 @@ import { RESERVATION_EXPORT_SHEET } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { button, dayFromNow, field, heading, link, notice, type Viewer } from '../e2e/support/acts.ts';
+import { button, dayFromNow, field, heading, link, notice, type Viewer } from '../e2e/support/actions.ts';
 import { database } from '../e2e/support/database.ts';
 import { openNow, resultOf, typeCode } from '../e2e/support/door.ts';
 import { makeEvent, makeReservation } from '../e2e/support/events.ts';
-import { letIn, makeAdmin, makePerson } from '../e2e/support/people.ts';
+import { makeAdmin, makePerson, signInAs } from '../e2e/support/people.ts';
 import { expect, test } from './fixtures.ts';
-import { seenOf } from './support/seen-of.ts';
-import { answerSaveDialog, breakDisk, systemCalls, turnPortal } from './support/system.ts';
+import { readWorkbook } from './support/read-workbook.ts';
+import { answerSaveDialog, failDiskWrites, mockPortal, systemCalls } from './support/system.ts';
 
 /** What an organiser does with events, in the desktop's own build of the screens. */
 
@@ -106,7 +106,7 @@ test('an organiser makes an event with a picture, saves who reserved, and lets s
     ];
     expect(options.title).toBe(t('desktop_save_reservations'));
     expect(basename(options.defaultPath)).toMatch(/^reservations_export_.*\.xlsx$/);
-    const [sheet] = await seenOf(await readFile(file));
+    const [sheet] = await readWorkbook(await readFile(file));
     expect(sheet?.frame.name).toBe(RESERVATION_EXPORT_SHEET);
     expect(sheet?.rows).toHaveLength(3);
     expect(sheet?.rows.filter((row) => row.includes(reference) && row.includes('Sanne'))).toHaveLength(1);
@@ -168,16 +168,16 @@ test('the saved reservations are the same, cell by cell, as those that the porta
   ).toBeVisible();
 
   const context = await browser.newContext({ baseURL: portal, locale: 'nl-NL' });
-  await letIn(context, person);
+  await signInAs(context, person);
   const other = await context.newPage();
   await other.goto(`/events/${event.id}/reservations`);
   const [download] = await Promise.all([
     other.waitForEvent('download'),
     button({ page: other, t }, 'export_start').click(),
   ]);
-  const downloaded = await seenOf(await readFile(await download.path()));
+  const downloaded = await readWorkbook(await readFile(await download.path()));
   await context.close();
-  expect(await seenOf(await readFile(file))).toEqual(downloaded);
+  expect(await readWorkbook(await readFile(file))).toEqual(downloaded);
   expect(downloaded[0]?.rows).toHaveLength(4);
 });
 
@@ -204,24 +204,24 @@ test('reservations that cannot be saved say why, leave the old file, and can be 
       .getByRole('button', { name: t('ui_retry') })
       .click();
 
-  await breakDisk(app, { step: 'rename', code: 'EBUSY' });
+  await failDiskWrites(app, { step: 'rename', code: 'EBUSY' });
   await button(admin, 'export_start').click();
   await expect(failed(t('export_reason_in_use'))).toBeVisible();
-  await breakDisk(app, null);
-  await turnPortal(app, 'breaks off');
+  await failDiskWrites(app, null);
+  await mockPortal(app, 'breaks off');
   await retry(t('export_reason_in_use'));
   await expect(failed(t('error_portal_not_understood'))).toBeVisible();
   expect(readdirSync(folder)).toEqual(['gala.xlsx']);
   expect(readFileSync(file, 'utf8')).toBe('the old one');
 
-  await turnPortal(app, 'never ends');
+  await mockPortal(app, 'never ends');
   await retry(t('error_portal_not_understood'));
   await expect(page.getByRole('progressbar', { name: t('export_progress') })).toBeVisible();
   await page.getByRole('button', { name: t('export_cancel') }).click();
   await expect.poll(() => readdirSync(folder)).toEqual(['gala.xlsx']);
   expect(readFileSync(file, 'utf8')).toBe('the old one');
 
-  await turnPortal(app, 'as ever');
+  await mockPortal(app, 'as ever');
   await button(admin, 'export_start').click();
   await expect(failed('gala.xlsx')).toBeVisible();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');

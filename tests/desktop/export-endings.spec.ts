@@ -16,12 +16,12 @@ import { expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
 import {
   answerSaveDialog,
-  breakDisk,
-  type PortalMood,
-  pressNotice,
-  type Refusal,
+  clickNotification,
+  type DiskFailure,
+  failDiskWrites,
+  mockPortal,
+  type PortalBehaviour,
   systemCalls,
-  turnPortal,
 } from './support/system.ts';
 
 /** How saving can end besides well, asked for or by itself. */
@@ -51,7 +51,7 @@ test('whatever the disk or the portal refuses is said in words; the old file sta
   const file = join(folder, 'rooster.xlsx');
   writeFileSync(file, 'the old one');
   await answerSaveDialog(app, file);
-  const refusals: [Refusal, TextKey][] = [
+  const refusals: [DiskFailure, TextKey][] = [
     // Open in Excel: the name cannot be taken.
     [{ step: 'rename', code: 'EBUSY' }, 'export_reason_in_use'],
     [{ step: 'write', code: 'ENOSPC' }, 'export_reason_disk_full'],
@@ -59,7 +59,7 @@ test('whatever the disk or the portal refuses is said in words; the old file sta
     [{ step: 'open', code: 'ENOENT' }, 'export_reason_folder_gone'],
     [{ step: 'write', code: 'EIO' }, 'export_reason_not_saved'],
   ];
-  const moods: [PortalMood, TextKey][] = [
+  const moods: [PortalBehaviour, TextKey][] = [
     ['breaks off', 'error_portal_not_understood'],
     ['gone', 'error_network'],
   ];
@@ -73,15 +73,15 @@ test('whatever the disk or the portal refuses is said in words; the old file sta
   };
   let press = () => exportButton(page, t).click();
   for (const [refusal, reason] of refusals) {
-    await breakDisk(app, refusal);
+    await failDiskWrites(app, refusal);
     press = await fails(reason, press);
   }
-  await breakDisk(app, null);
+  await failDiskWrites(app, null);
   for (const [mood, reason] of moods) {
-    await turnPortal(app, mood);
+    await mockPortal(app, mood);
     press = await fails(reason, press);
   }
-  await turnPortal(app, 'as ever');
+  await mockPortal(app, 'as ever');
   await press();
   await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
@@ -96,7 +96,7 @@ test('an export that is called off, or that the app is quit in, leaves nothing b
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
-  await turnPortal(app, 'never ends');
+  await mockPortal(app, 'never ends');
   await exportButton(page, t).click();
   await expect(page.getByRole('progressbar', { name: t('export_progress') })).toBeVisible();
   await expect.poll(() => readdirSync(folder)).toHaveLength(1);
@@ -153,7 +153,7 @@ test('a workbook of the day that fails is told once, and stands where the plan i
   await expect
     .poll(() => systemCalls(app, 'show'))
     .toContainEqual([t('desktop_daily_failed_title'), t('desktop_daily_failed_text')]);
-  await pressNotice(app);
+  await clickNotification(app);
   await page.getByRole('button', { name: t('export_plan') }).click();
   const plan = page.getByRole('dialog', { name: t('export_plan') });
   await expect(plan.getByText(t('export_plan_folder_gone'))).toBeVisible();

@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { SHIFT_EXPORT_COLUMNS, SHIFT_EXPORT_SHEET } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
-import { letIn, makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
-import { makePlace } from '../e2e/support/places.ts';
+import { makePlace } from '../e2e/support/assignments.ts';
+import { makeAdmin, makeVolunteer, signInAs } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import type { Texts } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
-import { seenOf } from './support/seen-of.ts';
+import { readWorkbook } from './support/read-workbook.ts';
 import { answerFolderDialog, answerSaveDialog, systemCalls } from './support/system.ts';
 
 let folder: string;
@@ -86,7 +86,7 @@ test('the saved workbook is the same, cell by cell, as the one that the portal g
   const file = join(folder, 'desktop.xlsx');
   await answerSaveDialog(app, file);
   const context = await browser.newContext({ baseURL: portal, locale: 'nl-NL' });
-  await letIn(context, admin);
+  await signInAs(context, admin);
   const other = await context.newPage();
   await other.goto('/shifts');
   const [download] = await Promise.all([
@@ -95,8 +95,8 @@ test('the saved workbook is the same, cell by cell, as the one that the portal g
     exportButton(page, t).click(),
   ]);
   await expect(notices(page, t).getByText('desktop.xlsx')).toBeVisible();
-  const [saved] = await seenOf(await readFile(file));
-  const [downloaded] = await seenOf(await readFile(await download.path()));
+  const [saved] = await readWorkbook(await readFile(file));
+  const [downloaded] = await readWorkbook(await readFile(await download.path()));
   await context.close();
   expect(saved?.frame).toEqual(downloaded?.frame);
   expect(saved?.rows[0]).toBe(downloaded?.rows[0]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
-import { beginSession, PASSWORD, type Person } from '../e2e/support/people.ts';
+import { createSession, PASSWORD, type Person } from '../e2e/support/people.ts';
 import { type Texts, textsOf } from '../e2e/support/texts.ts';
 import { type Desktop, type LaunchOptions, launchDesktop, removeUserData } from './host/launch.ts';
 import { type OtherServer, startOtherServer } from './support/other-server.ts';
@@ -62,7 +62,7 @@ export const test = base.extend<DesktopOptions & Fixtures>({
       const userData = mkdtempSync(join(tmpdir(), 'desktop-'));
       writeFileSync(join(userData, 'settings.json'), JSON.stringify({ portal, ...settings }));
       const { app, page } = await launch({ userData });
-      const { value, expires } = await beginSession(person);
+      const { value, expires } = await createSession(person);
       await app.evaluate(
         ({ session }: SessionModule, cookie) => session.fromPartition('persist:portal').cookies.set(cookie),
         { url: portal, name: 'session', value, httpOnly: true, sameSite: 'lax', expirationDate: expires },

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
+import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { openNow, typeCode } from '../e2e/support/door.ts';
 import { makeEvent, makeReservation } from '../e2e/support/events.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
-import { makePlace } from '../e2e/support/places.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
-import { answerQuestion, pressNotice, systemCalls, turnPortal } from './support/system.ts';
+import { answerQuestion, clickNotification, mockPortal, systemCalls } from './support/system.ts';
 
 interface MenuItem {
   id?: string;
@@ -172,7 +172,7 @@ test('without a connection the roster of today is still there, and goes with who
   // Nobody reads it with an editor.
   expect(readFileSync(kept, 'utf8')).not.toContain('Liselotte');
 
-  await turnPortal(first.app, 'gone');
+  await mockPortal(first.app, 'gone');
   await first.page.evaluate('localStorage.clear()');
   await first.page.reload();
   await expect(first.page.getByRole('heading', { name: t('desktop_roster_title') })).toBeVisible();
@@ -238,7 +238,7 @@ test('a new application and a late cancellation are told, and lead to their scre
   // Another test may have somebody apply at the same moment.
   await told(...[1, 2, 3].map((count) => t('desktop_news_requests_title', { count })));
   expect(await badge()).toBeGreaterThan(before);
-  await pressNotice(app);
+  await clickNotification(app);
   await expect(page.getByRole('heading', { name: t('approval_title'), level: 1 })).toBeVisible();
 
   const now = Date.now();
@@ -247,7 +247,7 @@ test('a new application and a late cancellation are told, and lead to their scre
     .set({ status: 'cancelled', cancelledAt: now })
     .where(eq(shiftAssignments.id, place.id));
   await told(t('desktop_news_cancelled_title', { title: shift.title }));
-  await pressNotice(app);
+  await clickNotification(app);
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
@@ -309,7 +309,7 @@ test('the window asks before it closes over what is not sent yet, and stays when
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate(`location.assign('/events/${event.id}/door')`);
   await expect(page.getByText(t('door_count', { used: 0, places: 1 }))).toBeVisible();
-  await turnPortal(app, 'gone');
+  await mockPortal(app, 'gone');
   await typeCode(page, reference);
   await expect(page.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
 
@@ -336,7 +336,7 @@ test('the log holds no names, addresses, words or folders of anybody', async ({ 
   const { app, page } = await signedIn(admin);
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate(`window.open('ms-settings:marijke@example.test')`);
-  await turnPortal(app, 'gone');
+  await mockPortal(app, 'gone');
   await page.reload();
   const file = join(app.userData, 'logs/ijsploeg.log');
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('unreachable');

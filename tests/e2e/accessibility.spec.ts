@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { heading } from './support/acts.ts';
-import { bringAxe, type Rules, violations } from './support/axe.ts';
+import { heading } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
+import { injectAxe, type Rules, violations } from './support/axe.ts';
 import { database } from './support/database.ts';
-import { makeDoor, TICKET, typeCode } from './support/door.ts';
+import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
 import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
-import { findPerson, letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import { type TextKey, textsOf } from './support/texts.ts';
 
@@ -436,7 +436,7 @@ const WALKS: { who: string; enter: () => Promise<Person | null> | null; screens:
   {
     who: 'an admin at the door',
     async enter() {
-      await makeDoor();
+      await makeDoorEvent();
       return makeAdmin();
     },
     screens: [undefined, sendEmpty, goodTicket, usedTicket, waitingTicket, lateTicket].map((state) => ({
@@ -475,7 +475,7 @@ for (const { who, enter, screens } of WALKS)
   }) => {
     test.slow();
     const person = await enter();
-    if (person) await letIn(context, person);
+    if (person) await signInAs(context, person);
     await page.addInitScript(NO_TRANSITIONS);
     const event = screens.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
     for (const [index, { path: pattern, shows, state }] of screens.entries()) {
@@ -515,7 +515,7 @@ async function look(page: Page, screen: string, [first, second]: readonly [Colou
     // A dialog covers the rest.
     ...((await page.getByRole('dialog').isVisible()) && { include: ['dialog'] }),
   };
-  await bringAxe(page);
+  await injectAxe(page);
   expect.soft(await violations(page, LAWS, part), `${screen}, ${first}`).toEqual([]);
   await page.emulateMedia({ colorScheme: second });
   // Nothing but the colours has changed.

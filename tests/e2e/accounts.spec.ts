@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { accounts, oneTimeTokens, sessions } from '../../worker/src/db/schema.ts';
 import { expect, test } from './fixtures.ts';
-import { button, field, fillSignUp, heading, link, signIn } from './support/acts.ts';
+import { button, field, fillSignUp, heading, link, signIn } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { linkIn, mailsTo, mailTo } from './support/inbox.ts';
-import { freshEmail, letIn, makePerson, makeVolunteer, PASSWORD } from './support/people.ts';
+import { freshEmail, makePerson, makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
 import { LANGUAGE_NAMES, textsOf } from './support/texts.ts';
 
 const NEW_PASSWORD = 'elfstedentocht-1997';
@@ -204,7 +204,7 @@ test('after signing in, Back does not show the sign-in form again', async ({ pag
 test('a session ended elsewhere leads to the sign-in screen, and from there back', async ({ page, t }) => {
   const viewer = { page, t };
   const person = await makeVolunteer();
-  await letIn(page.context(), person);
+  await signInAs(page.context(), person);
   await page.goto('/shifts?show=mine');
   await expect(heading(viewer, 'shifts_title')).toBeVisible();
   await database.delete(sessions).where(eq(sessions.userId, person.id));
@@ -222,7 +222,7 @@ test('what an open screen asks after its session ended leads to signing in, and 
 }) => {
   const viewer = { page, t };
   const person = await makeVolunteer({ locale: language });
-  await letIn(page.context(), person);
+  await signInAs(page.context(), person);
   await page.goto('/my-shifts');
   // The list, not its heading: what is still asked for would lead to signing in before the press.
   await expect(page.getByText(t('mine_empty_upcoming_title'))).toBeVisible();
@@ -312,7 +312,7 @@ test('"clear data" on the error screen leads out of whatever was broken, to the 
 }) => {
   const viewer = { page, t };
   const person = await makeVolunteer();
-  await letIn(context, person);
+  await signInAs(context, person);
   // An answer that no screen can be drawn from.
   await context.route('**/api/auth/session', (route) => route.fulfill({ json: { user: { id: person.id } } }));
   await page.goto('/my-shifts');

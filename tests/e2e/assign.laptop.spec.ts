@@ -3,19 +3,19 @@ import { and, eq } from 'drizzle-orm';
 import { mailOutbox, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { notice, rowOf, type Viewer } from './support/acts.ts';
+import { notice, rowOf, type Viewer } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { calendarFileOf, mailTo } from './support/inbox.ts';
 import { loseAnswer } from './support/network.ts';
-import { letIn, makeAdmin, makeVolunteer, type Person } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { makeAdmin, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2031-07-05T08:00:00Z');
 const TIMES = { startTime: START, endTime: START + 3 * HOUR_MS };
 
-test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
 test('an admin finds who fits best, sees what speaks against the others, and gives places, which are mailed', async ({
   page,

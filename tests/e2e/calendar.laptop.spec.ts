@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
-import { rowOf } from './support/acts.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
-import { answerLists, listed, makeShift } from './support/shifts.ts';
+import { rowOf } from './support/actions.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { listed, makeShift, mockShiftLists } from './support/shifts.ts';
 
 test.describe('the calendar', () => {
   test.use({ language: 'nl' });
@@ -10,7 +10,7 @@ test.describe('the calendar', () => {
     t,
     newcomer,
   }) => {
-    await letIn(page.context(), await makeAdmin());
+    await signInAs(page.context(), await makeAdmin());
     const { id, title } = await makeShift({
       startTime: Date.parse('2031-03-12T10:00:00Z'),
       endTime: Date.parse('2031-03-12T12:00:00Z'),
@@ -26,7 +26,7 @@ test.describe('the calendar', () => {
     await expect(page).toHaveURL(new RegExp(`month=2031-03.*shift=${id}`));
 
     const other = await newcomer();
-    await letIn(other.context(), await makeVolunteer());
+    await signInAs(other.context(), await makeVolunteer());
     await other.goto(page.url());
     await expect(other.getByRole('dialog', { name: title })).toBeVisible();
     await expect(other.getByRole('searchbox', { includeHidden: true })).toHaveValue('vegen');
@@ -37,7 +37,7 @@ test.describe('the calendar', () => {
   });
 
   test('a month can be read and a shift opened with the keyboard alone', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     const { title } = await makeShift({
       startTime: Date.parse('2032-05-20T10:00:00Z'),
       endTime: Date.parse('2032-05-20T12:00:00Z'),
@@ -66,8 +66,8 @@ test.describe('the calendar', () => {
   });
 
   test('keys walk the month: a day, a week, to its ends and into other months', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
-    await answerLists(page, []);
+    await signInAs(page.context(), await makeVolunteer());
+    await mockShiftLists(page, []);
     await page.goto('/shifts?view=month&day=2026-12-16');
     await page.getByRole('gridcell', { selected: true }).focus();
     const walk: [key: string, day: string][] = [
@@ -91,9 +91,9 @@ test.describe('the calendar', () => {
   });
 
   test('a day says which it is, and the button for today comes back from anywhere', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T23:30:00Z');
-    await answerLists(page, [
+    await mockShiftLists(page, [
       listed('Kassa', '2026-12-12T09:00:00Z', '2026-12-12T12:00:00Z'),
       listed('Opbouw', '2026-12-20T09:00:00Z', '2026-12-20T12:00:00Z'),
     ]);
@@ -117,8 +117,8 @@ test.describe('the calendar', () => {
   });
 
   test('view, day and filters survive a reload, and Back leads to the view before', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
-    await answerLists(page, [
+    await signInAs(page.context(), await makeVolunteer());
+    await mockShiftLists(page, [
       listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z'),
       listed('Besloten feest', '2031-03-12T13:00:00Z', '2031-03-12T15:00:00Z', { shiftType: 'private' }),
     ]);
@@ -138,9 +138,9 @@ test.describe('the calendar', () => {
   });
 
   test('a shift over midnight stands on both of its days', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T10:00:00Z');
-    await answerLists(page, [listed('Nachtwacht', '2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z')]);
+    await mockShiftLists(page, [listed('Nachtwacht', '2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z')]);
     await page.goto('/shifts?view=month&day=2026-12-12');
     await expect(page.locator('[data-day="2026-12-12"]')).toContainText('22:00 Nachtwacht');
     await expect(page.locator('[data-day="2026-12-13"]')).toContainText('–02:00 Nachtwacht');
@@ -154,8 +154,8 @@ test.describe('the calendar', () => {
   });
 
   test('a view that does not come says so, and comes when asked again', async ({ page, t }) => {
-    await letIn(page.context(), await makeVolunteer());
-    await answerLists(page, [listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z')]);
+    await signInAs(page.context(), await makeVolunteer());
+    await mockShiftLists(page, [listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z')]);
     await page.goto('/shifts?view=month&day=2031-03-12');
     await page.route('**/assets/day-view-*', (route) => route.abort());
     const views = page.getByRole('navigation', { name: t('shifts_view') });
@@ -167,9 +167,9 @@ test.describe('the calendar', () => {
   });
 
   test('the season to come is shown when this month holds nothing more', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-09-21T10:00:00Z');
-    await answerLists(page, [
+    await mockShiftLists(page, [
       listed('Opbouw', '2026-12-04T08:00:00Z', '2026-12-04T12:00:00Z'),
       listed('Opening', '2026-12-05T08:00:00Z', '2026-12-05T12:00:00Z'),
     ]);
@@ -178,7 +178,7 @@ test.describe('the calendar', () => {
   });
 
   test('counts are read anew when somebody comes back to the window', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     const { id, title } = await makeShift({
       startTime: Date.parse('2033-01-20T10:00:00Z'),
       endTime: Date.parse('2033-01-20T12:00:00Z'),
@@ -189,7 +189,7 @@ test.describe('the calendar', () => {
     await expect(row.getByText('0/2').filter({ visible: true })).toBeVisible();
     const bas = await page.context().browser()?.newContext();
     if (!bas) throw new Error('no browser');
-    await letIn(bas, await makeVolunteer());
+    await signInAs(bas, await makeVolunteer());
     const origin = new URL(page.url()).origin;
     await bas.request.post(`${origin}/api/shifts/${id}/claim`, { headers: { Origin: origin } });
     await bas.close();
@@ -205,9 +205,9 @@ test.describe('clock changes', () => {
   test('the hour that comes twice stands twice on the timeline, and a shift over it is as long as it is', async ({
     page,
   }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-10-24T10:00:00Z');
-    await answerLists(page, [listed('Nachtwacht', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z')]);
+    await mockShiftLists(page, [listed('Nachtwacht', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z')]);
     await page.goto('/shifts?view=day&day=2026-10-25');
     const block = page.getByRole('button', { name: /Nachtwacht/ });
     await expect(block).toHaveAccessibleName(/00:30–03:30/);
@@ -216,9 +216,9 @@ test.describe('clock changes', () => {
   });
 
   test('the hour that is left out is no hour of the timeline', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2027-03-27T10:00:00Z');
-    await answerLists(page, [listed('Nachtwacht', '2027-03-27T23:30:00Z', '2027-03-28T02:30:00Z')]);
+    await mockShiftLists(page, [listed('Nachtwacht', '2027-03-27T23:30:00Z', '2027-03-28T02:30:00Z')]);
     await page.goto('/shifts?view=day&day=2027-03-28');
     await expect(page.getByText('03:00', { exact: true })).toHaveCount(1);
     await expect(page.getByText('02:00', { exact: true })).toHaveCount(0);
@@ -232,10 +232,10 @@ test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test('days are those of New York, with the rink’s own time beside them', async ({ page }) => {
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T15:00:00Z');
     // 01:00 to 03:00 at the rink, the evening before in New York.
-    await answerLists(page, [listed('Nachtwacht', '2026-12-13T00:00:00Z', '2026-12-13T02:00:00Z')]);
+    await mockShiftLists(page, [listed('Nachtwacht', '2026-12-13T00:00:00Z', '2026-12-13T02:00:00Z')]);
     await page.goto('/shifts');
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2026-12-12');
     await expect(page.getByText('19:00–21:00')).toBeVisible();

@@ -1,14 +1,14 @@
 import { LOCALES } from '@ijsploeg/worker/contract';
 import { expect, test } from './fixtures.ts';
-import { heading, rowOf } from './support/acts.ts';
-import { letIn, makeVolunteer } from './support/people.ts';
+import { heading, rowOf } from './support/actions.ts';
+import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 for (const language of LOCALES)
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test.beforeEach(async ({ page }) => letIn(page.context(), await makeVolunteer({ locale: language })));
+    test.beforeEach(async ({ page }) => signInAs(page.context(), await makeVolunteer({ locale: language })));
 
     test('one tap on what a volunteer can take claims it, and the toast takes it back', async ({
       page,
@@ -48,7 +48,7 @@ test.describe('a claim', () => {
   test('that is under way shows as done, and as it is when the server refuses', async ({ page, t }) => {
     const { id, title } = await makeShift();
     const noor = await makeVolunteer({ firstName: 'Noor' });
-    await letIn(page.context(), noor);
+    await signInAs(page.context(), noor);
     await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
     const row = rowOf(page, title);
     await expect(row.getByRole('button', { name: claimOf })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('a claim', () => {
     // Somebody is quicker.
     const bas = await page.context().browser()?.newContext();
     if (!bas) throw new Error('no browser');
-    await letIn(bas, await makeVolunteer({ firstName: 'Bas' }));
+    await signInAs(bas, await makeVolunteer({ firstName: 'Bas' }));
     const origin = new URL(page.url()).origin;
     const taken = await bas.request.post(`${origin}/api/shifts/${id}/claim`, { headers: { Origin: origin } });
     expect(taken.status()).toBe(201);
@@ -83,7 +83,7 @@ test.describe('a claim', () => {
 
   test('that never reaches the server says so, and can be made again', async ({ page, t }) => {
     const { id, title } = await makeShift();
-    await letIn(page.context(), await makeVolunteer());
+    await signInAs(page.context(), await makeVolunteer());
     await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
     const row = rowOf(page, title);
     const claim = row.getByRole('button', { name: claimOf });

@@ -1,14 +1,14 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { chromiumLaunchOptions } from '../../scripts/lib/ensure-chromium.ts';
 import { eventReservations } from '../../worker/src/db/schema.ts';
 import { expect, test } from './fixtures.ts';
-import { button, heading } from './support/acts.ts';
+import { button, heading } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { openNow, resultOf, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
-import { cameraShows, filmCode } from './support/fake-camera.ts';
-import { letIn, makeAdmin, makePerson } from './support/people.ts';
+import { fakeCamera, recordQrCode, setCameraPermission } from './support/fake-camera.ts';
+import { makeAdmin, makePerson, signInAs } from './support/people.ts';
 
 const CHECKS = '**/door-check';
 const CLOCK = /\d\d:\d\d/;
@@ -33,7 +33,7 @@ test('a typed code lets its holder in once, and says the second time since when'
   const { event, sanne, reference, door } = await makeTicket();
   const elsewhere = await makeTicket('Fakkeltocht');
   const gone = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
-  await letIn(page.context(), await makeAdmin());
+  await signInAs(page.context(), await makeAdmin());
   await page.goto(door);
   await expect(heading({ page, t }, 'door_title')).toBeVisible();
   await expect(page.getByText(t('door_count', { used: 0, places: 2 }))).toBeVisible();
@@ -66,7 +66,7 @@ test('of two doors that check one ticket at once, one lets in and the other says
   const { reference, door } = await makeTicket();
   const doors = await Promise.all([newcomer(), newcomer()]);
   for (const page of doors) {
-    await letIn(page.context(), await makeAdmin());
+    await signInAs(page.context(), await makeAdmin());
     await page.goto(door);
     await expect(heading({ page, t }, 'door_title')).toBeVisible();
   }
@@ -89,7 +89,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
 }) => {
   const { event, sanne, reference, door } = await makeTicket();
   const second = await makeReservation(event, sanne);
-  await letIn(page.context(), await makeAdmin());
+  await signInAs(page.context(), await makeAdmin());
   await page.goto(door);
   await page.route(CHECKS, (route) => route.abort());
 
@@ -112,7 +112,7 @@ test('checks that cannot be sent wait through a reload, and then say what became
 
   await test.step('another door lets one of them in', async () => {
     const other = await newcomer();
-    await letIn(other.context(), await makeAdmin());
+    await signInAs(other.context(), await makeAdmin());
     await other.goto(door);
     await typeCode(other, reference);
     await expect(resultOf(other)).toContainText(t('door_in'));
@@ -133,57 +133,66 @@ test('checks that cannot be sent wait through a reload, and then say what became
   });
 });
 
-test('the camera reads a ticket, once for as long as it is held before it', async ({
+test('reads a ticket by camera, and checks it once however long it is held up', async ({
   baseURL,
   locale,
   t,
 }, info) => {
   const { reference, door } = await makeTicket();
-  const film = info.outputPath('ticket.y4m');
-  filmCode(film, reference);
+  const video = info.outputPath('ticket.y4m');
+  recordQrCode(video, reference);
   const options = chromiumLaunchOptions();
-  const browser = await chromium.launch({ ...options, args: [...options.args, ...cameraShows(film)] });
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...fakeCamera(video)] });
   try {
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),
       ...(locale && { locale }),
       viewport: { width: 390, height: 844 },
     });
-    const page = await openDoor(context, door);
+    await signInAs(context, await makeAdmin());
+    const page = await context.newPage();
     const refusals: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|Permissions policy/i.test(message.text())) refusals.push(message.text());
     });
-    await button({ page, t }, 'door_scan').click();
-    await expect(page.getByLabel(t('door_camera_picture'))).toBeVisible();
-    await expect(resultOf(page)).toContainText(t('door_in'));
-    await expect(resultOf(page)).toContainText(reference);
-    // Seen a dozen times more, it is not checked again.
-    await page.waitForTimeout(2_000);
-    await expect(resultOf(page)).toContainText(t('door_in'));
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await button({ page, t }, 'door_camera_off').click();
-    await expect(button({ page, t }, 'door_scan')).toBeVisible();
+
+    await test.step('it starts when pressed, where the camera needs permission', async () => {
+      await setCameraPermission(page, 'prompt');
+      await page.goto(door);
+      await button({ page, t }, 'door_scan').click();
+      await expect(page.getByLabel(t('door_camera_picture'))).toBeVisible();
+    });
+    await test.step('the ticket is admitted, and stays a single check', async () => {
+      await expect(resultOf(page)).toContainText(t('door_in'));
+      await expect(resultOf(page)).toContainText(reference);
+      // The camera sees it about a dozen times more.
+      await page.waitForTimeout(2_000);
+      await expect(resultOf(page)).toContainText(t('door_in'));
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    });
+    await test.step('it can be turned off', async () => {
+      await button({ page, t }, 'door_camera_off').click();
+      await expect(button({ page, t }, 'door_scan')).toBeVisible();
+    });
+    await test.step('it starts with the page, where the camera is already allowed', async () => {
+      await setCameraPermission(page, 'granted');
+      await page.reload();
+      await expect(page.getByLabel(t('door_camera_picture'))).toBeVisible();
+      await expect(resultOf(page)).toContainText(t('door_used'));
+    });
     expect(refusals).toEqual([]);
   } finally {
     await browser.close();
   }
 });
 
-async function openDoor(context: BrowserContext, door: string): Promise<Page> {
-  await letIn(context, await makeAdmin());
-  const page = await context.newPage();
-  await page.goto(door);
-  return page;
-}
-
 test('a volunteer has no door, and an event that is gone has none', async ({ page, newcomer, t }) => {
   const { door } = await makeTicket();
-  await letIn(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
+  await signInAs(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
   await page.goto(door);
   await expect(page).toHaveURL(/\/dashboard$/);
   const admin = await newcomer();
-  await letIn(admin.context(), await makeAdmin());
+  await signInAs(admin.context(), await makeAdmin());
   await admin.goto('/events/evt_none/door');
   await expect(heading({ page: admin, t }, 'error_not_found_title')).toBeVisible();
 });

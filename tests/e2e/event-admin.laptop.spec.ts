@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { field, heading, link, notice, type Viewer } from './support/acts.ts';
+import { field, heading, link, notice, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
 import { mailTo } from './support/inbox.ts';
-import { letIn, makeAdmin, makePerson, makeVolunteer } from './support/people.ts';
+import { makeAdmin, makePerson, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
@@ -26,7 +26,7 @@ const PHOTO = `(async () => {
   return Array.from(new Uint8Array(await blob.arrayBuffer()));
 })()`;
 
-test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
 test('a new event keeps all that was typed through every refusal, and is made once', async ({ page, t }) => {
   const admin: Viewer = { page, t };
@@ -271,7 +271,7 @@ test('an event shows admins its shifts and how full they are, and leads to them 
 
   await test.step('nobody else sees any of it, nor loads it', async () => {
     const visitor = await newcomer();
-    await letIn(visitor.context(), await makeVolunteer());
+    await signInAs(visitor.context(), await makeVolunteer());
     const scripts: string[] = [];
     visitor.on('request', (request) => scripts.push(request.url()));
     await visitor.goto(`/events/${event.id}?act=edit`);

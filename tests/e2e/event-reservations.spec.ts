@@ -8,12 +8,12 @@ import {
 } from '@ijsploeg/worker/contract';
 import { type CellValue, readXlsx } from 'hucre';
 import { expect, test } from './fixtures.ts';
-import { button, heading, notice, type Viewer } from './support/acts.ts';
+import { button, heading, notice, type Viewer } from './support/actions.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
 import { mailTo } from './support/inbox.ts';
-import { letIn, makeAdmin, makePerson } from './support/people.ts';
+import { makeAdmin, makePerson, signInAs } from './support/people.ts';
 
-test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
 const rows = ({ page }: Viewer) => page.getByRole('table').getByRole('row');
 
@@ -82,7 +82,7 @@ test('reservations are searched, filtered and paged, with all of it in the addre
     await page.goto('/events/evt_weg/reservations');
     await expect(page.getByText(t('error_event_not_found'))).toBeVisible();
     await page.context().clearCookies();
-    await letIn(page.context(), holder);
+    await signInAs(page.context(), holder);
     await page.goto(`/events/${event.id}/reservations`);
     await expect(page).not.toHaveURL(/reservations/);
   });

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { heading, type Viewer } from './support/acts.ts';
+import { heading, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { deleteEvent, makeEvent } from './support/events.ts';
-import { hold } from './support/network.ts';
-import { letIn, makePerson } from './support/people.ts';
+import { delayCalls } from './support/network.ts';
+import { makePerson, signInAs } from './support/people.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than the typing may pause before the address follows. */
@@ -109,12 +109,12 @@ test('outlines keep the place of what is on its way', async ({ page }) => {
     [`/events?q=${event.title.slice(6)}`, '**/api/events?*'],
     [`/events/${event.id}`, `**/api/events/${event.id}`],
   ] as const) {
-    const held = await hold(page, calls);
+    const held = await delayCalls(page, calls);
     await page.goto(path);
     const picture = page.locator('main .aspect-video').first();
     await expect(picture).toBeVisible();
     const [outline, outlined] = [await picture.boundingBox(), await picture.locator('..').boundingBox()];
-    held.letGo();
+    held.release();
     await expect(page.getByRole('article')).toBeVisible();
     expect(await picture.boundingBox()).toEqual(outline);
     if (path.includes('?')) expect(await page.getByRole('article').boundingBox()).toEqual(outlined);
@@ -170,11 +170,11 @@ test('a visitor signs in from an event and comes back to it', async ({ page, t }
 
 test('events do not wait for the session, and who is signed in finds the portal', async ({ page, t }) => {
   const person = await makePerson({ profileCompleted: false });
-  await letIn(page.context(), person);
+  await signInAs(page.context(), person);
   const event = await makeEvent();
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/api/auth/session', async (route) => {
     await held;
@@ -183,7 +183,7 @@ test('events do not wait for the session, and who is signed in finds the portal'
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
   await expect(page.getByRole('link', { name: t('shell_sign_in') })).toHaveCount(0);
-  letGo();
+  release();
   await expect(page.getByRole('link', { name: t('shell_to_portal') })).toBeVisible();
 });
 

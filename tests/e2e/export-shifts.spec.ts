@@ -9,8 +9,8 @@ import {
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
 import { expect, test } from './fixtures.ts';
-import { button, heading, notice } from './support/acts.ts';
-import { letIn, makeAdmin } from './support/people.ts';
+import { button, heading, notice } from './support/actions.ts';
+import { makeAdmin, signInAs } from './support/people.ts';
 
 type Exported = Answer<typeof exportShifts>;
 
@@ -23,7 +23,7 @@ const WATCH_LONG_TASKS = `
 `;
 
 test.beforeEach(async ({ page, t }) => {
-  await letIn(page.context(), await makeAdmin());
+  await signInAs(page.context(), await makeAdmin());
   await page.goto('/shifts');
   await expect(heading({ page, t }, 'shifts_title')).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { button, heading, rowOf } from './support/acts.ts';
+import { button, heading, rowOf } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
-import { hold, loseAnswer } from './support/network.ts';
-import { letIn, makeVolunteer, type Person } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { delayCalls, loseAnswer } from './support/network.ts';
+import { makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -38,7 +38,7 @@ test('a phone opens on the shifts its volunteer can do, soonest first, and filte
   await makeShift({ title: named('Besloten'), ...fromNow(3), shiftType: 'private' });
   await makeShift({ title: named('Vaardig'), ...fromNow(3), requiredSkills: ['Fotograaf'] });
 
-  await letIn(page.context(), sanne);
+  await signInAs(page.context(), sanne);
   await page.goto('/shifts');
   await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
   await page.getByRole('searchbox').fill(word);
@@ -69,7 +69,7 @@ test('a claim that loses its connection half-way shows what the database has, an
   const noor = await makeVolunteer();
   const { id, title } = await makeShift({ maxVolunteers: 2 });
   const second = await makeShift({ title: `${title} nog een`, ...fromNow(8) });
-  await letIn(page.context(), noor);
+  await signInAs(page.context(), noor);
   await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
   const row = rowOf(page, title);
   const claimOf = (of: string) =>
@@ -113,21 +113,21 @@ test('while shifts are on their way their outlines stand there, and a double tap
   t,
 }) => {
   const { id, title } = await makeShift({ maxVolunteers: 2 });
-  await letIn(page.context(), await makeVolunteer());
-  const lists = await hold(page, '**/api/shifts?*');
+  await signInAs(page.context(), await makeVolunteer());
+  const lists = await delayCalls(page, '**/api/shifts?*');
   await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('main').getByText(t('ui_loading')).first()).toBeAttached();
   await expect(page.getByText(t('shifts_none_found_title'))).toBeHidden();
-  lists.letGo();
+  lists.release();
   const row = rowOf(page, title);
   const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}:`) });
   await expect(claim).toBeVisible();
   await expect(page.getByRole('main').getByText(t('ui_loading'))).toHaveCount(0);
 
-  const claims = await hold(page, `**/api/shifts/${id}/claim`, 'POST');
+  const claims = await delayCalls(page, `**/api/shifts/${id}/claim`, 'POST');
   await claim.dblclick();
   await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
-  claims.letGo();
+  claims.release();
   await expect(row.getByText('1/2').filter({ visible: true })).toBeVisible();
   expect(claims.count()).toBe(1);
 

@@ -1,5 +1,5 @@
 import { LOCALES } from '@ijsploeg/worker/contract';
-import { requestApproved } from '../../worker/src/modules/mail/templates/request-approved.ts';
+import { requestApproved } from '../../worker/src/modules/volunteer-requests/mails/request-approved.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addShift,
@@ -16,10 +16,10 @@ import {
   openShift,
   signIn,
   signOut,
-} from './support/acts.ts';
+} from './support/actions.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
-import { freshEmail, letIn, makeAdmin, makePerson, makeVolunteer, PASSWORD } from './support/people.ts';
-import { inTurn } from './support/turns.ts';
+import { withLock } from './support/lock.ts';
+import { freshEmail, makeAdmin, makePerson, makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
 
 for (const language of LOCALES)
   test.describe(`in ${language}`, () => {
@@ -75,7 +75,7 @@ for (const language of LOCALES)
       await test.step('she applies with a motivation and waits', async () => {
         await apply(her, 'Te kort');
         await expect(page.getByText(t('field_motivation_too_short'))).toBeVisible();
-        await inTurn('auto-approval', async () => {
+        await withLock('auto-approval', async () => {
           await apply(her, 'Ik schaats al mijn hele leven en help graag een handje mee.');
           await expect(heading(her, 'onboarding_applied_title')).toBeVisible();
         });
@@ -152,11 +152,11 @@ for (const language of LOCALES)
       t,
     }) => {
       const organiser = { page: await newcomer(), t };
-      await letIn(organiser.page.context(), await makeAdmin());
+      await signInAs(organiser.page.context(), await makeAdmin());
       await organiser.page.goto('/volunteer-approval');
       const viewer = { page, t };
       const person = await makePerson({ firstName: 'Gijs', locale: language });
-      await letIn(page.context(), person);
+      await signInAs(page.context(), person);
       await page.goto('/dashboard');
       await page.waitForURL('/complete-volunteer-application');
 
@@ -170,7 +170,7 @@ for (const language of LOCALES)
         await automatic.click();
         expect((await answer).ok()).toBe(true);
       };
-      await inTurn('auto-approval', async () => {
+      await withLock('auto-approval', async () => {
         await press();
         await expect(automatic).toBeChecked();
         await expect(organiser.page.getByText(t('approval_auto_on'))).toBeVisible();
@@ -193,7 +193,7 @@ for (const language of LOCALES)
       t,
     }, { project }) => {
       const title = `IJsbaan vegen ${project.name} ${language}`;
-      await letIn(page.context(), await makeAdmin());
+      await signInAs(page.context(), await makeAdmin());
       await page.goto('/shifts');
       await addShift(
         { page, t },
@@ -209,7 +209,7 @@ for (const language of LOCALES)
 
       const open = async (firstName: string) => {
         const viewer = { page: await newcomer(), t };
-        await letIn(viewer.page.context(), await makeVolunteer({ firstName }));
+        await signInAs(viewer.page.context(), await makeVolunteer({ firstName }));
         await viewer.page.goto('/shifts');
         const dialog = await openShift(viewer, title);
         const claim = dialog.getByRole('button', { name: t('shifts_claim_this') });

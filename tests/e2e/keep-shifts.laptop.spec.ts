@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { shiftDeleted } from '../../worker/src/modules/mail/templates/shift-deleted.ts';
+import { shiftDeleted } from '../../worker/src/modules/shifts/mails/shift-deleted.ts';
 import { expect, test } from './fixtures.ts';
-import { field, notice, rowOf, type Viewer } from './support/acts.ts';
+import { field, notice, rowOf, type Viewer } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { deleteEvent, makeEvent } from './support/events.ts';
 import { mailTo } from './support/inbox.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 const shiftsNamed = (title: string) => database.select().from(shifts).where(eq(shifts.title, title));
 
-test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
 test('a new shift keeps all that was typed through every refusal, each told at its field', async ({
   page,
@@ -190,7 +190,7 @@ test('of two who edit the same shift, the second sees both versions and loses no
   });
   const first: Viewer = { page, t };
   const second: Viewer = { page: await newcomer(), t };
-  await letIn(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
+  await signInAs(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
   await Promise.all(
     [first, second].map(async (admin) => {
       await admin.page.goto(`/shifts?day=2031-06-14&edit=${shift.id}`);

@@ -1,8 +1,8 @@
 import { claimShift, listShifts } from '@ijsploeg/worker/contract';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { rowOf } from './support/acts.ts';
-import { letIn, makeVolunteer } from './support/people.ts';
+import { rowOf } from './support/actions.ts';
+import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const START = Date.parse('2031-11-08T10:00:00Z');
@@ -12,14 +12,14 @@ test('what others claim is seen on coming back and every half minute, and what d
   newcomer,
 }) => {
   const { id, title } = await makeShift({ startTime: START, endTime: START + 7_200_000, maxVolunteers: 3 });
-  await letIn(page.context(), await makeVolunteer());
+  await signInAs(page.context(), await makeVolunteer());
   await page.clock.install();
   await page.goto('/shifts?day=2031-11-08');
   const count = (text: string) => rowOf(page, title).getByText(text).filter({ visible: true });
   await expect(count('0/3')).toBeVisible();
   const others = await newcomer();
   const claim = async () => {
-    await letIn(others.context(), await makeVolunteer());
+    await signInAs(others.context(), await makeVolunteer());
     const { origin } = new URL(page.url());
     const headers = { Origin: origin };
     const answer = await others.request.post(`${origin}${claimShift.path.replace(':id', id)}`, { headers });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
-import { heading, notice } from './support/acts.ts';
-import { letIn, makeVolunteer } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { heading, notice } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
+import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ test('my shifts: the next one first, each with its way into my own calendar, and
   });
   await makePlace(past, noor, { status: 'completed', completedAt: Date.now() });
   await makePlace(off, noor);
-  await letIn(page.context(), noor);
+  await signInAs(page.context(), noor);
   await page.goto('/my-shifts');
   await expect(heading({ page, t }, 'mine_title')).toBeVisible();
   await expect(page.getByText(t('mine_count', { count: 4 }))).toBeVisible();
@@ -90,7 +90,7 @@ test('a private shift is given back only after a question, since it is out of si
   const noor = await makeVolunteer();
   const shift = await makeShift({ shiftType: 'private' });
   await makePlace(shift, noor);
-  await letIn(page.context(), noor);
+  await signInAs(page.context(), noor);
   await page.goto('/my-shifts');
   const card = page.getByRole('article').filter({ hasText: shift.title });
   const cancel = card.getByRole('button', { name: new RegExp(`^${t('mine_cancel')}:`) });

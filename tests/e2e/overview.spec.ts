@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { mailOutbox } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { heading } from './support/acts.ts';
+import { heading } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { mailTo } from './support/inbox.ts';
-import { letIn, makeAdmin, makePerson, makeVolunteer } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { makeAdmin, makePerson, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ test('a volunteer finds the next five shifts on the dashboard, each with a way i
     await makePlace({ id }, sanne);
     titles.push(title);
   }
-  await letIn(page.context(), sanne);
+  await signInAs(page.context(), sanne);
   await page.goto('/dashboard');
   await expect(heading({ page, t }, 'dashboard_title', { name: 'Sanne' })).toBeVisible();
   const shown = page.getByRole('region', { name: t('dashboard_upcoming') }).getByRole('listitem');
@@ -43,7 +43,7 @@ test('a volunteer finds the next five shifts on the dashboard, each with a way i
 });
 
 test('who is no volunteer is asked to become one', async ({ page, t }) => {
-  await letIn(page.context(), await makePerson({ request: 'rejected' }));
+  await signInAs(page.context(), await makePerson({ request: 'rejected' }));
   await page.goto('/dashboard');
   await page.getByRole('link', { name: t('dashboard_apply_again') }).click();
   await expect(heading({ page, t }, 'onboarding_application_title')).toBeVisible();
@@ -58,7 +58,7 @@ test('an admin sees how full a day is and goes there, and sees a claim come in',
   });
   // Ahead of what other tests do meanwhile: the feed shows the last ten.
   await makePlace({ id }, sanne, { assignedAt: Date.now() + HOUR_MS / 2 });
-  await letIn(page.context(), iris);
+  await signInAs(page.context(), iris);
   await page.goto('/dashboard');
   const activity = page.getByRole('region', { name: t('dashboard_activity') });
   await expect(activity.getByRole('link', { name: title })).toBeVisible();
@@ -83,7 +83,7 @@ test('what an admin does stands in the log, found by person and by day, and lead
   const sanne = await makeVolunteer({ firstName: 'Sanne', lastName: 'Bakker' });
   const { id, title } = await makeShift();
   const { id: assignmentId } = await makePlace({ id }, sanne);
-  await letIn(page.context(), iris);
+  await signInAs(page.context(), iris);
   await page.goto('/admin-log');
   await expect(heading({ page, t }, 'audit_title')).toBeVisible();
   const headers = { Origin: new URL(page.url()).origin };
@@ -128,7 +128,7 @@ test('a mail that failed is counted in the menu and sent again once', async ({ p
     lastError: '450 mailbox busy',
     createdAt: now,
   });
-  await letIn(page.context(), await makeAdmin());
+  await signInAs(page.context(), await makeAdmin());
   await page.goto('/mail-log?status=failed');
   if (hasTouch) await page.getByRole('button', { name: t('shell_open_menu') }).click();
   await expect(
@@ -151,7 +151,7 @@ for (const language of LOCALES)
     test.use({ language });
 
     test('is told to admins, by kind, with the way back', async ({ page, t }) => {
-      await letIn(page.context(), await makeAdmin({ locale: language }));
+      await signInAs(page.context(), await makeAdmin({ locale: language }));
       await page.goto('/system-updates');
       await expect(heading({ page, t }, 'updates_title')).toBeVisible();
       const updates = page.getByRole('article');
@@ -166,7 +166,7 @@ for (const language of LOCALES)
   });
 
 test('the screens of admins send a volunteer to the dashboard', async ({ page, t }) => {
-  await letIn(page.context(), await makeVolunteer({ firstName: 'Sanne' }));
+  await signInAs(page.context(), await makeVolunteer({ firstName: 'Sanne' }));
   for (const path of ['/system-updates', '/admin-log', '/mail-log']) {
     await page.goto(path);
     await page.waitForURL('/dashboard');

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { profiles, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseFromMenu, heading, link, notice, type Viewer } from './support/acts.ts';
+import { chooseFromMenu, heading, link, notice, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
-import { letIn, makeAdmin, makePerson, makeVolunteer, type Person } from './support/people.ts';
+import { makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 /** A surname nobody else has: the two widths share one product. */
@@ -44,7 +44,7 @@ test('an admin finds people, however their names are written, and turns the page
 }) => {
   const viewer = { page, t };
   const lastName = surname();
-  await letIn(context, await makeAdmin());
+  await signInAs(context, await makeAdmin());
   await makeVolunteer({ firstName: 'Zoë', lastName, skills: ['BHV'] });
   for (let index = 0; index < 27; index++) await makeVolunteer({ firstName: `Nr${index}`, lastName });
 
@@ -75,7 +75,7 @@ test('an admin makes a user a volunteer, and a volunteer a user with the shifts 
   const viewer = { page, t };
   const lastName = surname();
   const admin = await makeAdmin();
-  await letIn(context, admin);
+  await signInAs(context, admin);
   const person = await makePerson({ firstName: 'Noor', lastName, request: 'pending' });
   const name = `Noor ${lastName}`;
 
@@ -109,7 +109,7 @@ test('an admin makes a user a volunteer, and a volunteer a user with the shifts 
 test('an admin changes skills and profile, and removes somebody for good', async ({ page, t, context }) => {
   const viewer = { page, t };
   const lastName = surname();
-  await letIn(context, await makeAdmin());
+  await signInAs(context, await makeAdmin());
   const person = await makeVolunteer({ firstName: 'Gijs', lastName });
   const name = `Gijs ${lastName}`;
   await giveShift(person);

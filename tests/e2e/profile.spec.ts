@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { OwnData } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { accounts } from '../../worker/src/db/schema.ts';
-import { accountDeleted } from '../../worker/src/modules/mail/templates/account-deleted.ts';
+import { accountDeleted } from '../../worker/src/modules/profile/mails/account-deleted.ts';
 import { expect, test } from './fixtures.ts';
-import { button, field, heading, link, signIn } from './support/acts.ts';
+import { button, field, heading, link, signIn } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { mailTo } from './support/inbox.ts';
-import { letIn, makeVolunteer, PASSWORD } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 test('a session ended from another device is over there at once', async ({ page, newcomer, t }) => {
@@ -19,7 +19,7 @@ test('a session ended from another device is over there at once', async ({ page,
   await signIn(there, person.email);
   await there.page.waitForURL('/dashboard');
 
-  await letIn(page.context(), person);
+  await signInAs(page.context(), person);
   await page.goto('/profile');
   const sessions = page.getByRole('region', { name: t('sessions_title') });
   await expect(sessions.getByText(t('sessions_this_device'))).toBeVisible();
@@ -37,7 +37,7 @@ test('everything that is kept can be read and taken along', async ({ page, t }) 
   const person = await makeVolunteer({ city: 'Winterswijk' });
   const shift = await makeShift();
   await makePlace(shift, person);
-  await letIn(page.context(), person);
+  await signInAs(page.context(), person);
   await page.goto('/profile');
   await link(viewer, 'profile_kept_open').click();
   await expect(heading(viewer, 'data_title')).toBeVisible();
@@ -71,7 +71,7 @@ test('an account that is deleted is gone, with its places, and a last mail says 
   const person = await makeVolunteer({ lastName: 'Zwart', locale: language });
   const shift = await makeShift();
   await makePlace(shift, person);
-  await letIn(page.context(), person);
+  await signInAs(page.context(), person);
   await page.goto('/profile');
   await link(viewer, 'leave_open').click();
   const dialog = page.getByRole('dialog', { name: t('leave_title') });

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { expect, test } from './fixtures.ts';
-import { button, field, fillSignUp, heading, link, notice, signIn, type Viewer } from './support/acts.ts';
+import { button, field, fillSignUp, heading, link, notice, signIn, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
-import { hold, loseAnswer } from './support/network.ts';
-import { freshEmail, letIn, makePerson } from './support/people.ts';
+import { delayCalls, loseAnswer } from './support/network.ts';
+import { freshEmail, makePerson, signInAs } from './support/people.ts';
 
 const HOUR = 3_600_000;
 const RESERVE = /\/api\/events\/[^/]+\/reservations$/;
@@ -119,16 +119,16 @@ test('two people press at once for the last places: one gets them, the other hea
     { page: await newcomer(), t },
   ];
   for (const viewer of viewers) {
-    await letIn(viewer.page.context(), await makePerson());
+    await signInAs(viewer.page.context(), await makePerson());
     await openForm(viewer, event);
     await quantity(viewer).fill('2');
     await viewer.page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');
   }
-  const held = await Promise.all(viewers.map((viewer) => hold(viewer.page, RESERVE, 'POST')));
+  const held = await Promise.all(viewers.map((viewer) => delayCalls(viewer.page, RESERVE, 'POST')));
   // Both have seen the number they ask for.
   for (const viewer of viewers) await quantity(viewer).press('Tab');
   await Promise.all(viewers.map((viewer) => send(viewer, 2)));
-  for (const calls of held) calls.letGo();
+  for (const calls of held) calls.release();
 
   const outcomes = await Promise.all(
     viewers.map(async (viewer) => {
@@ -155,7 +155,7 @@ test('keeps the form when an admin lowers the capacity meanwhile, and when the e
 }) => {
   const viewer = { page, t };
   const event = await makeEvent({ maxCapacity: 10 });
-  await letIn(context, await makePerson());
+  await signInAs(context, await makePerson());
   await openForm(viewer, event);
   const name = page.getByRole('textbox', { name: t('reservations_first_name') });
   await name.fill('Guusje');
@@ -179,7 +179,7 @@ test('keeps the form when an admin lowers the capacity meanwhile, and when the e
 test('reserves once when the answer is lost and it is sent again', async ({ page, context, t }) => {
   const viewer = { page, t };
   const event = await makeEvent();
-  await letIn(context, await makePerson());
+  await signInAs(context, await makePerson());
   await openForm(viewer, event);
   await page.route(RESERVE, loseAnswer, { times: 1 });
   await send(viewer, 1);
@@ -193,7 +193,7 @@ test('has what was typed when somebody was signed out meanwhile', async ({ page,
   const viewer = { page, t };
   const event = await makeEvent();
   const person = await makePerson({ locale: language });
-  await letIn(context, person);
+  await signInAs(context, person);
   await openForm(viewer, event);
   await page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');
   await context.clearCookies();
@@ -209,7 +209,7 @@ test('has what was typed when somebody was signed out meanwhile', async ({ page,
 test('says why places cannot be given back any more', async ({ page, context, t }) => {
   const viewer = { page, t };
   const person = await makePerson();
-  await letIn(context, person);
+  await signInAs(context, person);
   const [begun, used] = await Promise.all([makeEvent(), makeEvent()]);
   const first = await makeReservation(begun, person);
   const second = await makeReservation(used, person);

@@ -1,10 +1,10 @@
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { field, notice, type Viewer } from './support/acts.ts';
+import { field, notice, type Viewer } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { calendarFileOf, mailsTo, mailTo } from './support/inbox.ts';
-import { letMailsWait, mailsOwedTo } from './support/outbox.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { outboxMails, sendDelayedMails } from './support/outbox.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
@@ -23,7 +23,7 @@ test('several edits within five minutes become one mail that tells where they le
   });
   const noor = await makeVolunteer({ locale: 'en' });
   await makePlace(shift, noor);
-  await letIn(page.context(), await makeAdmin());
+  await signInAs(page.context(), await makeAdmin());
   const edit = async (changes: [TextKey, string][]) => {
     await page.goto(`/shifts?day=2031-09-06&edit=${shift.id}`);
     for (const [key, text] of changes) await field(admin, key).fill(text);
@@ -36,10 +36,10 @@ test('several edits within five minutes become one mail that tells where they le
     ['shifts_form_location', 'Noordbaan'],
     ['moment_end_time', '12:30'],
   ]);
-  expect(await mailsOwedTo(noor, 'shift_updated')).toEqual([{ status: 'pending' }]);
+  expect(await outboxMails(noor, 'shift_updated')).toEqual([{ status: 'pending' }]);
   expect(await mailsTo(noor.email)).toEqual([]);
 
-  await letMailsWait(noor, 'shift_updated');
+  await sendDelayedMails(noor, 'shift_updated');
   const mail = await mailTo(noor.email, `Changed: ${title}`);
   expect(mail.text).toContain('Location changed from “Kleine baan” to “Noordbaan”');
   expect(mail.text).toMatch(/End time changed from .*12:00.* to .*12:30/);
@@ -48,9 +48,9 @@ test('several edits within five minutes become one mail that tells where they le
 
   await edit([['shifts_form_location', 'Grote baan']]);
   await edit([['shifts_form_location', 'Noordbaan']]);
-  await letMailsWait(noor, 'shift_updated');
+  await sendDelayedMails(noor, 'shift_updated');
   await expect
-    .poll(() => mailsOwedTo(noor, 'shift_updated'))
+    .poll(() => outboxMails(noor, 'shift_updated'))
     .toEqual(expect.arrayContaining([{ status: 'sent' }, { status: 'dropped' }]));
   expect(await mailsTo(noor.email)).toHaveLength(1);
 });

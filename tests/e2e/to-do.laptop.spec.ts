@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { notice, type Viewer } from './support/acts.ts';
+import { notice, type Viewer } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { mailTo } from './support/inbox.ts';
-import { hold } from './support/network.ts';
-import { letIn, makeAdmin, makeVolunteer } from './support/people.ts';
-import { makePlace } from './support/places.ts';
+import { delayCalls } from './support/network.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
@@ -18,7 +18,7 @@ const SHOWN_STEP = 50;
 const dayAtRink = (moment: string | number) =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: EVENT_TIME_ZONE });
 
-test.beforeEach(async ({ page }) => letIn(page.context(), await makeAdmin()));
+test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
 test('of two admins who settle the same place, one does and the other reads what was done', async ({
   page,
@@ -36,7 +36,7 @@ test('of two admins who settle the same place, one does and the other reads what
   const [annes, brams] = [await makePlace(shift, anne, long), await makePlace(shift, bram, long)];
   const first: Viewer = { page, t };
   const second: Viewer = { page: await newcomer(), t };
-  await letIn(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
+  await signInAs(second.page.context(), await makeAdmin({ firstName: 'Joris' }));
   const named = (firstName: string) => ({ name: `${firstName} ${lastName}`, title: shift.title });
   const card = (admin: Viewer, firstName: string) =>
     admin.page.getByRole('article', { name: `${firstName} ${lastName}, ${shift.title}` });
@@ -67,7 +67,7 @@ test('of two admins who settle the same place, one does and the other reads what
 
   await test.step('one cancels what the other confirms', async () => {
     // The second admin's screen is not told in time.
-    await hold(second.page, '**/api/assignments/unconfirmed');
+    await delayCalls(second.page, '**/api/assignments/unconfirmed');
     await askToCancel(first, 'Bram');
     await expect(
       first.page.getByRole('dialog').getByText(t('todo_cancel_text', { ...named('Bram'), name: 'Bram' })),

@@ -6,8 +6,8 @@ import {
   placesLeft,
 } from '@ijsploeg/worker/contract';
 import { events_free, events_lead, events_not_found_title, events_title } from '../messages/nl.json';
+import { EVENT_PICTURE_SIZES } from '../src/features/events/event-picture-sizes.ts';
 import { readEventsSearch } from '../src/features/events/events-search.ts';
-import { EVENT_PICTURE_SIZES } from '../src/lib/platform/event-picture-sizes.ts';
 import { atRinkIso, priceInDutch, shorten, whenInDutch } from './event-words.ts';
 import type { HeadTag } from './page-head.ts';
 

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Toasts } from './components/ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.ts';
-import './lib/api/log-errors.ts';
+import './lib/browser/log-errors.ts';
 import './styles/main.css';
 
 const queryClient = createQueryClient();

@@ -1,35 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from './components/ui/toast.tsx';
-import { fakeApi, later, offline, refuse, someone } from './fake-api.ts';
-import { clearDrafts } from './lib/forms/drafts.ts';
 import { setLocale } from './lib/i18n/locale.ts';
-import { createQueryClient } from './query-client.ts';
-import { createPortalRouter } from './router.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  clearDrafts();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
-
-/** The whole portal, over a fake API, at one address. */
-async function openPortal(address: string) {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { path: () => router.state.location.href };
-}
+import { fakeApi, later, offline, refuse, someone } from './test-support/fake-api.ts';
+import { openPortal } from './test-support/open-portal.tsx';
 
 const noor = someone();
 const COMPLETE = 'POST /api/profile/complete';

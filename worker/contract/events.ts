@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { EVENT_STATUSES } from './event-status.ts';
-import { crossFieldRule, OptionalText, RequiredLine } from './fields.ts';
+import { crossFieldRule, OptionalText, RequiredLine, SubmissionId } from './fields.ts';
 import {
   EVENT_IMAGE_PIXELS,
   EVENT_IMAGE_SMALL_PIXELS,
@@ -90,7 +90,7 @@ const endAfterStart = <T extends { startDate: string; endDate: string }>() =>
     ({ startDate, endDate }) => !(Date.parse(endDate) <= Date.parse(startDate)),
   );
 
-export const NewEvent = v.pipe(v.object(eventFields), endAfterStart());
+export const NewEvent = v.pipe(v.object({ ...eventFields, submissionId: SubmissionId }), endAfterStart());
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 
 /** The whole of an event as edited, with the version that was seen (product 23). */
@@ -132,7 +132,7 @@ export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',
   access: 'admin',
-  summary: 'Makes an event.',
+  summary: 'Creates an event, once per `submissionId`.',
   body: NewEvent,
   status: 201,
   answer: Event,

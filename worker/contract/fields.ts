@@ -122,5 +122,12 @@ export const passwordsMatch = <T extends { password: string; confirmPassword: st
     (input) => input.password === input.confirmPassword,
   );
 
+/**
+ * Identifies one submission of a form (a random UUID will do). A submission sent again, because its answer was lost
+ * or a button was pressed twice, is answered with what it created the first time; a form with other values needs
+ * another id.
+ */
+export const SubmissionId = v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid')));
+
 /** An opaque id, as in a body. */
 export const Id = v.pipe(v.string('required'), v.regex(/^[a-z]{3}_[a-z0-9]{1,40}$/, 'invalid'));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Event } from './events.ts';
-import { EmailAddress, OptionalLine, RequiredLine } from './fields.ts';
+import { EmailAddress, OptionalLine, RequiredLine, SubmissionId } from './fields.ts';
 import {
   MAX_EVENT_CAPACITY,
   MAX_NAME_CHARS,
@@ -73,11 +73,7 @@ export const NewReservation = v.object({
   ),
   /** What one place cost when the form was shown, 0 for nothing; where it is left out, any price will do. */
   priceCents: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'out_of_range'))),
-  /**
-   * Names this one submission of the form (a random UUID will do): sent again, because the answer got lost or a
-   * finger slipped, it is answered with the reservation it made. A form that was changed needs another.
-   */
-  submissionId: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid'))),
+  submissionId: SubmissionId,
 });
 export type NewReservation = v.InferOutput<typeof NewReservation>;
 

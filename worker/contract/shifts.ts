@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Assignment } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { crossFieldRule, Id, OptionalText, RequiredLine } from './fields.ts';
+import { crossFieldRule, Id, OptionalText, RequiredLine, SubmissionId } from './fields.ts';
 import {
   MAX_DESCRIPTION_CHARS,
   MAX_PLACE_CHARS,
@@ -78,7 +78,9 @@ const endAfterStart = <T extends Times>() =>
 const notTooLong = <T extends Times>() =>
   crossFieldRule<T>('endTime', 'too_many_hours', TIMES, (times) => !(hoursBetween(times) > MAX_SHIFT_HOURS));
 
-export const NewShift = v.pipe(v.object(shiftFields), endAfterStart(), notTooLong());
+const newShiftFields = { ...shiftFields, submissionId: SubmissionId };
+
+export const NewShift = v.pipe(v.object(newShiftFields), endAfterStart(), notTooLong());
 export type NewShift = v.InferOutput<typeof NewShift>;
 
 /** The whole of a shift as edited, with the version that was seen (product 23). */
@@ -94,7 +96,7 @@ export const ShiftChange = v.pipe(
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
 
 /** What of a copy is to be other than one day after the original, with `(Copy)` behind its title. */
-export const ShiftCopy = v.partial(v.object(shiftFields));
+export const ShiftCopy = v.partial(v.object(newShiftFields));
 export type ShiftCopy = v.InferOutput<typeof ShiftCopy>;
 
 /** A moment, or a calendar day of the event's zone: `from` begins with it, `to` ends with it. */
@@ -125,7 +127,7 @@ export const createShift = defineEndpoint({
   method: 'POST',
   path: '/api/shifts',
   access: 'admin',
-  summary: 'Makes an active shift.',
+  summary: 'Creates an active shift, once per `submissionId`.',
   body: NewShift,
   status: 201,
   answer: Shift,
@@ -168,7 +170,8 @@ export const duplicateShift = defineEndpoint({
   method: 'POST',
   path: '/api/shifts/:id/duplicate',
   access: 'admin',
-  summary: 'Makes an active, empty copy one calendar day later at the same times, unless said otherwise.',
+  summary:
+    'Creates an active, empty copy one calendar day later at the same times, where the body gives no others; once per `submissionId`.',
   body: ShiftCopy,
   status: 201,
   answer: Shift,

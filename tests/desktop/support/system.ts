@@ -84,17 +84,17 @@ export const answerQuestion = (app: Desktop, name: string): Promise<void> =>
   }, name);
 
 /** Presses the notice that the system showed last. */
-export const pressNotice = (app: Desktop): Promise<void> =>
+export const clickNotification = (app: Desktop): Promise<void> =>
   app.evaluate(() => {
     const { shownNotices } = globalThis as unknown as { shownNotices: { emit(event: string): void }[] };
     shownNotices.at(-1)?.emit('click');
   });
 
 /** What a disk does when it refuses: at which step, and its word for it. */
-export type Refusal = { step: 'open' | 'write' | 'rename'; code: string };
+export type DiskFailure = { step: 'open' | 'write' | 'rename'; code: string };
 
 /** Lets the disk refuse workbooks from now on, and nothing else; null mends it. */
-export const breakDisk = (app: Desktop, refusal: Refusal | null): Promise<void> =>
+export const failDiskWrites = (app: Desktop, refusal: DiskFailure | null): Promise<void> =>
   app.evaluate((_electron, wanted) => {
     type Files = Record<string, (path: string, ...rest: unknown[]) => Promise<unknown>>;
     const files = process.getBuiltinModule('node:fs/promises') as unknown as Files & { whole?: Files };
@@ -115,10 +115,10 @@ export const breakDisk = (app: Desktop, refusal: Refusal | null): Promise<void> 
   }, refusal);
 
 /** How the portal answers the app: not at all, with a list that breaks off or never ends, or as it does. */
-export type PortalMood = 'gone' | 'breaks off' | 'never ends' | 'as ever';
+export type PortalBehaviour = 'gone' | 'breaks off' | 'never ends' | 'as ever';
 
 /** Changes how the portal answers: everything when it is gone, else the lists to export. */
-export const turnPortal = (app: Desktop, mood: PortalMood): Promise<void> =>
+export const mockPortal = (app: Desktop, mood: PortalBehaviour): Promise<void> =>
   app.evaluate(
     ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, wanted) => {
       type Fetch = (address: string, init: RequestInit) => Promise<Response>;

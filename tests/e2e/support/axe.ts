@@ -23,7 +23,7 @@ interface Violation {
  * Puts axe into the page that is open, until it goes to another. By hand, for what is put there and what comes back
  * is most of the work where it is done by axe's own package: the script each time, and each element that is well.
  */
-export async function bringAxe(page: Page): Promise<void> {
+export async function injectAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE);
 }
 

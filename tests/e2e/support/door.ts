@@ -13,7 +13,7 @@ export const TICKET = makeTicketReference(() => 3);
 export const openNow = () => ({ startDate: Date.now() - HOUR_MS, endDate: Date.now() + 3 * HOUR_MS });
 
 /** An event whose door is open, always the same one. */
-export async function makeDoor(): Promise<void> {
+export async function makeDoorEvent(): Promise<void> {
   const now = Date.now();
   const row = {
     id: 'evt_door',

@@ -1,30 +1,31 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Calls of one kind on their way to the server, kept until they are let go. */
-export interface HeldCalls {
-  /** How many were made so far. */
+/** Requests that wait until the test releases them. */
+export interface DelayedCalls {
+  /** The number of requests so far. */
   count: () => number;
-  /** Lets them go on, and all that follow. */
-  letGo: () => void;
+  /** Lets the waiting requests and all later ones through. */
+  release: () => void;
 }
 
-/** Holds the calls to an address back, as a slow network does. */
-export async function hold(page: Page, address: string | RegExp, method = 'GET'): Promise<HeldCalls> {
+/** Delays the requests to an address, like a slow network. */
+export async function delayCalls(
+  page: Page,
+  address: string | RegExp,
+  method = 'GET',
+): Promise<DelayedCalls> {
   let count = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
     count += 1;
-    await held;
+    await released;
     await route.fallback();
   });
-  return { count: () => count, letGo };
+  return { count: () => count, release };
 }
 
-/** The server does what it was asked, and its answer is lost on the way back. */
+/** Lets the server handle a request, and loses its response. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();

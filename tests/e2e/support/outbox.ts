@@ -11,11 +11,11 @@ const isOwedTo = ({ email }: Person, kind: MailKind) =>
   and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind));
 
 /** What became of every mail of a kind that was owed to somebody. */
-export const mailsOwedTo = (person: Person, kind: MailKind) =>
+export const outboxMails = (person: Person, kind: MailKind) =>
   database.select({ status: mailOutbox.status }).from(mailOutbox).where(isOwedTo(person, kind));
 
 /** Lets the time pass that mails of a kind wait before they are sent to somebody. */
-export async function letMailsWait(person: Person, kind: MailKind): Promise<void> {
+export async function sendDelayedMails(person: Person, kind: MailKind): Promise<void> {
   await database
     .update(mailOutbox)
     .set({ nextAttemptAt: Date.now() - OVERDUE_MS })

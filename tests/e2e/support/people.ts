@@ -85,7 +85,7 @@ export const makeAdmin = (values: PersonValues = {}) =>
   makePerson({ role: 'admin', firstName: 'Marijke', lastName: 'Postma', ...values });
 
 /** Begins a session of the person, without the sign-in screen; what its cookie holds. */
-export async function beginSession({ id }: Person): Promise<{ value: string; expires: number }> {
+export async function createSession({ id }: Person): Promise<{ value: string; expires: number }> {
   const token = newSecret();
   const now = Date.now();
   const expiresAt = now + 30 * DAY_MS;
@@ -96,7 +96,7 @@ export async function beginSession({ id }: Person): Promise<{ value: string; exp
 }
 
 /** Gives the browser a session of the person. */
-export async function letIn(context: BrowserContext, person: Person): Promise<void> {
+export async function signInAs(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([
     {
       name: 'session',
@@ -104,7 +104,7 @@ export async function letIn(context: BrowserContext, person: Person): Promise<vo
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      ...(await beginSession(person)),
+      ...(await createSession(person)),
     },
   ]);
 }

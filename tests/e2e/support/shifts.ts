@@ -60,7 +60,7 @@ export const listed = (
 });
 
 /** Lets the API answer every list with those of these shifts that touch the period: for days that are not today's. */
-export async function answerLists(page: Page, all: readonly ListedShift[]): Promise<void> {
+export async function mockShiftLists(page: Page, all: readonly ListedShift[]): Promise<void> {
   await page.route('**/api/shifts?*', (route) => {
     const { searchParams } = new URL(route.request().url());
     const [from = '', to = ''] = [searchParams.get('from'), searchParams.get('to')].map((text) => text ?? '');

@@ -1,15 +1,15 @@
 import type { ExportJob } from '@ijsploeg/worker/contract';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import type { ExportProgress } from '../lib/export/export-protocol.ts';
 import { useExport } from '../lib/export/use-export.ts';
-import { classNames } from '../lib/platform/class-names.ts';
-import { desktopBridge } from '../lib/platform/desktop.ts';
 import { m } from '../paraglide/messages.js';
 import { Button, IconButton } from './ui/button.tsx';
+import { classNames } from './ui/class-names.ts';
 
 const ExportPlanButton = lazy(() =>
-  import('../lib/export/export-plan-button.tsx').then(({ ExportPlanButton }) => ({
+  import('./export/export-plan-button.tsx').then(({ ExportPlanButton }) => ({
     default: ExportPlanButton,
   })),
 );

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@ijsploeg/worker/contract';
 import { LANGUAGE_NAMES } from '../lib/i18n/language-names.ts';
 import { setLocale, useLocale } from '../lib/i18n/locale.ts';
-import { classNames } from '../lib/platform/class-names.ts';
 import { m } from '../paraglide/messages.js';
+import { classNames } from './ui/class-names.ts';
 
 /** Changes the language of everything on screen, at once. */
 export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => void) | undefined }) {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { type LoadModule, useLazyModule } from '../lib/hooks/use-lazy-module.ts';
+import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
-import { showToast } from './ui/toast.tsx';
 
 interface LazyDialogProps<Props> {
   /** Brings the code; the same function each time. */

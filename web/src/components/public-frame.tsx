@@ -1,8 +1,8 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { signInAddress, useSiteLink } from '../lib/navigation/site-link.tsx';
-import { desktopBridge } from '../lib/platform/desktop.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -6,7 +6,7 @@ import { errorMessage } from '../lib/api/error-message.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { useDocumentTitle } from '../lib/navigation/document-title.ts';
 import { m } from '../paraglide/messages.js';
-import { BrokenIceDrawing } from './drawings/broken-ice-drawing.tsx';
+import { BrokenIceDrawing } from './ui/broken-ice-drawing.tsx';
 import { Button } from './ui/button.tsx';
 
 /** How long the server may take to end the session: who presses this wants to get away. */

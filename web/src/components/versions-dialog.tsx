@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Choice, Choices } from '../lib/forms/versions.ts';
-import { classNames } from '../lib/platform/class-names.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from './ui/button.tsx';
+import { classNames } from './ui/class-names.ts';
 import { Dialog } from './ui/dialog.tsx';
 
 /** A part in which two versions differ, with what there is to read of it; nothing where it is empty. */

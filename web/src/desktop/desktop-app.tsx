@@ -8,10 +8,10 @@ import type {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAdmin } from '../features/session/guard.ts';
-import { refreshSession, sessionQuery } from '../features/session/session.query.ts';
-import { SessionUnavailable } from '../features/session/session-source.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { isLocalPath } from '../lib/navigation/return-to.ts';
+import { refreshSession, sessionQuery } from '../lib/session/session.query.ts';
+import { SessionUnavailable } from '../lib/session/session-source.ts';
 import { exportFromMenu } from './export-from-menu.ts';
 import { FirstRun } from './first-run.tsx';
 import { ForOrganisers } from './for-organisers.tsx';

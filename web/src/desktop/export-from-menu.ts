@@ -1,7 +1,7 @@
 import type { DesktopBridge } from '@ijsploeg/worker/contract';
-import { showToast } from '../components/ui/toast.tsx';
 import { errorMessage } from '../lib/api/error-message.ts';
 import { runDesktopExport } from '../lib/export/run-desktop-export.ts';
+import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Exports the shifts from whichever screen is open; how far it is stands on the taskbar. */

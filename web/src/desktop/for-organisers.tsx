@@ -4,10 +4,10 @@ import { ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { showToast } from '../components/ui/toast.tsx';
-import { endSession } from '../features/session/session.query.ts';
 import { errorMessage } from '../lib/api/error-message.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
+import { endSession } from '../lib/session/session.query.ts';
+import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
 
 interface ForOrganisersProps {

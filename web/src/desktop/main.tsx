@@ -4,11 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toasts } from '../components/ui/toast.tsx';
-import { desktopBridge } from '../lib/platform/desktop.ts';
+import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { createQueryClient } from '../query-client.ts';
 import { createPortalRouter } from '../router.ts';
 import { DesktopApp } from './desktop-app.tsx';
-import '../lib/api/log-errors.ts';
+import '../lib/browser/log-errors.ts';
 import '../styles/main.css';
 
 /** Where the desktop app's page begins: the same screens as in the browser, behind the desktop's own questions. */

@@ -1,6 +1,6 @@
 import type { DesktopBridge, Roster } from '@ijsploeg/worker/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { showToast } from '../components/ui/toast.tsx';
+import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
 import { RosterSheet } from './roster-sheet.tsx';
 

@@ -10,7 +10,7 @@ import { Menu } from '../components/ui/menu.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { Table } from '../components/ui/table.tsx';
 import { Tabs } from '../components/ui/tabs.tsx';
-import { showToast } from '../components/ui/toast.tsx';
+import { showToast } from '../lib/toasts/toasts.ts';
 import { KitShell } from './kit-shell.tsx';
 
 const PEOPLE = [

@@ -1,14 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFound } from '../components/not-found.tsx';
 import { RouteError } from '../components/route-error.tsx';
 import { useSessionWatch } from '../features/session/use-session-watch.ts';
+import type { RouterContext } from '../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../lib/navigation/router-site-links.tsx';
-
-/** What every route's loader and guard may use. */
-export interface RouterContext {
-  queryClient: QueryClient;
-}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

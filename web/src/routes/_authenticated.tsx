@@ -21,11 +21,11 @@ import { CopyNotice } from '../features/session/copy-notice.tsx';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
-import { useSession } from '../features/session/use-session.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
+import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { personName } from '../lib/format/person-name.ts';
 import { roleName } from '../lib/format/role-name.ts';
-import { desktopBridge } from '../lib/platform/desktop.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Every screen of the portal behind the guard. A screen for some adds its own: `for: 'volunteers'`. */

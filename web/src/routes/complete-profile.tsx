@@ -6,10 +6,10 @@ import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { AvatarPicker } from '../features/profile/avatar-picker.tsx';
 import { CopyNotice } from '../features/session/copy-notice.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { markSessionStale, updateSession } from '../features/session/session.query.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
-import { useSession } from '../features/session/use-session.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
+import { markSessionStale, updateSession } from '../lib/session/session.query.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/complete-profile')({

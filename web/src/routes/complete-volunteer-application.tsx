@@ -5,15 +5,15 @@ import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { CopyNotice } from '../features/session/copy-notice.tsx';
 import { isApprovedWithoutRole } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
+import { useSaveLanguage } from '../features/session/use-save-language.ts';
+import { useSignOut } from '../features/session/use-sign-out.ts';
 import {
   ensureSession,
   markSessionStale,
   refreshSession,
   updateSession,
-} from '../features/session/session.query.ts';
-import { useSaveLanguage } from '../features/session/use-save-language.ts';
-import { useSession } from '../features/session/use-session.ts';
-import { useSignOut } from '../features/session/use-sign-out.ts';
+} from '../lib/session/session.query.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/complete-volunteer-application')({

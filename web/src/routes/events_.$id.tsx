@@ -5,7 +5,7 @@ import { readEventSearch } from '../features/events/events-search.ts';
 import { ReserveButton } from '../features/reservations/reserve-button.tsx';
 import { ForAdmin } from '../features/session/for-admin.tsx';
 import { PublicScreen } from '../features/session/public-screen.tsx';
-import { desktopBridge } from '../lib/platform/desktop.ts';
+import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 
 const loadTools = async () =>
   (await import('../features/events/admin/event-admin-tools.tsx')).EventAdminTools;

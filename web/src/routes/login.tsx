@@ -5,11 +5,11 @@ import { Alert } from '../components/ui/alert.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { sessionQuery, startSession } from '../features/session/session.query.ts';
+import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { adoptLocale } from '../lib/i18n/locale.ts';
 import { clearReturnTo, safeReturnTo } from '../lib/navigation/return-to.ts';
 import { createSearchParser, text } from '../lib/navigation/search-params.ts';
-import { desktopBridge } from '../lib/platform/desktop.ts';
+import { sessionQuery, startSession } from '../lib/session/session.query.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/login')({

@@ -5,8 +5,8 @@ import { OwnDataScreen } from '../features/profile/own-data/own-data-screen.tsx'
 import { guardRoute } from '../features/session/guard-route.ts';
 import { PublicScreen } from '../features/session/public-screen.tsx';
 import { useAccountDeletedRedirect } from '../features/session/use-account-deleted-redirect.ts';
-import { useSession } from '../features/session/use-session.ts';
 import { createSearchParser, flag } from '../lib/navigation/search-params.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 
 /**

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { showToast } from '../components/ui/toast.tsx';
 import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { WaitingForApproval } from '../features/onboarding/waiting-for-approval.tsx';
 import { CopyNotice } from '../features/session/copy-notice.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { refreshSession, sessionQuery } from '../features/session/session.query.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
-import { useSession } from '../features/session/use-session.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
+import { refreshSession, sessionQuery } from '../lib/session/session.query.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
 
 export const Route = createFileRoute('/pending-approval')({

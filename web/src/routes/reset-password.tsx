@@ -3,9 +3,9 @@ import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/rea
 import { useState } from 'react';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
-import { forgetSession } from '../features/session/session.query.ts';
 import { savedReturnTo } from '../lib/navigation/return-to.ts';
 import { anyText, createSearchParser } from '../lib/navigation/search-params.ts';
+import { forgetSession } from '../lib/session/session.query.ts';
 import { m } from '../paraglide/messages.js';
 
 const readSearch = createSearchParser({ access_token: anyText, refresh_token: anyText });

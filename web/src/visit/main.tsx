@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../query-client.ts';
 import { VisitorPage } from './visitor-page.tsx';
-import '../lib/api/log-errors.ts';
+import '../lib/browser/log-errors.ts';
 import '../styles/main.css';
 
 // The events as a visitor opens them: without the router and all else that only the portal needs. Which of the two

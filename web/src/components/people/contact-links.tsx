@@ -1,8 +1,8 @@
 import type { Contact } from '@ijsploeg/worker/contract';
 import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
 
 type Reachable = Pick<Contact, 'email' | 'phoneNumber' | 'phoneDisplay'>;
 

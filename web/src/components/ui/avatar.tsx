@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
+import { classNames } from './class-names.ts';
 
 const SIZES = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-24 text-2xl' };
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
+import { classNames } from './class-names.ts';
 
 const TONES = {
   blue: 'bg-primary-soft text-primary-ink',

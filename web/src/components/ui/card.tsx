@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** A surface that lies on the page: a line around it, no shadow. */
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {

@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/platform/class-names.ts';
+import { classNames } from './class-names.ts';
 
 interface ChoiceProps<Value extends string> {
   label: string;

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { useScrollLock } from '../../lib/hooks/use-scroll-lock.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 

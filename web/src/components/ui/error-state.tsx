@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { BrokenIceDrawing } from '../drawings/broken-ice-drawing.tsx';
+import { BrokenIceDrawing } from './broken-ice-drawing.tsx';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {

@@ -8,8 +8,8 @@ import {
   useId,
   useState,
 } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
+import { classNames } from './class-names.ts';
 
 /** What every field is told by. */
 export interface Labelled {

@@ -1,7 +1,7 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 export interface MenuItem {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
+import { classNames } from './class-names.ts';
 
 interface PageProps {
   /** Also the window's. */

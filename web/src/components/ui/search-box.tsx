@@ -1,9 +1,9 @@
 import { MAX_SEARCH_CHARS } from '@ijsploeg/worker/contract';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 interface SearchBoxProps {
   /** What is searched; stands in the empty box too. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
+import { classNames } from './class-names.ts';
 
 /** A grey bar where text or a picture will be; give it that text's height and width. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/platform/class-names.ts';
+import { classNames } from './class-names.ts';
 
 export interface Column<Row> {
   key: string;

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearToasts, showToast, Toasts } from './toast.tsx';
+import { clearToasts, showToast } from '../../lib/toasts/toasts.ts';
+import { Toasts } from './toast.tsx';
 
 afterEach(() => clearToasts());
 

@@ -1,66 +1,18 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../lib/i18n/locale.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
+import { closeToast, type ShownToast, type Toast, useToasts } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 
-export interface Toast {
-  message: string;
-  tone?: 'success' | 'info' | 'error';
-  /** Takes the act back; offered while the toast is there. */
-  onUndo?: () => void;
-  /** What can be done next. */
-  actions?: readonly { label: string; act: () => void }[];
-}
-interface ShownToast extends Toast {
-  id: number;
-}
-
-const MAX_SHOWN = 3;
 const STAYS_MS = 6_000;
 const STAYS_WITH_ACTIONS_MS = 10_000;
-
-let shown: readonly ShownToast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(toasts: readonly ShownToast[]): void {
-  shown = toasts;
-  for (const listener of listeners) listener();
-}
-
-/**
- * Tells briefly what was done, and reads it out; from anywhere, also from outside components. An error stays
- * until it is closed.
- *
- * @returns takes the toast away
- */
-export function showToast(toast: Toast): () => void {
-  lastId += 1;
-  const id = lastId;
-  change([...shown, { ...toast, id }].slice(-MAX_SHOWN));
-  return () => closeToast(id);
-}
-
-/** Takes every toast away, e.g. when another person signs in. */
-export function clearToasts(): void {
-  change([]);
-}
-
-function closeToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Where toasts appear; stands once, beside the router, and is there before the first toast so that it is read out. */
 export function Toasts() {
   useLocale();
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const toasts = useToasts();
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {

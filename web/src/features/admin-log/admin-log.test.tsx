@@ -1,12 +1,8 @@
 import type { AuditEntry } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { fakeApi, someone } from '../../fake-api.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeAdminApi } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: 'aud_1',
@@ -32,33 +28,13 @@ const ANNE = {
 };
 
 async function open(address: string, items: AuditEntry[], next: string | null = null) {
-  fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
-    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
+  fakeAdminApi({
     'GET /api/people': () => ({ items: [ANNE], total: 1, page: 1, pageSize: 25 }),
     'GET /api/people/usr_anne': () => ANNE,
     'GET /api/audit-log': () => ({ items, next }),
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { path: () => router.state.location.href };
+  return openPortal(address);
 }
-
-beforeEach(() => {
-  localStorage.clear();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 test('a row says who did what and on whom, leads to it, and unfolds to what changed', async () => {
   await open('/admin-log', [entry({ person: { id: 'usr_gone', name: null } })]);

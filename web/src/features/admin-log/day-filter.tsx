@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { classNames } from '../../components/ui/class-names.ts';
 import { calendarDay } from '../../lib/navigation/search-params.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface DayFilterProps {

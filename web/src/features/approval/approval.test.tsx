@@ -1,14 +1,8 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
-import { setLocale } from '../../lib/i18n/locale.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeAdminApi, later, offline, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const REQUESTS = 'GET /api/volunteer-requests';
 const SETTING = '/api/settings/auto-approval';
@@ -34,37 +28,15 @@ const request: VolunteerRequest = {
   notes: null,
 };
 
-async function openApproval(routes: Parameters<typeof fakeApi>[0]) {
-  const api = fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
-    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
+async function openApproval(routes: Routes) {
+  const api = fakeAdminApi({
     [REQUESTS]: () => ({ items: [request] }),
     [`GET ${SETTING}`]: () => ({ enabled: false }),
     ...routes,
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  const history = createMemoryHistory({ initialEntries: ['/volunteer-approval'] });
-  router.update({ ...router.options, history });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  await openPortal('/volunteer-approval');
   return api;
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-  setLocale('nl');
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const autoApproval = page.getByRole('switch', { name: 'Aanmeldingen meteen goedkeuren' });
 const approve = page.getByRole('button', { name: 'Goedkeuren: Joost Hermans' });

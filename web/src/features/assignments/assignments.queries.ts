@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { assignmentKeys } from '../../lib/api/query-keys.ts';
 import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
 
-/** Your assignments with their shifts, newest assignment first. */
+/** The signed-in volunteer's assignments with their shifts, newest first. */
 export const myAssignmentsQuery = queryOptions({
   queryKey: assignmentKeys.mine,
   queryFn: async ({ signal }) => (await callApi(listMyAssignments, { signal })).items,
@@ -12,7 +12,7 @@ export const myAssignmentsQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** Confirms a place, as an admin; refused or not, the lists are read anew. */
+/** Confirms a place as an admin. The lists reload whether it succeeds or fails. */
 export const confirmAssignmentMutation = mutationOptions({
   mutationFn: (assignmentId: string) => callApi(confirmAssignment, { params: { id: assignmentId } }),
   onSettled: (_assignment, _error, _assignmentId, _result, { client }) => refreshPlaces(client),

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmAssignmentMutation } from './assignments.queries.ts';
-import { canTakeBack } from './my-shifts.ts';
+import { canUndoCancel } from './my-shifts.ts';
 
-/** What can be done with a place of one's own that is assigned and not begun. */
+/** The actions on one's own assigned place before the shift starts. */
 export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignment; isAdmin: boolean }) {
   const { shift } = assignment;
   const { giveBack, givingBackId } = usePlaceActions();
@@ -21,7 +21,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
   const onlyOne = useSingleFlight();
   const [asks, setAsks] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const isUndoable = canTakeBack(assignment, isAdmin);
+  const isUndoable = canUndoCancel(assignment, isAdmin);
   const named = { title: shift.title, when: formatWhen(shift.startTime, shift.endTime) };
 
   async function act(doing: () => Promise<unknown>) {
@@ -55,7 +55,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
       )}
       <Button
         busy={givingBackId !== null}
-        // What the toast can take back is not asked about.
+        // No confirmation where the toast offers undo.
         onClick={() => (isUndoable ? void cancel() : setAsks(true))}
         aria-label={m.mine_cancel_of(named)}
       >

@@ -7,6 +7,7 @@ import { EventLink } from '../../components/shifts/event-link.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import {
   formatEventTime,
   formatLongDay,
@@ -14,23 +15,22 @@ import {
   formatTimeRange,
   formatWhen,
 } from '../../lib/format/format-date.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface MyShiftCardProps {
   assignment: MyAssignment;
   now: Date;
-  /** The first one to come: it stands out. */
+  /** Highlights the next shift. */
   isNext: boolean;
-  /** Buttons. */
+  /** The buttons of the card. */
   actions?: ReactNode;
-  /** What to do where there is no button for it. */
+  /** A hint for a card without buttons. */
   hint?: ReactNode;
-  /** The way into one's own calendar. */
+  /** Adds the shift to a calendar. */
   calendar?: ReactNode;
 }
 
-/** One of one's own shifts. */
+/** A card for one of the signed-in volunteer's shifts. */
 export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }: MyShiftCardProps) {
   const { shift, status, notes } = assignment;
   const isCancelled = status === 'cancelled' || shift.status === 'cancelled';
@@ -95,7 +95,7 @@ function When({
 }) {
   const { startTime, endTime } = shift;
   const range = formatTimeRange(startTime, endTime);
-  // Today has its badge.
+  // Today is already marked by a badge.
   const near = isSameDay(startTime, now) ? null : formatNearDay(startTime, now);
   const eventTime = formatEventTime(startTime, endTime);
   return (

@@ -29,7 +29,7 @@ export interface MyShiftsScreenProps {
   onView: (view: MyShiftsView) => void;
 }
 
-/** One's own shifts: what is to come, and what has been. */
+/** The signed-in volunteer's shifts: upcoming and past. */
 export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();

@@ -1,6 +1,6 @@
 import type { AssignmentStatus, MyAssignment, Shift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { canTakeBack, isOpenToChange, splitMyShifts } from './my-shifts.ts';
+import { canUndoCancel, isOpenToChange, splitMyShifts } from './my-shifts.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const on = (id: string, startTime: string, status: AssignmentStatus, shift: Partial<Shift> = {}) =>
@@ -23,36 +23,36 @@ const LATER = on('later', '2026-12-20T10:00:00Z', 'confirmed');
 const GIVEN_BACK = on('given back', '2026-12-19T10:00:00Z', 'cancelled');
 const CALLED_OFF = on('called off', '2026-12-14T10:00:00Z', 'assigned', { status: 'cancelled' });
 
-describe('one’s own shifts', () => {
+describe('splitMyShifts', () => {
   const all = [LATER, GIVEN_BACK, SOON, LAST_WEEK, CALLED_OFF, UNDER_WAY];
   const names = (assignments: MyAssignment[]) => assignments.map(({ id }) => id);
 
-  it('begin with the one under way and the soonest', () => {
+  it('lists the current shift first, then the upcoming ones, soonest first', () => {
     expect(names(splitMyShifts(all, NOW).upcoming)).toEqual(['under way', 'soon', 'called off', 'later']);
   });
 
-  it('keep what was and what was given back apart, latest first', () => {
+  it('lists past and cancelled places separately, latest first', () => {
     expect(names(splitMyShifts(all, NOW).past)).toEqual(['given back', 'last week']);
   });
 
-  it('are all in one of the two', () => {
+  it('puts every assignment into exactly one list', () => {
     const { upcoming, past } = splitMyShifts(all, NOW);
     expect(names([...upcoming, ...past]).sort()).toEqual(names(all).sort());
   });
 });
 
-describe('cancelling', () => {
-  it('is offered while assigned and before the start', () => {
+describe('canCancel', () => {
+  it('allows cancelling while assigned and before the start', () => {
     expect(isOpenToChange(SOON, NOW)).toBe(true);
     expect(isOpenToChange(LATER, NOW)).toBe(false);
     expect(isOpenToChange(GIVEN_BACK, NOW)).toBe(false);
     expect(isOpenToChange(on('began', '2026-12-12T11:00:00Z', 'assigned'), NOW)).toBe(false);
   });
 
-  it('can be undone, except for a volunteer on a private shift', () => {
+  it('allows undo except for a volunteer on a private shift', () => {
     const secret = on('secret', '2026-12-13T10:00:00Z', 'assigned', { shiftType: 'private' });
-    expect(canTakeBack(SOON, false)).toBe(true);
-    expect(canTakeBack(secret, false)).toBe(false);
-    expect(canTakeBack(secret, true)).toBe(true);
+    expect(canUndoCancel(SOON, false)).toBe(true);
+    expect(canUndoCancel(secret, false)).toBe(false);
+    expect(canUndoCancel(secret, true)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { compareAsc, compareDesc, isAfter } from 'date-fns';
 import { isHeld } from '../../lib/assignments/places.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
 
-/** One's assignments, in two: what one still has to come for, soonest first, and all the rest, latest first. */
+/** Splits assignments into upcoming ones, soonest first, and all others, latest first. */
 export function splitMyShifts(
   assignments: readonly MyAssignment[],
   now: Date,
@@ -20,10 +20,10 @@ export function splitMyShifts(
   };
 }
 
-/** Cancelling and confirming are offered while assigned, before the start (product 19). */
+/** Cancelling and confirming are possible while assigned and before the start (product 19). */
 export const isOpenToChange = ({ status, shift }: MyAssignment, now: Date): boolean =>
   status === 'assigned' && isAfter(shift.startTime, now);
 
-/** A private shift is out of its volunteer's sight once the place is given back: no undo can bring it back. */
-export const canTakeBack = ({ shift }: MyAssignment, isAdmin: boolean): boolean =>
+/** A volunteer no longer sees a private shift after cancelling, so undo cannot claim it again. */
+export const canUndoCancel = ({ shift }: MyAssignment, isAdmin: boolean): boolean =>
   isAdmin || shift.shiftType === 'public';

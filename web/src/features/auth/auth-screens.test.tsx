@@ -1,40 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { fakeApi, offline, refuse } from '../../fake-api.ts';
-import { clearDrafts } from '../../lib/forms/drafts.ts';
-import { setLocale } from '../../lib/i18n/locale.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeApi, offline, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const SIGN_IN = 'POST /api/auth/sign-in';
 const SIGN_UP = 'POST /api/auth/sign-up';
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
 
-const authApi = (routes: Parameters<typeof fakeApi>[0]) =>
-  fakeApi({ 'GET /api/auth/session': () => ({ user: null }), ...routes });
-
-async function openPortal(address: string) {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { path: () => router.state.location.href };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  clearDrafts();
-  setLocale('nl');
-});
-afterEach(() => vi.unstubAllGlobals());
+const authApi = (routes: Routes) => fakeApi({ 'GET /api/auth/session': () => ({ user: null }), ...routes });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => page.getByRole('link', { name, exact: true });

@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { fakeApi, refuse, someone } from '../../fake-api.ts';
 import { clearDrafts } from '../../lib/forms/drafts.ts';
-import { setLocale } from '../../lib/i18n/locale.ts';
 import { saveReturnTo } from '../../lib/navigation/return-to.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeApi, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const EMAIL = 'noor@example.test';
 const WANTED = '/profile?from=poster';
@@ -34,22 +29,8 @@ const authApi = () =>
 /** A tab of its own, as a mailed link opens one: only what the browser keeps is shared. */
 async function openTab(address: string) {
   clearDrafts();
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  const { unmount } = await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { path: () => router.state.location.href, close: unmount };
+  return openPortal(address);
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  setLocale('nl');
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => page.getByRole('link', { name, exact: true });

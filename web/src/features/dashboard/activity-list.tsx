@@ -2,9 +2,9 @@ import type { Activity, ActivityType } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarX, CircleCheckBig, Hand, ThumbsUp, UserX } from 'lucide-react';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatClock, formatMoment, formatShortDay } from '../../lib/format/format-date.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 const LOOKS = {

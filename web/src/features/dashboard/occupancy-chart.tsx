@@ -1,8 +1,8 @@
 import type { DayOccupancy } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { isSameDay } from 'date-fns';
+import { classNames } from '../../components/ui/class-names.ts';
 import { formatLongDay, formatShortDay } from '../../lib/format/format-date.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { barShares } from './occupancy-bars.ts';
 

@@ -1,19 +1,15 @@
 import { makeTicketReference, type Reservation } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { cleanup } from 'vitest-browser-react';
+import { type Answer, fakeAdminApi, later, offline, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR_MS = 3_600_000;
 const CHECK = 'POST /api/events/evt_1/door-check';
 const REFERENCE = makeTicketReference(() => 3);
 const OTHER = makeTicketReference(() => 7);
-/** Today at the phone, whatever the hour. */
+/** Today in the browser's time zone, whatever the hour. */
 const AT_2013 = new Date(new Date().setHours(20, 13, 0, 0)).toISOString();
 
 const EVENT = {
@@ -52,40 +48,15 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
 });
 const used = refuse('reservation.used', { usedAt: AT_2013, reservation: reservation() });
 
-type Answer = Parameters<typeof fakeApi>[0][string];
-
 async function open(check: Answer = () => reservation(), event: Answer = () => EVENT, userId = 'usr_noor') {
   const session = someone({ role: 'admin', profileCompleted: true, id: userId });
-  const api = fakeApi({
+  const api = fakeAdminApi({
     'GET /api/auth/session': () => ({ ...session, user: { ...session.user, id: userId } }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
-    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
-    'GET /api/admin-log': () => ({ items: [] }),
     'GET /api/events/evt_1': event,
     [CHECK]: check,
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  const history = createMemoryHistory({ initialEntries: ['/events/evt_1/door'] });
-  router.update({ ...router.options, history });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { api, router };
+  return { api, ...(await openPortal('/events/evt_1/door')) };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const code = page.getByLabelText('Code op het ticket');
 const result = page.getByRole('status', { name: 'Uitslag' });
@@ -97,7 +68,7 @@ async function type(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a good ticket says whom to let in, how many, and what is to be paid', async () => {
+test('shows the name, the number of places and the amount due of a valid ticket', async () => {
   const { api } = await open();
   await expect.element(page.getByText('12 van 40 binnen')).toBeVisible();
   await type(REFERENCE.toLowerCase().replaceAll('-', ' '));
@@ -138,7 +109,7 @@ test.each<[string, Answer, RegExp]>([
   expect(api.calls(CHECK)).toHaveLength(1);
 });
 
-test('a slip in the code is told at the field, and what was typed stays', async () => {
+test('shows a mistyped code at the field and keeps what was typed', async () => {
   const { api } = await open();
   const slip = REFERENCE.slice(0, -1) + (REFERENCE.endsWith('7') ? '9' : '7');
   await type(slip);
@@ -150,7 +121,7 @@ test('a slip in the code is told at the field, and what was typed stays', async 
   expect(api.calls(CHECK)).toHaveLength(0);
 });
 
-test('without a connection a check waits, is sent when asked, and says what became of it', async () => {
+test('queues a check while offline, sends it on request and shows the outcome', async () => {
   const { api } = await open(offline);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Nog niet bevestigd/);
@@ -170,7 +141,7 @@ test('without a connection a check waits, is sent when asked, and says what beca
   await expect.element(alarm).not.toBeInTheDocument();
 });
 
-test('a connection that comes back is used at once', async () => {
+test('sends queued checks as soon as the connection is back', async () => {
   const { api } = await open(offline);
   await type(REFERENCE);
   await type(OTHER);
@@ -184,7 +155,7 @@ test('a connection that comes back is used at once', async () => {
   expect(sent.map(({ body }) => (body as { reference: string }).reference)).toEqual([REFERENCE, OTHER]);
 });
 
-test('a check that waits survives a reload, for the same person only', async () => {
+test('restores a queued check after a reload, for the same person only', async () => {
   await open(offline);
   await type(REFERENCE);
   await expect.element(waiting).toBeVisible();
@@ -202,21 +173,21 @@ test('a check that waits survives a reload, for the same person only', async () 
   expect(api.calls(CHECK)).toHaveLength(1);
 });
 
-test('leaving with checks that wait asks first', async () => {
-  const { router } = await open(offline);
+test('asks for confirmation before leaving with queued checks', async () => {
+  const { path } = await open(offline);
   await type(REFERENCE);
   await expect.element(waiting).toBeVisible();
   await page.getByRole('link', { name: 'Mailjournaal' }).click();
   const question = page.getByRole('dialog', { name: '1 controle nog niet bevestigd' });
   await question.getByRole('button', { name: 'Hier blijven' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  expect(router.state.location.pathname).toBe('/events/evt_1/door');
+  expect(path()).toBe('/events/evt_1/door');
   await page.getByRole('link', { name: 'Mailjournaal' }).click();
   await question.getByRole('button', { name: 'Toch weggaan' }).click();
   await expect.element(page.getByRole('heading', { name: 'Mailjournaal' })).toBeVisible();
 });
 
-test('a slow answer is told as not confirmed meanwhile', async () => {
+test('shows a slow check as not yet confirmed', async () => {
   const slow = later();
   await open(slow.answer);
   await type(REFERENCE);
@@ -226,18 +197,18 @@ test('a slow answer is told as not confirmed meanwhile', async () => {
   await expect.element(result).toMatchTextContent(/Laat binnen/);
 });
 
-test('tickets are checked also when the event itself could not be read', async () => {
+test('checks tickets even when the event itself could not be loaded', async () => {
   await open(() => reservation(), offline);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
 });
 
-test('an event that does not exist has no door', async () => {
+test('shows not found for an event that does not exist', async () => {
   await open(undefined, refuse('event.not_found'));
   await expect.element(page.getByRole('heading', { name: 'Hier is geen ijs' })).toBeVisible();
 });
 
-test('an event that is over, or begins another day, says so and is checked all the same', async () => {
+test('warns about an event that is over or starts on another day, and still checks tickets', async () => {
   const past = { ...EVENT, endDate: new Date(Date.now() - 60_000).toISOString() };
   await open(undefined, () => past);
   await expect.element(page.getByText(/Dit evenement is afgelopen/)).toBeVisible();
@@ -265,12 +236,12 @@ test.each([
   asked.mockRestore();
 });
 
-test('a scanner whose code did not come says so instead of reading nothing, and can be tried again', async () => {
+test('shows an error with a retry when the decoder fails to load', async () => {
   const camera = document.createElement('canvas');
   camera.getContext('2d')?.fillRect(0, 0, 8, 8);
   const stream = camera.captureStream();
   const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
-  // As a browser does whose connection went before the script came.
+  // Fails like a browser that lost its connection before the script loaded.
   const started = vi.fn();
   class Undelivered extends EventTarget {
     onerror: ((event: Event) => void) | null = null;
@@ -286,9 +257,9 @@ test('a scanner whose code did not come says so instead of reading nothing, and 
   await open();
   vi.stubGlobal('Worker', Undelivered);
   await page.getByRole('button', { name: 'Scan met de camera' }).click();
-  const told = page.getByText(/De scanner kon niet laden/);
-  await expect.element(told).toMatchTextContent(/De code typen kan altijd/);
-  // Nobody watches through a camera that reads nothing.
+  const notice = page.getByText(/De scanner kon niet laden/);
+  await expect.element(notice).toMatchTextContent(/De code typen kan altijd/);
+  // The camera stops when its picture cannot be decoded.
   expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
@@ -297,7 +268,7 @@ test('a scanner whose code did not come says so instead of reading nothing, and 
   asked.mockRestore();
 });
 
-test('sound can be turned off, and stays off', async () => {
+test('remembers that sound is off', async () => {
   await open();
   const toggle = page.getByRole('switch', { name: 'Geluid en trillen' });
   await expect.element(toggle).toBeChecked();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDoorDesk, PATIENCE_MS } from './door-desk.ts';
+import { createDoorDesk, LATE_AFTER_MS } from './door-desk.ts';
 import type { DoorCheck, Outcome } from './door-rules.ts';
 
 const IN: Outcome = { kind: 'in', name: 'Sanne', places: 1, totalCents: 0, usedAt: '2026-12-12T19:13:00Z' };
@@ -8,30 +8,30 @@ const USED: Outcome = { kind: 'used', usedAt: '2026-12-12T19:13:00Z', name: 'San
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A desk whose server is what the test says, and the phone it stands on. */
-function open(kept = new Map<string, DoorCheck>()) {
+/** A desk with a scripted server and an in-memory store. */
+function open(stored = new Map<string, DoorCheck>()) {
   let answer: (check: DoorCheck) => Promise<Outcome> = async () => IN;
   let count = 0;
   const sent: string[] = [];
-  const told: string[] = [];
+  const updates: string[] = [];
   const desk = createDoorDesk({
     store: {
-      read: () => [...kept.values()].map((check) => ({ ...check, isLate: true })),
-      put: (check) => Boolean(kept.set(check.id, check)),
-      drop: (id) => void kept.delete(id),
+      read: () => [...stored.values()].map((check) => ({ ...check, isLate: true })),
+      put: (check) => Boolean(stored.set(check.id, check)),
+      drop: (id) => void stored.delete(id),
     },
     send: (check) => {
       sent.push(check.reference);
       return answer(check);
     },
-    onTold: ({ reference, outcome }) => told.push(`${reference} ${outcome?.kind ?? 'waits'}`),
-    newId: () => `check-${kept.size}-${count++}`,
+    onUpdate: ({ reference, outcome }) => updates.push(`${reference} ${outcome?.kind ?? 'waits'}`),
+    newId: () => `check-${stored.size}-${count++}`,
   });
   return {
     desk,
     sent,
-    told,
-    kept,
+    updates,
+    stored,
     end: desk.start(),
     answerWith: (next: typeof answer) => {
       answer = next;
@@ -41,34 +41,34 @@ function open(kept = new Map<string, DoorCheck>()) {
 }
 const offline = () => Promise.reject(new Error('no answer'));
 
-describe('with a connection', () => {
-  it('sends a ticket at once, and forgets it when it is answered', async () => {
-    const { desk, sent, told, kept, settle } = open();
+describe('online', () => {
+  it('sends a check at once and removes it from the store when it is answered', async () => {
+    const { desk, sent, updates, stored, settle } = open();
     desk.check('A');
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
     await settle();
     expect(sent).toEqual(['A']);
-    expect(told).toEqual(['A in']);
+    expect(updates).toEqual(['A in']);
     expect(desk.state().current?.outcome).toEqual(IN);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(told).toEqual(['A in']);
+    expect(updates).toEqual(['A in']);
   });
 
-  it('says that a slow one is not confirmed, and then what became of it', async () => {
-    const { desk, told, answerWith, settle } = open();
+  it('reports a slow check as late, then its outcome', async () => {
+    const { desk, updates, answerWith, settle } = open();
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     answerWith(() => promise);
     desk.check('A');
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
-    expect(told).toEqual(['A waits']);
+    await vi.advanceTimersByTimeAsync(LATE_AFTER_MS);
+    expect(updates).toEqual(['A waits']);
     resolve(USED);
     await settle();
-    expect(told).toEqual(['A waits', 'A used']);
+    expect(updates).toEqual(['A waits', 'A used']);
     expect(desk.state().current).toMatchObject({ isLate: true, outcome: USED });
   });
 
-  it('sends one after the other, and whom it let in it does not ask about again', async () => {
+  it('sends checks one at a time and answers a ticket it already admitted by itself', async () => {
     const { desk, sent, settle } = open();
     for (const reference of ['A', 'B', 'A']) desk.check(reference);
     expect(desk.state().current?.outcome?.kind).toBe('repeat');
@@ -80,9 +80,9 @@ describe('with a connection', () => {
   });
 });
 
-describe('without a connection', () => {
-  it('keeps what it cannot send, tries again later and later, and sends it in order', async () => {
-    const { desk, sent, told, kept, answerWith, settle } = open();
+describe('offline', () => {
+  it('stores unsent checks, retries with growing delays and sends them in order', async () => {
+    const { desk, sent, updates, stored, answerWith, settle } = open();
     answerWith(offline);
     desk.check('A');
     await settle();
@@ -90,17 +90,17 @@ describe('without a connection', () => {
     desk.check('B');
     await settle();
     expect(sent).toEqual(['A', 'B']);
-    expect(kept.size).toBe(2);
+    expect(stored.size).toBe(2);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(sent).toEqual(['A', 'B', 'A']);
     answerWith(async () => IN);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(sent).toEqual(['A', 'B', 'A', 'A', 'B']);
-    expect(told).toEqual(['A waits', 'B waits', 'A in', 'B in']);
-    expect(kept.size).toBe(0);
+    expect(updates).toEqual(['A waits', 'B waits', 'A in', 'B in']);
+    expect(stored.size).toBe(0);
   });
 
-  it('tells at once that a ticket waits here already, and sends it once', async () => {
+  it('reports a ticket that is already queued as a repeat and sends it once', async () => {
     const { desk, sent, answerWith, settle } = open();
     answerWith(offline);
     desk.check('A');
@@ -114,7 +114,7 @@ describe('without a connection', () => {
     expect(desk.state().checks.map(({ outcome }) => outcome?.kind)).toEqual(['repeat', 'in']);
   });
 
-  it('names a check the same way each time, so that it counts once', async () => {
+  it('sends the same id on every attempt, so that a check counts once', async () => {
     const { desk, answerWith, settle } = open();
     const ids: string[] = [];
     answerWith(({ id }) => {
@@ -128,7 +128,7 @@ describe('without a connection', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('keeps a late refusal through a reload until it was seen', async () => {
+  it('keeps a late refusal through a reload until it is dismissed', async () => {
     const first = open();
     first.answerWith(offline);
     first.desk.check('A');
@@ -138,17 +138,17 @@ describe('without a connection', () => {
     await first.settle();
     first.end();
 
-    const second = open(first.kept);
+    const second = open(first.stored);
     await second.settle();
     const [alarm] = second.desk.state().checks;
     expect(alarm).toMatchObject({ reference: 'A', isLate: true, outcome: USED });
     expect(second.sent).toEqual([]);
     second.desk.dismiss(alarm?.id ?? '');
     expect(second.desk.state().checks[0]?.isLate).toBe(false);
-    expect(second.kept.size).toBe(0);
+    expect(second.stored.size).toBe(0);
   });
 
-  it('sends after a reload what waited before it, and nothing once it is closed', async () => {
+  it('sends queued checks after a reload and sends nothing once it is closed', async () => {
     const first = open();
     first.answerWith(offline);
     first.desk.check('A');
@@ -157,26 +157,26 @@ describe('without a connection', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(first.sent).toEqual(['A']);
 
-    const second = open(first.kept);
+    const second = open(first.stored);
     await second.settle();
     expect(second.sent).toEqual(['A']);
-    expect(second.told).toEqual(['A in']);
-    expect(second.kept.size).toBe(0);
+    expect(second.updates).toEqual(['A in']);
+    expect(second.stored.size).toBe(0);
   });
 
-  it('writes down what came of a check that was under way when it closed', async () => {
-    const { desk, kept, end, answerWith, settle } = open();
+  it('stores the outcome of a check that was in flight when the desk closed', async () => {
+    const { desk, stored, end, answerWith, settle } = open();
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     answerWith(() => promise);
     desk.check('A');
     end();
     resolve(IN);
     await settle();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 });
 
-it('says of any other code that it is no ticket, without asking', async () => {
+it('refuses any other code without sending it', async () => {
   const { desk, sent, settle } = open();
   desk.refuse('https://example.test');
   await settle();

@@ -1,35 +1,35 @@
 import {
+  addCheck,
   type DoorCheck,
   isAlarm,
-  isWaiting,
-  knownHere,
+  isQueued,
+  localOutcome,
   nextToSend,
   type Outcome,
   retryDelayMs,
-  withCheck,
 } from './door-rules.ts';
 import type { DoorStore } from './door-store.ts';
 
-/** Longer than this nobody stands before a closed door: the check is told as not yet confirmed. */
-export const PATIENCE_MS = 2_500;
+/** Nobody waits longer than this at the door; after it the check shows as not yet confirmed. */
+export const LATE_AFTER_MS = 2_500;
 
-/** What there is to show. */
+/** What the screen renders. */
 export interface DeskState {
-  /** The newest first. */
+  /** Newest first. */
   checks: readonly DoorCheck[];
-  /** The one at the door. */
+  /** The check of the guest who is at the door. */
   current: DoorCheck | null;
   isSending: boolean;
-  /** False where the phone keeps nothing: closing the page would lose what waits. */
-  isKept: boolean;
+  /** False when the browser stores nothing, so that closing the page would lose queued checks. */
+  isStored: boolean;
 }
 
-interface Outside {
+interface DeskOptions {
   store: DoorStore;
-  /** Asks the server; throws where the same check is to be sent again later. */
+  /** Sends a check to the server. Throws when the same check must be sent again later. */
   send: (check: DoorCheck) => Promise<Outcome>;
-  /** Told when there is something new to say of a check: what it came to, or that it has to wait. */
-  onTold?: (check: DoorCheck) => void;
+  /** Called when a check gets an outcome or becomes late. */
+  onUpdate?: (check: DoorCheck) => void;
   now?: () => number;
   newId?: () => string;
 }
@@ -37,27 +37,31 @@ interface Outside {
 export interface DoorDesk {
   state: () => DeskState;
   subscribe: (listener: () => void) => () => void;
-  /** Takes what an earlier visit left, and sends what waits. @returns ends it; what is under way is still written down */
+  /**
+   * Restores what an earlier visit stored and sends what is queued.
+   *
+   * @returns a function that stops the desk; the outcome of a check in flight is still stored
+   */
   start: () => () => void;
-  /** A ticket is at the door. It is written down before it is sent. */
+  /** Checks a ticket. It is stored before it is sent. */
   check: (reference: string) => void;
-  /** Says of a code that it is none of ours, without asking. */
+  /** Shows a code that is not a ticket as unknown, without a request. */
   refuse: (text: string) => void;
-  /** Sends what waits, now. */
+  /** Sends queued checks without waiting for the next retry. */
   sendNow: () => void;
-  /** A refusal that came late has been seen. */
+  /** Marks a late refusal as seen. */
   dismiss: (id: string) => void;
 }
 
-/** Checks tickets one after the other, keeps what cannot be sent and sends it when it can. */
+/** Checks tickets one at a time. What cannot be sent is stored and retried. */
 export function createDoorDesk({
   store,
   send,
-  onTold = () => {},
+  onUpdate = () => {},
   now = Date.now,
   newId = () => crypto.randomUUID(),
-}: Outside): DoorDesk {
-  let state: DeskState = { checks: [], current: null, isSending: false, isKept: true };
+}: DeskOptions): DoorDesk {
+  let state: DeskState = { checks: [], current: null, isSending: false, isStored: true };
   let isOpen = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -81,8 +85,8 @@ export function createDoorDesk({
 
   function show(reference: string, outcome: Outcome | null): DoorCheck {
     const check: DoorCheck = { id: newId(), reference, at: now(), isLate: false, outcome };
-    change({ checks: withCheck(state.checks, check), current: check });
-    if (outcome) onTold(check);
+    change({ checks: addCheck(state.checks, check), current: check });
+    if (outcome) onUpdate(check);
     return check;
   }
 
@@ -90,14 +94,14 @@ export function createDoorDesk({
     const settled = update(id, { outcome });
     if (settled && isAlarm(settled)) store.put(settled);
     else store.drop(id);
-    if (settled) onTold(settled);
+    if (settled) onUpdate(settled);
   }
 
-  function letWait(id: string): void {
+  function markLate(id: string): void {
     const check = state.checks.find((one) => one.id === id);
     if (!check || check.isLate || check.outcome) return;
     const late = update(id, { isLate: true });
-    if (late) onTold(late);
+    if (late) onUpdate(late);
   }
 
   async function sendAll(): Promise<void> {
@@ -111,7 +115,7 @@ export function createDoorDesk({
       }
     } catch {
       failures += 1;
-      for (const { id } of state.checks.filter(isWaiting)) letWait(id);
+      for (const { id } of state.checks.filter(isQueued)) markLate(id);
       if (isOpen) retry = setTimeout(() => void sendAll(), retryDelayMs(failures));
     } finally {
       change({ isSending: false });
@@ -136,11 +140,11 @@ export function createDoorDesk({
       };
     },
     check(reference) {
-      const known = knownHere(state.checks, reference);
+      const known = localOutcome(state.checks, reference);
       const check = show(reference, known);
       if (known) return;
-      if (!store.put(check)) change({ isKept: false });
-      setTimeout(() => letWait(check.id), PATIENCE_MS);
+      if (!store.put(check)) change({ isStored: false });
+      setTimeout(() => markLate(check.id), LATE_AFTER_MS);
       void sendAll();
     },
     refuse(text) {

@@ -4,10 +4,10 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatMoment, formatWhen } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** Earlier than this before its start, somebody may have opened the wrong event. */
+/** More than this before the start, the wrong event may be open. */
 const EARLY_MS = 12 * 3_600_000;
 
-/** Which event it is and how many are in; a bar until that is known, and it may stay unknown. */
+/** The event and how many guests are in. A skeleton until both load, which may never happen offline. */
 export function DoorLead({ event, now }: { event: EventDetail | undefined; now: Date }) {
   if (!event) return <Skeleton className="mt-2 w-56" />;
   const { title, startDate, endDate, reservations } = event;
@@ -25,7 +25,9 @@ export function DoorLead({ event, now }: { event: EventDetail | undefined; now: 
   );
 }
 
-/** That the event is over, or does not begin soon: checking goes on, in case that is meant. */
+/**
+ * Warns that the event is over or does not start soon. Checking stays possible, since that may be intended.
+ */
 export function DoorNotice({ event, now }: { event: EventDetail | undefined; now: Date }) {
   if (!event) return null;
   if (Date.parse(event.endDate) < now.getTime())

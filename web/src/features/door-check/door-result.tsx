@@ -1,8 +1,8 @@
 import { ScanQrCode } from 'lucide-react';
 import type { Tone } from '../../components/ui/badge.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
-import { desktopBridge } from '../../lib/platform/desktop.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck } from './door-rules.ts';
 import { detailOf, lookOf } from './outcome-words.ts';
@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
   grey: 'border-line bg-surface text-ink-muted',
 };
 
-/** What became of the ticket at the door, to be read at arm's length, and read out. */
+/** The outcome of the current check, readable at arm's length and announced to screen readers. */
 export function DoorResult({ check, now }: { check: DoorCheck | null; now: Date }) {
   return (
     <div role="status" aria-live="assertive" aria-atomic="true" aria-label={m.door_result()}>

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api/api.ts';
 import {
+  addCheck,
+  admittedOutcome,
   type DoorCheck,
-  fromStored,
   isAlarm,
-  knownHere,
-  letIn,
-  MAX_WAITING,
+  localOutcome,
+  MAX_QUEUED,
   nextToSend,
   type Outcome,
-  refusalOf,
+  outcomeOfFailure,
+  parseStored,
   retryDelayMs,
   toStored,
-  withCheck,
 } from './door-rules.ts';
 
 const REFERENCE = '7KM-4XP-A9C';
@@ -30,10 +30,10 @@ function check(change: Partial<DoorCheck> = {}): DoorCheck {
   return { id: `check-${made}`, reference: REFERENCE, at: made, isLate: false, outcome: null, ...change };
 }
 const refusal = (code: ConstructorParameters<typeof ApiError>[0], status: number, detail = {}) =>
-  refusalOf(new ApiError(code, status, 'req_1', [], detail));
+  outcomeOfFailure(new ApiError(code, status, 'req_1', [], detail));
 
-describe('what is sent next', () => {
-  it('is who stands at the door, then the others in the order in which they came', () => {
+describe('nextToSend and retryDelayMs', () => {
+  it('sends the guest at the door first, then the others in order of arrival', () => {
     const [first, second] = [check({ isLate: true }), check({ isLate: true })];
     const atDoor = check();
     expect(nextToSend([atDoor, second, first])).toBe(atDoor);
@@ -41,44 +41,47 @@ describe('what is sent next', () => {
     expect(nextToSend([check({ outcome: IN })])).toBeUndefined();
   });
 
-  it('waits longer after each failure, and never half a minute longer', () => {
+  it('backs off after each failure, up to 30 seconds', () => {
     expect([1, 2, 3, 4, 5, 50].map(retryDelayMs)).toEqual([2000, 4000, 8000, 16000, 30000, 30000]);
   });
 });
 
-describe('what a phone knows without asking', () => {
-  it('is a ticket that waits here already', () => {
+describe('localOutcome', () => {
+  it('recognises a ticket that is already queued', () => {
     const first = check({ at: 5 });
-    expect(knownHere([first], REFERENCE)).toEqual({ kind: 'repeat', at: 5 });
-    expect(knownHere([first], '222-222-222')).toBeNull();
+    expect(localOutcome([first], REFERENCE)).toEqual({ kind: 'repeat', at: 5 });
+    expect(localOutcome([first], '222-222-222')).toBeNull();
   });
 
-  it('is a ticket that went in here', () => {
-    expect(knownHere([check({ outcome: IN })], REFERENCE)).toMatchObject({ kind: 'used', name: 'Sanne Vos' });
-    // It may have been reserved anew meanwhile, or its answer may have been about another event.
+  it('recognises a ticket that was admitted here', () => {
+    expect(localOutcome([check({ outcome: IN })], REFERENCE)).toMatchObject({
+      kind: 'used',
+      name: 'Sanne Vos',
+    });
+    // The ticket may have been reserved again since, or the answer may have been for another event.
     for (const kind of ['unknown', 'full'] as const)
-      expect(knownHere([check({ outcome: { kind } })], REFERENCE)).toBeNull();
+      expect(localOutcome([check({ outcome: { kind } })], REFERENCE)).toBeNull();
   });
 
-  it('is that there is no room for more', () => {
-    const waiting = Array.from({ length: MAX_WAITING }, (_, index) => check({ reference: `R${index}` }));
-    expect(knownHere(waiting, REFERENCE)).toEqual({ kind: 'full' });
-    expect(knownHere(waiting.slice(1), REFERENCE)).toBeNull();
+  it('refuses new checks when the queue is full', () => {
+    const waiting = Array.from({ length: MAX_QUEUED }, (_, index) => check({ reference: `R${index}` }));
+    expect(localOutcome(waiting, REFERENCE)).toEqual({ kind: 'full' });
+    expect(localOutcome(waiting.slice(1), REFERENCE)).toBeNull();
   });
 });
 
 describe('the list of checks', () => {
-  it('forgets none that waits or turned out bad, however many there are', () => {
+  it('never drops a queued check or an alarm, however long the list is', () => {
     const waiting = check();
     const alarm = check({ isLate: true, outcome: { kind: 'unknown' } });
     let checks = [alarm, waiting];
-    for (let count = 0; count < 80; count++) checks = withCheck(checks, check({ outcome: IN }));
+    for (let count = 0; count < 80; count++) checks = addCheck(checks, check({ outcome: IN }));
     expect(checks).toContain(waiting);
     expect(checks).toContain(alarm);
     expect(checks).toHaveLength(52);
   });
 
-  it('is loud about what was refused late, and about nothing else', () => {
+  it('raises an alarm for late refusals only', () => {
     expect(isAlarm(check({ isLate: true, outcome: { kind: 'used', usedAt: null, name: '' } }))).toBe(true);
     expect(isAlarm(check({ isLate: true, outcome: IN }))).toBe(false);
     expect(isAlarm(check({ outcome: { kind: 'unknown' } }))).toBe(false);
@@ -86,10 +89,12 @@ describe('the list of checks', () => {
   });
 });
 
-describe('an answer', () => {
-  it('lets in, with whom, how many and what is to be paid', () => {
+describe('outcomes of a request', () => {
+  it('admits with the name, the number of places and the amount due', () => {
     const reservation = { firstName: 'Sanne', lastName: 'Vos', quantity: 2, totalCents: 1500 };
-    expect(letIn({ ...reservation, usedAt: 'then' } as Parameters<typeof letIn>[0])).toEqual({
+    expect(
+      admittedOutcome({ ...reservation, usedAt: 'then' } as Parameters<typeof admittedOutcome>[0]),
+    ).toEqual({
       kind: 'in',
       name: 'Sanne Vos',
       places: 2,
@@ -98,7 +103,7 @@ describe('an answer', () => {
     });
   });
 
-  it('names what is wrong with the ticket', () => {
+  it('maps each refusal to its outcome', () => {
     const reservation = { firstName: 'Sanne', lastName: 'Vos', usedAt: 'then', cancelledAt: 'once' };
     expect(refusal('reservation.used', 409, { reservation })).toEqual({
       kind: 'used',
@@ -114,43 +119,43 @@ describe('an answer', () => {
       refusal('reservation.other_event', 409, { reservation, event: { title: 'Disco', startDate: 'soon' } }),
     ).toEqual({ kind: 'other-event', title: 'Disco', startDate: 'soon' });
     expect(refusal('reservation.not_found', 404)).toEqual({ kind: 'unknown' });
-    // Its details may be missing.
+    // A refusal may come without details.
     expect(refusal('reservation.used', 409)).toEqual({ kind: 'used', usedAt: null, name: '' });
   });
 
-  it('is final when the API refuses', () => {
+  it('treats a refusal by the API as final', () => {
     expect(refusal('event.not_found', 404)).toEqual({ kind: 'refused', code: 'event.not_found' });
     expect(refusal('auth.forbidden', 403)).toEqual({ kind: 'refused', code: 'auth.forbidden' });
     expect(refusal('request.invalid', 400)).toEqual({ kind: 'refused', code: 'request.invalid' });
   });
 
-  it('is none without a connection, from a server in trouble, and where the session ended', () => {
-    expect(refusalOf(new NetworkError())).toBeNull();
-    expect(refusalOf(new DOMException('', 'TimeoutError'))).toBeNull();
+  it('retries without a connection, on server errors and after the session ended', () => {
+    expect(outcomeOfFailure(new NetworkError())).toBeNull();
+    expect(outcomeOfFailure(new DOMException('', 'TimeoutError'))).toBeNull();
     expect(refusal('internal', 500)).toBeNull();
     expect(refusal('internal', 503)).toBeNull();
     expect(refusal('auth.required', 401)).toBeNull();
     expect(refusal('request.rate_limited', 429)).toBeNull();
-    // The page of a network that wants its terms accepted first.
-    expect(refusalOf(new ApiError('internal', 404, null))).toBeNull();
+    // A captive portal's page.
+    expect(outcomeOfFailure(new ApiError('internal', 404, null))).toBeNull();
   });
 });
 
-describe('what is written down', () => {
-  it('holds no name, and is read back as something that waited', () => {
+describe('stored checks', () => {
+  it('hold no name and are read back as late', () => {
     const alarm = check({ outcome: { kind: 'used', usedAt: 'then', name: 'Sanne Vos' } });
     const stored = JSON.stringify(toStored(alarm));
     expect(stored).not.toContain('Sanne');
-    expect(fromStored(JSON.parse(stored))).toEqual({
+    expect(parseStored(JSON.parse(stored))).toEqual({
       ...alarm,
       isLate: true,
       outcome: { kind: 'used', usedAt: 'then', name: '' },
     });
     const waiting = check();
-    expect(fromStored(toStored(waiting))).toEqual({ ...waiting, isLate: true });
+    expect(parseStored(toStored(waiting))).toEqual({ ...waiting, isLate: true });
   });
 
-  it('is not believed when it is anything else', () => {
+  it('are ignored when malformed', () => {
     const good = toStored(check());
     for (const wrong of [
       { ...good, outcome: { kind: 'constructor' } },
@@ -159,7 +164,7 @@ describe('what is written down', () => {
       { ...good, at: 'now' },
       { ...good, id: 1 },
     ])
-      expect(fromStored(wrong)).toBeNull();
-    fc.assert(fc.property(fc.jsonValue(), (value) => fromStored(value) === null));
+      expect(parseStored(wrong)).toBeNull();
+    fc.assert(fc.property(fc.jsonValue(), (value) => parseStored(value) === null));
   });
 });

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, type Reservation } from '@ijsploeg/worker/contract';
 import { ApiError } from '../../lib/api/api.ts';
 
-/** What a check came to. Everything but `repeat` is the server's word, and final. */
+/** The outcome of a check. All but `repeat` and `full` come from the server and are final. */
 export type Outcome =
   | { kind: 'in'; name: string; places: number; totalCents: number; usedAt: string }
   | { kind: 'used'; usedAt: string | null; name: string }
@@ -9,73 +9,79 @@ export type Outcome =
   | { kind: 'other-event'; title: string | null; startDate: string | null }
   | { kind: 'unknown' }
   | { kind: 'refused'; code: ErrorCode }
-  /** This phone scanned it before, at `at`, and waits for the answer. */
+  /** This phone scanned the ticket before, at `at`, and its check is still queued. */
   | { kind: 'repeat'; at: number }
-  /** Too many wait already. */
+  /** The queue is full. */
   | { kind: 'full' };
 
-/** One ticket held to one phone once. */
+/** One scan of one ticket. */
 export interface DoorCheck {
-  /** Names it to the server, so that it counts once however often it is sent. */
+  /** Sent to the server, which counts an id once however often it arrives. */
   id: string;
   reference: string;
-  /** When the ticket was there; milliseconds. */
+  /** When the ticket was scanned, in milliseconds. */
   at: number;
-  /** No answer came while its holder stood there. */
+  /** True when no answer arrived while the guest was at the door. */
   isLate: boolean;
-  /** Null until the server answered. */
+  /** Null until the server answers. */
   outcome: Outcome | null;
 }
 
-/** More than one door sees in an evening without connection. */
-export const MAX_WAITING = 500;
-/** How many of those that are settled stay in the list. */
+/** More than one door checks in an evening without a connection. */
+export const MAX_QUEUED = 500;
+/** How many settled checks the list keeps. */
 const MAX_SETTLED = 50;
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 
-export const isWaiting = ({ outcome }: DoorCheck): boolean => outcome === null;
+export const isQueued = ({ outcome }: DoorCheck): boolean => outcome === null;
 
-/** Somebody may be inside who should not be: a refusal that came when its holder had gone on. */
+/** True for a refusal that arrived after the guest went in: somebody may be inside without a valid ticket. */
 export const isAlarm = ({ isLate, outcome }: DoorCheck): boolean =>
   isLate && outcome !== null && outcome.kind !== 'in';
 
-/** Which of a list with the newest first is sent next: who stands at the door now, then the others as they came. */
+/**
+ * The next check to send from a newest-first list: the guest at the door, then the others in order of
+ * arrival.
+ */
 export function nextToSend(checks: readonly DoorCheck[]): DoorCheck | undefined {
   const waiting = checks
-    .filter(isWaiting)
+    .filter(isQueued)
     .toReversed()
     .toSorted((one, other) => one.at - other.at);
   return waiting.find(({ isLate }) => !isLate) ?? waiting[0];
 }
 
-/** What this phone knows of a ticket without asking: it waits here, or went in here. */
-export function knownHere(checks: readonly DoorCheck[], reference: string): Outcome | null {
+/**
+ * The outcome this phone can give without a request: the ticket is queued or was admitted here, or the queue
+ * is full.
+ */
+export function localOutcome(checks: readonly DoorCheck[], reference: string): Outcome | null {
   const same = checks.filter((check) => check.reference === reference);
-  const waiting = same.find(isWaiting);
+  const waiting = same.find(isQueued);
   if (waiting) return { kind: 'repeat', at: waiting.at };
   for (const { outcome } of same)
     if (outcome?.kind === 'in') return { kind: 'used', usedAt: outcome.usedAt, name: outcome.name };
-  return checks.filter(isWaiting).length >= MAX_WAITING ? { kind: 'full' } : null;
+  return checks.filter(isQueued).length >= MAX_QUEUED ? { kind: 'full' } : null;
 }
 
-/** The newest first; of the settled ones only the last, of the others all. */
-export function withCheck(checks: readonly DoorCheck[], added: DoorCheck): DoorCheck[] {
+/** Adds a check to a newest-first list. Keeps every queued check and alarm, and the latest settled ones. */
+export function addCheck(checks: readonly DoorCheck[], added: DoorCheck): DoorCheck[] {
   let settled = 0;
   return [added, ...checks].filter((check) => {
-    if (isWaiting(check) || isAlarm(check)) return true;
+    if (isQueued(check) || isAlarm(check)) return true;
     settled += 1;
     return settled <= MAX_SETTLED;
   });
 }
 
-/** How long to wait after so many failures in a row. */
+/** The delay before the next attempt, after this many failures in a row. */
 export const retryDelayMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
 
-/** The holder of a ticket comes in. */
-export const letIn = (reservation: Reservation): Outcome => ({
+/** The outcome for an admitted guest. */
+export const admittedOutcome = (reservation: Reservation): Outcome => ({
   kind: 'in',
   name: nameOf(reservation),
   places: reservation.quantity,
@@ -83,15 +89,15 @@ export const letIn = (reservation: Reservation): Outcome => ({
   usedAt: reservation.usedAt ?? '',
 });
 
-/** Refusals after which the same check may yet succeed: who asks has to sign in again, or wait. */
+/** Refusals that are not final: the same check may succeed after signing in again or after a wait. */
 const PASSING = new Set([401, 408, 429]);
 
 /**
- * What a failed sending means.
+ * Maps a failed request to an outcome.
  *
- * @returns null where it is to be sent again: no answer, a server in trouble, a session that ended
+ * @returns null when the check must be sent again: no answer, a server error or an ended session
  */
-export function refusalOf(error: unknown): Outcome | null {
+export function outcomeOfFailure(error: unknown): Outcome | null {
   if (!(error instanceof ApiError) || error.status >= 500 || PASSING.has(error.status)) return null;
   const { reservation, event } = error.detail as {
     reservation?: Partial<Reservation>;
@@ -107,7 +113,7 @@ export function refusalOf(error: unknown): Outcome | null {
     case 'reservation.not_found':
       return { kind: 'unknown' };
     default:
-      // What did not come from the API, as a captive portal's page, is no answer of it.
+      // A response from anything but the API, such as a captive portal's page.
       return error.requestId === null ? null : { kind: 'refused', code: error.code };
   }
 }
@@ -115,13 +121,13 @@ export function refusalOf(error: unknown): Outcome | null {
 const nameOf = ({ firstName = '', lastName = '' }: Partial<Reservation> = {}): string =>
   `${firstName} ${lastName}`.trim();
 
-/** A check as it is written down: nobody's name stays on the phone. */
+/** A check in the form in which it is stored. Names never stay on the phone. */
 export function toStored({ outcome, ...check }: DoorCheck): DoorCheck {
   return { ...check, outcome: outcome && 'name' in outcome ? { ...outcome, name: '' } : outcome };
 }
 
-/** Reads what {@link toStored} wrote; null for anything else. */
-export function fromStored(stored: unknown): DoorCheck | null {
+/** Parses what {@link toStored} wrote; null for anything else. */
+export function parseStored(stored: unknown): DoorCheck | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { id, reference, at, outcome } = stored as Partial<DoorCheck>;
   if (typeof id !== 'string' || typeof reference !== 'string' || !Number.isFinite(at)) return null;

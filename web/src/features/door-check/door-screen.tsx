@@ -5,18 +5,18 @@ import { NotFound } from '../../components/not-found.tsx';
 import { Switch } from '../../components/ui/choice-fields.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { ApiError } from '../../lib/api/api.ts';
+import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { desktopBridge } from '../../lib/platform/desktop.ts';
 import { m } from '../../paraglide/messages.js';
 import { doorEventQuery } from './door.queries.ts';
 import { DoorLead, DoorNotice } from './door-lead.tsx';
 import { DoorResult } from './door-result.tsx';
-import { isWaiting } from './door-rules.ts';
+import { isQueued } from './door-rules.ts';
 import { LastChecks } from './last-checks.tsx';
 import { LateRefusals } from './late-refusals.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Scanner } from './scanner.tsx';
-import { areSignalsOn, setSignals, wakeSound } from './signals.ts';
+import { areSignalsEnabled, enableSignals, unlockSound } from './signals.ts';
 import { TypeCode } from './type-code.tsx';
 import { useDoorDesk } from './use-door-desk.ts';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
@@ -25,19 +25,19 @@ import { WaitingNotice } from './waiting-notice.tsx';
 
 interface DoorScreenProps {
   eventId: string;
-  /** Who stands at the door. */
+  /** The id of the signed-in person. */
   userId: string;
 }
 
 /**
- * The door of an event: tickets are scanned or typed, and let their holders in once. It works without the event's
- * own data, which may not come where the connection is bad.
+ * The door of an event, where tickets are scanned or typed and admit their holders once. Works without the
+ * event's own data, which may never load on a bad connection.
  */
 export function DoorScreen({ eventId, userId }: DoorScreenProps) {
   const now = useNow();
   const { data: event, error } = useQuery(doorEventQuery(eventId));
-  const { desk, checks, current, isSending, isKept } = useDoorDesk(userId, eventId);
-  const unconfirmed = checks.filter(isWaiting);
+  const { desk, checks, current, isSending, isStored } = useDoorDesk(userId, eventId);
+  const unconfirmed = checks.filter(isQueued);
   const blocker = useLeaveBlocker(unconfirmed.length > 0);
   if (error instanceof ApiError && error.code === 'event.not_found' && checks.length === 0)
     return <NotFound />;
@@ -51,12 +51,12 @@ export function DoorScreen({ eventId, userId }: DoorScreenProps) {
             count={unconfirmed.filter(({ isLate }) => isLate).length}
             isSending={isSending}
             onSendNow={desk.sendNow}
-            isKept={isKept}
+            isStored={isStored}
           />
         </div>
         <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <DoorNotice event={event} now={now} />
-          {/* The desktop app grants no camera. */}
+          {/* The desktop app denies camera access. */}
           {!desktopBridge() && (
             <Scanner
               onCode={(text) => {
@@ -82,15 +82,15 @@ export function DoorScreen({ eventId, userId }: DoorScreenProps) {
 }
 
 function SignalSwitch() {
-  const [isOn, setIsOn] = useState(areSignalsOn);
+  const [isOn, setIsOn] = useState(areSignalsEnabled);
   return (
     <Switch
       label={m.door_signals()}
       checked={isOn}
       onChange={(checked) => {
         setIsOn(checked);
-        setSignals(checked);
-        if (checked) wakeSound();
+        enableSignals(checked);
+        if (checked) unlockSound();
       }}
     />
   );

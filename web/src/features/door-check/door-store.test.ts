@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DoorCheck } from './door-rules.ts';
-import { createDoorStore, waitingElsewhere } from './door-store.ts';
+import { createDoorStore, queuedElsewhere } from './door-store.ts';
 
-/** A browser's storage, which lists what it holds as its own properties. */
+/** A localStorage that lists its entries as own properties, as browsers do. */
 let stored: Record<string, string> = {};
 const storage = () =>
   new Proxy(stored, {
@@ -31,8 +31,8 @@ beforeEach(() => {
   stored = {};
 });
 
-describe('the checks of one person at one event', () => {
-  it('come back, the newest first, until they are dropped', () => {
+describe('createDoorStore', () => {
+  it('returns stored checks newest first until they are dropped', () => {
     const store = createDoorStore('usr_noor', 'evt_1', storage);
     expect(store.put(check('first', 1))).toBe(true);
     store.put(check('second', 2));
@@ -44,27 +44,27 @@ describe('the checks of one person at one event', () => {
     expect(store.read()).toEqual([check('first', 1)]);
   });
 
-  it('are nobody else’s, and no other event’s', () => {
+  it('separates people and events', () => {
     createDoorStore('usr_noor', 'evt_1', storage).put(check('first'));
     expect(createDoorStore('usr_bram', 'evt_1', storage).read()).toEqual([]);
     expect(createDoorStore('usr_noor', 'evt_2', storage).read()).toEqual([]);
-    expect(waitingElsewhere('usr_noor', 'evt_2', storage)).toEqual([{ eventId: 'evt_1', count: 1 }]);
-    expect(waitingElsewhere('usr_noor', 'evt_1', storage)).toEqual([]);
-    expect(waitingElsewhere('usr_bram', 'evt_2', storage)).toEqual([]);
+    expect(queuedElsewhere('usr_noor', 'evt_2', storage)).toEqual([{ eventId: 'evt_1', count: 1 }]);
+    expect(queuedElsewhere('usr_noor', 'evt_1', storage)).toEqual([]);
+    expect(queuedElsewhere('usr_bram', 'evt_2', storage)).toEqual([]);
   });
 
-  it('leave out what somebody broke', () => {
+  it('ignores malformed entries', () => {
     const store = createDoorStore('usr_noor', 'evt_1', storage);
     store.put(check('first'));
     stored['ijsploeg.door.usr_noor.evt_1.broken'] = '{';
     expect(store.read()).toEqual([check('first')]);
   });
 
-  it('are not kept where a browser keeps nothing, and that is told', () => {
+  it('reports when the browser stores nothing', () => {
     const store = createDoorStore('usr_noor', 'evt_1', broken);
     expect(store.put(check('first'))).toBe(false);
     store.drop('first');
     expect(store.read()).toEqual([]);
-    expect(waitingElsewhere('usr_noor', 'evt_2', broken)).toEqual([]);
+    expect(queuedElsewhere('usr_noor', 'evt_2', broken)).toEqual([]);
   });
 });

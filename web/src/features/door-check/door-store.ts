@@ -1,18 +1,18 @@
-import { type DoorCheck, fromStored, isWaiting, toStored } from './door-rules.ts';
+import { type DoorCheck, isQueued, parseStored, toStored } from './door-rules.ts';
 
 const PREFIX = 'ijsploeg.door.';
 
-/** What of one person's checks at one event has to survive a reload, a crash and an empty battery. */
+/** Stores one person's checks at one event, so that they survive a reload, a crash or an empty battery. */
 export interface DoorStore {
   read(): DoorCheck[];
-  /** @returns whether it is written down */
+  /** @returns whether the check is stored */
   put(check: DoorCheck): boolean;
   drop(id: string): void;
 }
 
 /**
- * Each check under a name of its own, so that two tabs never write over each other's. It stays through signing out,
- * for the same person only.
+ * One entry per check, so that two tabs never overwrite each other. Entries outlive signing out but are read
+ * by the same person only.
  */
 export function createDoorStore(
   userId: string,
@@ -43,14 +43,14 @@ export function createDoorStore(
       try {
         storage().removeItem(prefix + id);
       } catch {
-        // Nothing was kept.
+        // Without storage there is nothing to remove.
       }
     },
   };
 }
 
-/** The person's other events at which checks made on this phone still wait, and how many. */
-export function waitingElsewhere(
+/** This person's other events with queued checks on this phone, and how many each has. */
+export function queuedElsewhere(
   userId: string,
   eventId: string,
   storage: () => Storage = () => localStorage,
@@ -60,17 +60,17 @@ export function waitingElsewhere(
     for (const [key, text] of Object.entries(storage())) {
       const [person, event] = key.startsWith(PREFIX) ? key.slice(PREFIX.length).split('.') : [];
       const check = person === userId && event && event !== eventId ? parse(text) : null;
-      if (event && check && isWaiting(check)) counts.set(event, (counts.get(event) ?? 0) + 1);
+      if (event && check && isQueued(check)) counts.set(event, (counts.get(event) ?? 0) + 1);
     }
   } catch {
-    // Without storage nothing can wait there.
+    // Without storage nothing can be queued.
   }
   return [...counts].map(([event, count]) => ({ eventId: event, count }));
 }
 
 function parse(text: unknown): DoorCheck | null {
   try {
-    return fromStored(JSON.parse(String(text)));
+    return parseStored(JSON.parse(String(text)));
   } catch {
     return null;
   }

@@ -3,15 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 
-/** How often the count of who is in is looked at again: the other doors let people in too. */
+/** How often the count of admitted guests refreshes: other doors admit guests too. */
 const COUNT_CHECK_MS = 20_000;
 
-/** The event at whose door somebody stands, with how many are in. */
+/** The event at the door, with the number of guests who are in. */
 export const doorEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: eventKeys.one(eventId),
     queryFn: ({ signal }) => callApi(getEvent, { params: { id: eventId }, signal }),
     refetchInterval: COUNT_CHECK_MS,
-    // That there is no such event is an answer, and asking again brings the same.
+    // A missing event stays missing, so a retry is useless.
     retry: (count, error) => !(error instanceof ApiError) && count < 1,
   });

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import type { DoorCheck } from './door-rules.ts';
 import { lookOf } from './outcome-words.ts';
 
-/** What was checked here since the screen was opened, the newest first. */
+/** The checks made since the screen opened, newest first. */
 export function LastChecks({ checks }: { checks: readonly DoorCheck[] }) {
   if (checks.length === 0) return null;
   return (

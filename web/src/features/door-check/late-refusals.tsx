@@ -11,7 +11,9 @@ interface LateRefusalsProps {
   onSeen: (id: string) => void;
 }
 
-/** Tickets that turned out not to be good after their holders had gone on: loud, and there until somebody says so. */
+/**
+ * Alarms about tickets that were refused after their holders went in. Each stays until somebody dismisses it.
+ */
 export function LateRefusals({ checks, now, onSeen }: LateRefusalsProps) {
   return checks.filter(isAlarm).map((check) => (
     <Alert

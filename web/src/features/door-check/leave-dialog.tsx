@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before the screen is left with checks that nobody confirmed. */
+/** Asks for confirmation before leaving with unconfirmed checks. */
 export function LeaveDialog({ count, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

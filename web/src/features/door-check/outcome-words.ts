@@ -15,7 +15,7 @@ import { formatClock, formatMoment, formatNearDay } from '../../lib/format/forma
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck, Outcome } from './door-rules.ts';
 
-/** How a state looks and what it is called. */
+/** The icon, tone and title of a state. */
 interface Look {
   tone: Tone;
   icon: LucideIcon;
@@ -35,13 +35,13 @@ const OUTCOMES: Record<Outcome['kind'], Look> = {
 const CHECKING: Look = { tone: 'blue', icon: Clock, title: m.door_checking };
 const UNCONFIRMED: Look = { tone: 'amber', icon: Clock, title: m.door_unconfirmed };
 
-/** How a check looks in the list and large above it. */
+/** How a check is displayed, in the list and as the large result above it. */
 export function lookOf({ outcome, isLate }: DoorCheck): Look {
   if (outcome) return OUTCOMES[outcome.kind];
   return isLate ? UNCONFIRMED : CHECKING;
 }
 
-/** What else there is to say of a check, in one sentence; nothing while it is under way, or is said otherwise. */
+/** One more sentence about a check; nothing while it is in flight or when the title is enough. */
 export function detailOf({ outcome, isLate }: DoorCheck, now: Date): string | null {
   if (!outcome) return isLate ? m.door_unconfirmed_text() : null;
   switch (outcome.kind) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createScanGate } from './scan-gate.ts';
 
-it('lets a code through once for as long as it is held before the camera', () => {
+it('admits a code once while it stays in front of the camera', () => {
   let now = 0;
   const isNew = createScanGate(() => now);
   const seen = Array.from({ length: 100 }, () => {
@@ -12,7 +12,7 @@ it('lets a code through once for as long as it is held before the camera', () =>
   expect(seen[0]).toBe(true);
 });
 
-it('takes it anew once it was away for a while, and each of two beside one another once', () => {
+it('admits it again after it was away, and admits each of two codes side by side once', () => {
   let now = 0;
   const isNew = createScanGate(() => now);
   expect([isNew('A'), isNew('B'), isNew('A'), isNew('B')]).toEqual([true, true, false, false]);

@@ -1,10 +1,10 @@
-/** A code that is out of the picture for this long is new when it comes back. */
+/** A code counts as new after it was out of the picture for this long. */
 const AWAY_MS = 3_000;
 
 /**
- * Lets each code before the camera through once: it is seen several times a second, and one look is one check.
+ * Admits each code in front of the camera once, although it is decoded several times a second.
  *
- * @returns whether a code that was just seen is new
+ * @returns whether a decoded code is new
  */
 export function createScanGate(now: () => number = Date.now): (text: string) => boolean {
   const lastSeen = new Map<string, number>();

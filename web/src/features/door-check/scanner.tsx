@@ -5,18 +5,18 @@ import { Button } from '../../components/ui/button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { m } from '../../paraglide/messages.js';
-import { wakeSound } from './signals.ts';
+import { unlockSound } from './signals.ts';
 
-/** The camera when it is wanted: its code comes with it. Where it was allowed before, it is on at once. */
+/** The camera, whose code loads on demand. It starts at once when camera access was granted before. */
 export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void wasAllowed().then((allowed) => {
-      if (allowed && !isGone) setIsOn(true);
+      if (allowed && !isUnmounted) setIsOn(true);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   if (isOn) return <OpenScanner onCode={onCode} onClose={() => setIsOn(false)} />;
@@ -27,7 +27,7 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
       wide
       className="h-18 text-xl"
       onClick={() => {
-        wakeSound();
+        unlockSound();
         setIsOn(true);
       }}
     >
@@ -65,7 +65,10 @@ function OpenScanner({ onCode, onClose }: { onCode: (text: string) => void; onCl
   );
 }
 
-/** Whether the camera may be used without asking; a browser that does not tell is asked by a press. */
+/**
+ * Whether camera access is already granted. Where a browser cannot answer, the user starts the camera with a
+ * press.
+ */
 async function wasAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'granted';

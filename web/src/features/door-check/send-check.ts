@@ -1,18 +1,21 @@
 import { checkAtDoor, toInstant } from '@ijsploeg/worker/contract';
 import { callApi } from '../../lib/api/api.ts';
-import { type DoorCheck, letIn, type Outcome, refusalOf } from './door-rules.ts';
+import { admittedOutcome, type DoorCheck, type Outcome, outcomeOfFailure } from './door-rules.ts';
 
-/** At the door a slow answer is none: the check waits, and the next one gets its turn. */
+/**
+ * At the door a slow answer is as good as none: the check goes back to the queue and the next one gets its
+ * turn.
+ */
 const ANSWER_TIMEOUT_MS = 8_000;
 
 /**
- * Asks the server about one ticket. Sent again under the same id it counts once.
+ * Sends one check to the server. The same id counts once, however often it is sent.
  *
- * @throws where nothing final came back
+ * @throws when there is no final answer
  */
 export async function sendCheck(eventId: string, { id, reference, at, isLate }: DoorCheck): Promise<Outcome> {
   try {
-    return letIn(
+    return admittedOutcome(
       await callApi(checkAtDoor, {
         params: { id: eventId },
         body: { reference, checkId: id, ...(isLate && { checkedAt: toInstant(at) }) },
@@ -20,7 +23,7 @@ export async function sendCheck(eventId: string, { id, reference, at, isLate }: 
       }),
     );
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = outcomeOfFailure(error);
     if (refusal) return refusal;
     throw error;
   }

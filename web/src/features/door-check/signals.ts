@@ -1,9 +1,9 @@
-/** How a result sounds and feels: good, bad, or to be waited for. */
+/** A sound and a vibration for each kind of result: good, bad or waiting. */
 export type Signal = 'good' | 'bad' | 'wait';
 
 const OFF_KEY = 'ijsploeg.door-signals';
 
-/** Frequency in hertz and length in seconds of each tone, one after the other. */
+/** Frequency in hertz and length in seconds of each tone in sequence. */
 const TONES: Record<Signal, [number, number][]> = {
   good: [
     [880, 0.09],
@@ -19,18 +19,18 @@ const SHAKES: Record<Signal, number[]> = { good: [70], bad: [250, 90, 250], wait
 
 let sound: AudioContext | undefined;
 
-/** Sound may begin only at a press: call this in one. */
-export function wakeSound(): void {
+/** Browsers allow sound only after a user gesture: call this in an event handler. */
+export function unlockSound(): void {
   try {
     sound ??= new AudioContext();
     void sound.resume();
   } catch {
-    // A phone without sound still shows its results.
+    // Results are also visible, so a phone without sound still works.
   }
 }
 
-/** Whether results are heard and felt on this phone. */
-export function areSignalsOn(): boolean {
+/** Whether sound and vibration are on for this phone. */
+export function areSignalsEnabled(): boolean {
   try {
     return localStorage.getItem(OFF_KEY) !== 'off';
   } catch {
@@ -38,19 +38,19 @@ export function areSignalsOn(): boolean {
   }
 }
 
-export function setSignals(isOn: boolean): void {
+export function enableSignals(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(OFF_KEY);
     else localStorage.setItem(OFF_KEY, 'off');
   } catch {
-    // Then it is asked again next time.
+    // Without storage the setting lasts until the page closes.
   }
 }
 
-/** Makes a result heard and felt, where that is wanted and can be. */
-export function giveSignal(signal: Signal): void {
-  if (!areSignalsOn()) return;
-  // A browser refuses to shake before the first press, and says so in its console.
+/** Plays the sound and vibration of a result, if they are on and the device supports them. */
+export function playSignal(signal: Signal): void {
+  if (!areSignalsEnabled()) return;
+  // Browsers refuse to vibrate before the first press and log a warning.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKES[signal]);
   if (sound?.state !== 'running') return;
   let from = sound.currentTime;

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { m } from '../../paraglide/messages.js';
-import { wakeSound } from './signals.ts';
+import { unlockSound } from './signals.ts';
 
-/** For a ticket that cannot be scanned: its code, as it is read or heard. What cannot be one stays to be mended. */
+/**
+ * A field for the code of a ticket that cannot be scanned. An invalid code stays in the field to be
+ * corrected.
+ */
 export function TypeCode({ onReference }: { onReference: (reference: string) => void }) {
   const [text, setText] = useState('');
   const [hasError, setHasError] = useState(false);
@@ -17,7 +20,7 @@ export function TypeCode({ onReference }: { onReference: (reference: string) => 
       className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        wakeSound();
+        unlockSound();
         const reference = parseTicketReference(text);
         setHasError(!reference);
         input.current?.focus();

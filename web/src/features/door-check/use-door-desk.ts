@@ -5,13 +5,13 @@ import { createDoorDesk, type DeskState, type DoorDesk } from './door-desk.ts';
 import type { DoorCheck } from './door-rules.ts';
 import { createDoorStore } from './door-store.ts';
 import { sendCheck } from './send-check.ts';
-import { giveSignal } from './signals.ts';
+import { playSignal } from './signals.ts';
 
-/** The desk of one person at the door of one event, for as long as the screen is there. */
+/** The desk of one person at one event, alive while the component is mounted. */
 export function useDoorDesk(userId: string, eventId: string): DeskState & { desk: DoorDesk } {
   const client = useQueryClient();
-  const onTold = useEffectEvent((check: DoorCheck) => {
-    tell(check);
+  const onUpdate = useEffectEvent((check: DoorCheck) => {
+    reportCode(check);
     if (check.outcome?.kind === 'in') void client.invalidateQueries({ queryKey: eventKeys.one(eventId) });
   });
   const [listeners] = useState(() => new Set<(check: DoorCheck) => void>());
@@ -19,13 +19,13 @@ export function useDoorDesk(userId: string, eventId: string): DeskState & { desk
     createDoorDesk({
       store: createDoorStore(userId, eventId),
       send: (check) => sendCheck(eventId, check),
-      onTold: (check) => {
+      onUpdate: (check) => {
         for (const listener of listeners) listener(check);
       },
     }),
   );
   useEffect(() => {
-    const listener = (check: DoorCheck) => onTold(check);
+    const listener = (check: DoorCheck) => onUpdate(check);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -49,9 +49,9 @@ export function useDoorDesk(userId: string, eventId: string): DeskState & { desk
   return { ...useSyncExternalStore(desk.subscribe, desk.state), desk };
 }
 
-function tell({ outcome, isLate }: DoorCheck): void {
-  if (!outcome) giveSignal('wait');
-  else if (outcome.kind !== 'in') giveSignal('bad');
-  // Whose answer came late went in already.
-  else if (!isLate) giveSignal('good');
+function reportCode({ outcome, isLate }: DoorCheck): void {
+  if (!outcome) playSignal('wait');
+  else if (outcome.kind !== 'in') playSignal('bad');
+  // A late check is no longer the one at the door.
+  else if (!isLate) playSignal('good');
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { sessionQuery } from '../session/session.query.ts';
+import { sessionQuery } from '../../lib/session/session.query.ts';
 
 /**
- * Asks before the screen is left with something undone: by a link as by closing the tab. Whoever signed out, or was
- * signed out, is not held.
+ * Asks for confirmation before the screen is left with unfinished work, by a link or by closing the tab.
+ * Never blocks somebody whose session ended.
  */
 export function useLeaveBlocker(isUndone: boolean) {
   const client = useQueryClient();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { m } from '../../paraglide/messages.js';
-import { waitingElsewhere } from './door-store.ts';
+import { queuedElsewhere } from './door-store.ts';
 
-/** Leads to the doors at which this person left checks on this phone that nobody confirmed. */
+/** Links to the other doors where this person has queued checks on this phone. */
 export function WaitingElsewhere({ userId, eventId }: { userId: string; eventId: string }) {
-  const [others] = useState(() => waitingElsewhere(userId, eventId));
+  const [others] = useState(() => queuedElsewhere(userId, eventId));
   return others.map((other) => (
     <Alert
       key={other.eventId}

@@ -1,8 +1,8 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { CalendarDays, MapPin } from 'lucide-react';
+import { classNames } from '../../components/ui/class-names.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
 import { eventAddress, useSiteLink } from '../../lib/navigation/site-link.tsx';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { ClosedOverlay } from './closed-overlay.tsx';
 import { CapacityBadge, EventStatusBadge, TicketBadge } from './event-badges.tsx';

@@ -1,7 +1,7 @@
 import { EVENT_FILTERS, type EventFilter } from '@ijsploeg/worker/contract';
+import { classNames } from '../../components/ui/class-names.ts';
 import { SearchBox } from '../../components/ui/search-box.tsx';
 import { onPlainPress } from '../../lib/navigation/site-link.tsx';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import type { EventsSearch } from './events-search.ts';
 

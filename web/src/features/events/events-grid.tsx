@@ -1,6 +1,6 @@
 import type { Event } from '@ijsploeg/worker/contract';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { EventCard } from './event-card.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';

@@ -1,14 +1,13 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 import { setLocale } from '../../lib/i18n/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 import { EventScreen } from './event-screen.tsx';
 import { EventsScreen } from './events-screen.tsx';
 
@@ -37,20 +36,9 @@ const LIST = 'GET /api/events';
 const ONE = 'GET /api/events/evt_disco';
 const SESSION = 'GET /api/auth/session';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
-
-async function open(address: string, routes: Parameters<typeof fakeApi>[0]) {
+async function open(address: string, routes: Routes) {
   const api = fakeApi({ [SESSION]: () => ({ user: null }), ...routes });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { api, path: () => router.state.location.href };
+  return { api, ...(await openPortal(address)) };
 }
 /** Without the window coming into focus, at which everything is read anew by itself. */
 const pressUnfocused = (button: Locator) => (button.element() as HTMLElement).click();

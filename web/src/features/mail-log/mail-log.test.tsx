@@ -1,13 +1,8 @@
 import type { OutboxMail } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, refuse, someone } from '../../fake-api.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { type Answer, fakeAdminApi, later, refuse } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const FAILED: OutboxMail = {
   id: 'mai_1',
@@ -22,34 +17,14 @@ const FAILED: OutboxMail = {
 };
 const RESEND = 'POST /api/mail/mai_1/resend';
 
-async function open(resend: Parameters<typeof fakeApi>[0][string], mails = [FAILED]) {
-  const api = fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
+async function open(resend: Answer, mails = [FAILED]) {
+  const api = fakeAdminApi({
     'GET /api/mail': () => ({ items: mails, total: mails.length, page: 1, pageSize: 25 }),
     [RESEND]: resend,
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/mail-log'] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  await openPortal('/mail-log');
   return api;
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const again = page.getByRole('button', {
   name: 'Opnieuw versturen: Plek op een dienst, aan anne@example.test',

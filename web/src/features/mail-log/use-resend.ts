@@ -1,10 +1,10 @@
 import type { OutboxMail } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { resendMailMutation } from './resend-mail.mutation.ts';
 

@@ -6,7 +6,7 @@ import { SearchBox } from '../../components/ui/search-box.tsx';
 import { m } from '../../paraglide/messages.js';
 import type { PeopleFilters } from './people-search.ts';
 
-/** The list follows when the typing pauses (specification). */
+/** The list updates when typing pauses (specification). */
 const PAUSE_MS = 300;
 
 interface PeopleFiltersBarProps {
@@ -14,7 +14,7 @@ interface PeopleFiltersBarProps {
   onChange: (change: Partial<PeopleFilters>) => void;
 }
 
-/** Search, skill and whom the list shows, in one line where there is room. */
+/** Search, skill and view filters, on one line where there is room. */
 export function PeopleFiltersBar({ filters: { q, skill, view }, onChange }: PeopleFiltersBarProps) {
   const inAll = view === 'all';
   return (

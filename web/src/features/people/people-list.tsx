@@ -5,16 +5,16 @@ import { PersonRow } from './person-row.tsx';
 
 interface PeopleListProps {
   people: ListedPerson[];
-  /** Among all users, where roles are given. */
+  /** True in the list of all users, where roles are changed. */
   inAll: boolean;
   ownId: string;
 }
 
-/** Lines of one sheet on a laptop, cards on a phone. */
+/** Rows of one table on a laptop, cards on a phone. */
 const SHEET =
   'grid max-sm:gap-3 sm:divide-y sm:divide-line sm:rounded-lg sm:border sm:border-line sm:bg-surface';
 
-/** A page of people. */
+/** One page of people. */
 export function PeopleList({ people, inAll, ownId }: PeopleListProps) {
   return (
     <ul aria-label={inAll ? m.people_title_all() : m.people_title()} className={SHEET}>

@@ -20,15 +20,15 @@ import { PersonDialogs } from './person-dialogs.tsx';
 
 export interface PeopleScreenProps {
   ownId: string;
-  /** What the address holds. */
+  /** The current search parameters. */
   search: PeopleSearch;
-  /** Changes it, in place. */
+  /** Replaces search parameters. */
   onSearch: (change: Partial<PeopleSearch>) => void;
-  /** The caller's own profile was changed here. */
+  /** Called when the admin edited their own profile here. */
   onOwnProfile: (profile: Profile) => void;
 }
 
-/** The people of the rink: those who help, or everybody with an account. */
+/** The volunteers and admins, or everybody with an account. */
 export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleScreenProps) {
   const { view, q, skill, page = 1, act, person } = search;
   const query = useQuery(peopleQuery(search));

@@ -26,6 +26,6 @@ test.each([
   expect(readPeopleSearch(search)).toEqual({});
 });
 
-test('takes figures for text', () => {
+test('reads digits as text', () => {
   expect(readPeopleSearch({ q: 2026 })).toEqual({ q: '2026' });
 });

@@ -7,7 +7,7 @@ import {
   text,
 } from '../../lib/navigation/search-params.ts';
 
-/** What can be opened over the list, each about one person. */
+/** The dialogs that open over the list, each about one person. */
 export const PERSON_ACTS = [
   'shifts',
   'profile',
@@ -20,21 +20,24 @@ export const PERSON_ACTS = [
 ] as const;
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
-/** Reads what the address of the people holds, so that a link shows what I see; what makes no sense is left out. */
+/**
+ * Parses the search parameters of `/volunteers`, so that a link reproduces the view. Invalid values are left
+ * out.
+ */
 export const readPeopleSearch = createSearchParser({
-  /** Everybody, instead of those who help. */
+  /** Everybody instead of volunteers and admins only. */
   view: oneOf(['all']),
   q: searchText,
   skill: oneOf(SKILLS),
   page: pageNumber,
-  /** The open dialog, and whom it is about. */
+  /** The open dialog and its person. */
   act: oneOf(PERSON_ACTS),
   person: text,
 });
 export type PeopleSearch = ReturnType<typeof readPeopleSearch>;
 
-/** What of the address opens a dialog. */
+/** The parameters that open a dialog. */
 export const DIALOG_PARAMETERS = ['act', 'person'] as const;
 
-/** What finds people; another of these starts at the first page. */
+/** The parameters that filter the list; changing one returns to the first page. */
 export type PeopleFilters = Pick<PeopleSearch, 'view' | 'q' | 'skill'>;

@@ -19,10 +19,10 @@ import { approvalKeys, assignmentKeys, eventKeys, personKeys } from '../../lib/a
 import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
 import type { PeopleSearch } from './people-search.ts';
 
-/** How many of somebody's shifts are shown. */
+/** How many of a person's shifts are shown. */
 export const SHOWN_SHIFTS = 100;
 
-/** A page of people. The page before stays in sight while the next is on its way. */
+/** One page of people. The previous page stays visible while the next one loads. */
 export function peopleQuery({ view, q, skill, page }: PeopleSearch) {
   const query = {
     view: view ?? 'volunteers',
@@ -39,7 +39,9 @@ export function peopleQuery({ view, q, skill, page }: PeopleSearch) {
   });
 }
 
-/** One person, with what they would lose. Read anew for each dialog: a consequence must not be an old one. */
+/**
+ * One person with what they would lose. Reloads for each dialog, because the consequences must be current.
+ */
 export const personQuery = (personId: string) =>
   queryOptions({
     queryKey: personKeys.one(personId),
@@ -47,7 +49,7 @@ export const personQuery = (personId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Somebody's newest shifts. */
+/** A person's newest shifts. */
 export const personShiftsQuery = (personId: string) =>
   queryOptions({
     queryKey: [...assignmentKeys.ofPerson(personId), SHOWN_SHIFTS],
@@ -61,14 +63,17 @@ export const personShiftsQuery = (personId: string) =>
       ).items,
   });
 
-/** Done or refused, whatever tells of people, places or applications is read anew: a refusal means it was old. */
+/**
+ * Reloads everything that shows people, places or applications. Also after a refusal, which means that the
+ * data was outdated.
+ */
 function readAnew(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: personKeys.lists });
   void client.invalidateQueries({ queryKey: approvalKeys.pending });
   refreshPlaces(client);
 }
 
-/** Puts what the server just said of somebody where they are shown, until that is read anew. */
+/** Writes the server's answer into the cached lists until they reload. */
 function show(client: QueryClient, person: Person): void {
   client.setQueryData(personKeys.one(person.id), person);
   client.setQueriesData<{ items: ListedPerson[] }>(
@@ -89,29 +94,28 @@ const act = <Input extends { personId: string }, Answer extends Person>(
     onSettled: (_person, _error, _input, _result, { client }) => readAnew(client),
   });
 
-/** Moves somebody from one role to the next; refused when they have another by now. */
+/** Changes a role one step; refused when the person's role has changed meanwhile. */
 export const changeRoleMutation = act(
   ({ personId, role, from }: Required<RoleChange> & { personId: string }) =>
     callApi(setPersonRole, { params: { id: personId }, body: { role, from } }),
 );
 
-/** Changes the given fields of somebody's profile. */
+/** Changes the given profile fields of a person. */
 export const changePersonMutation = act(
   ({ personId, change }: { personId: string; change: Partial<PersonChange> }) =>
     callApi(changePerson, { params: { id: personId }, body: change }),
 );
 
-/** Sets somebody's skills. */
+/** Sets a person's skills. */
 export const changeSkillsMutation = act(
   ({ personId, skills }: { personId: string; skills: readonly Skill[] }) =>
     callApi(setPersonSkills, { params: { id: personId }, body: { skills: [...skills] } }),
 );
 
 /**
- * Removes somebody. That they were gone already is no failure: an answer was lost on the way, or another admin was
- * quicker.
+ * Removes a person. Not found counts as success: an answer was lost, or another admin was faster.
  *
- * @returns what is free again; null when they were gone already
+ * @returns what became free; null when the person was already removed
  */
 export const removePersonMutation = mutationOptions({
   mutationFn: async (personId: string): Promise<Answer<typeof removePerson> | null> => {
@@ -123,9 +127,9 @@ export const removePersonMutation = mutationOptions({
     }
   },
   onSettled: (_freed, _error, personId, _result, { client }) => {
-    // Their reservations gave places back.
+    // Their cancelled reservations freed places.
     void client.invalidateQueries({ queryKey: eventKeys.all });
-    // Not now: the dialog that is about to close would go looking for them.
+    // Not awaited: the dialog is about to close and would refetch them.
     void client.invalidateQueries({ queryKey: personKeys.one(personId), refetchType: 'none' });
     readAnew(client);
   },

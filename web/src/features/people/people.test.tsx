@@ -1,13 +1,8 @@
 import type { ListedPerson, Person } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, refuse, someone } from '../../fake-api.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   id: `usr_${firstName.toLowerCase()}`,
@@ -42,14 +37,8 @@ const listOf = (items: ListedPerson[], total = items.length, number = 1) => ({
   pageSize: 25,
 });
 
-const adminApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
+const adminApi = (routes: Routes = {}) =>
+  fakeAdminApi({
     [LIST]: () => listOf([ANNE, BRAM, ME]),
     'GET /api/people/usr_anne': () => ANNE,
     'GET /api/people/usr_bram': () => BRAM,
@@ -57,31 +46,11 @@ const adminApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
     ...routes,
   });
 
-async function openPortal(address: string) {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
-
 const row = (name: string) => page.getByRole('article', { name: `${name} Smit` });
 const dialog = () => page.getByRole('dialog');
 const act = (name: string) => dialog().getByRole('button', { name, exact: true });
 
-/** The acts that the menu of somebody offers. */
+/** The items in a person's menu. */
 async function menuOf(name: string) {
   await page.getByRole('button', { name: `Meer acties voor ${name} Smit` }).click();
   const items = page.getByRole('menuitem');
@@ -93,7 +62,7 @@ async function menuOf(name: string) {
 }
 
 describe('the list of people', () => {
-  test('shows each with how to reach them, their role, shifts and skills', async () => {
+  test('shows contact details, role, shifts and skills of each person', async () => {
     adminApi();
     await openPortal('/volunteers');
     await expect.element(page.getByText('3 vrijwilligers')).toBeVisible();
@@ -108,7 +77,7 @@ describe('the list of people', () => {
     await expect.element(anne.getByText('BHV')).toBeVisible();
   });
 
-  test('offers roles among all users only, each by the role of the person, and none of oneself', async () => {
+  test('offers role changes among all users only, by role, and never for oneself', async () => {
     adminApi();
     await openPortal('/volunteers?view=all');
     expect(await menuOf('Anne')).toEqual([
@@ -124,12 +93,12 @@ describe('the list of people', () => {
     expect(await menuOf('Anne')).toEqual(['Vaardigheden']);
   });
 
-  test('asks once when the typing pauses, and starts at the first page', async () => {
+  test('requests once when typing pauses and returns to the first page', async () => {
     const api = adminApi({ [LIST]: ({ query }) => listOf([ANNE], 60, Number(query.get('page'))) });
-    const router = await openPortal('/volunteers?page=2');
+    const { search } = await openPortal('/volunteers?page=2');
     await expect.element(page.getByText('Toon 26 tot 50 van 60 resultaten')).toBeVisible();
     await userEvent.type(page.getByRole('searchbox').element(), 'zoë 100%');
-    await expect.poll(() => router.state.location.search).toEqual({ q: 'zoë 100%' });
+    await expect.poll(search).toEqual({ q: 'zoë 100%' });
     await expect.element(page.getByText('Toon 1 tot 25 van 60 resultaten')).toBeVisible();
     const asked = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
     expect(asked).toEqual([
@@ -138,9 +107,9 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('turns pages in the address, five at a time', async () => {
+  test('keeps the page in the address and shows five page numbers', async () => {
     adminApi({ [LIST]: ({ query }) => listOf([ANNE], 250, Number(query.get('page'))) });
-    const router = await openPortal('/volunteers?page=5');
+    const { search } = await openPortal('/volunteers?page=5');
     const pages = page.getByRole('navigation', { name: 'Pagina’s' });
     const numbers = () =>
       pages
@@ -151,22 +120,22 @@ describe('the list of people', () => {
     await expect.element(pages.getByRole('link', { name: 'Pagina 5' })).toHaveAttribute('aria-current');
     await pages.getByRole('link', { name: 'Volgende' }).click();
     await expect.element(page.getByText('Toon 126 tot 150 van 250 resultaten')).toBeVisible();
-    expect(router.state.location.search).toEqual({ page: 6 });
+    expect(search()).toEqual({ page: 6 });
   });
 
-  test('goes back to the last page when the one in the address is no more', async () => {
+  test('returns to the last page when the one in the address no longer exists', async () => {
     adminApi({
       [LIST]: ({ query }) => {
         const number = Number(query.get('page'));
         return listOf(number > 2 ? [] : [ANNE], 30, number);
       },
     });
-    const router = await openPortal('/volunteers?page=9');
+    const { search } = await openPortal('/volunteers?page=9');
     await expect.element(row('Anne')).toBeVisible();
-    expect(router.state.location.search).toEqual({ page: 2 });
+    expect(search()).toEqual({ page: 2 });
   });
 
-  test('says so when nobody is found, and clears the filters', async () => {
+  test('shows an empty state when nobody matches and clears the filters', async () => {
     adminApi({ [LIST]: ({ query }) => listOf(query.get('search') ? [] : [ANNE]) });
     await openPortal('/volunteers?q=niemand&skill=BHV');
     await expect.element(page.getByText('Probeer je zoektermen aan te passen.')).toBeVisible();
@@ -175,12 +144,12 @@ describe('the list of people', () => {
   });
 });
 
-describe('the dialogs', () => {
-  test('of a downgrade says in numbers what is lost, and what became free', async () => {
+describe('person dialogs', () => {
+  test('list in numbers what a downgrade removes and which places became free', async () => {
     const api = adminApi({
       'PUT /api/people/usr_anne/role': () => ({ ...ANNE, role: 'user', freedShifts: 2 }),
     });
-    const router = await openPortal('/volunteers?view=all&act=downgrade&person=usr_anne');
+    const { search } = await openPortal('/volunteers?view=all&act=downgrade&person=usr_anne');
     await expect.element(dialog().getByText(/verliest 2 plekken op diensten die nog komen/)).toBeVisible();
     await act('Terugzetten').click();
     await expect
@@ -190,10 +159,10 @@ describe('the dialogs', () => {
     expect(api.calls('PUT /api/people/usr_anne/role').map(({ body }) => body)).toEqual([
       { role: 'user', from: 'volunteer' },
     ]);
-    expect(router.state.location.search).toEqual({ view: 'all' });
+    expect(search()).toEqual({ view: 'all' });
   });
 
-  test('of a step that another admin was quicker with offers it no more', async () => {
+  test('withdraw a role change that another admin made first', async () => {
     const api = adminApi({
       'PUT /api/people/usr_anne/role': refuse('person.wrong_role', { state: 'admin' }),
     });
@@ -205,7 +174,7 @@ describe('the dialogs', () => {
     await expect.element(act('Beheerder maken')).not.toBeInTheDocument();
   });
 
-  test('of a removal sends nothing until the name is typed', async () => {
+  test('remove nobody until the name is typed', async () => {
     const REMOVE = 'DELETE /api/people/usr_anne';
     const api = adminApi({ [REMOVE]: () => ({ freedShifts: 2, freedReservations: 0 }) });
     await openPortal('/volunteers?view=all&act=remove&person=usr_anne');
@@ -223,7 +192,7 @@ describe('the dialogs', () => {
     expect(api.calls(REMOVE)).toHaveLength(1);
   });
 
-  test('of a removal says which reservations go with them, before and after', async () => {
+  test('list the reservations that a removal cancels, before and after', async () => {
     adminApi({
       'GET /api/people/usr_anne': () => ({ ...ANNE, upcomingReservationCount: 3 }),
       'DELETE /api/people/usr_anne': () => ({ freedShifts: 0, freedReservations: 3 }),
@@ -239,14 +208,14 @@ describe('the dialogs', () => {
       .toBeVisible();
   });
 
-  test('of a removal refuses admins before anything is typed', async () => {
+  test('refuse to remove an admin before anything is typed', async () => {
     adminApi();
     await openPortal('/volunteers?view=all&act=remove&person=usr_noor');
     await expect.element(dialog().getByRole('status')).toBeVisible();
     await expect.element(act('Definitief verwijderen')).not.toBeInTheDocument();
   });
 
-  test('of a profile puts the error at its field and keeps what was typed', async () => {
+  test('show a profile error at its field and keep what was typed', async () => {
     adminApi({
       'PATCH /api/people/usr_anne': refuse('request.invalid', {
         issues: [{ path: 'phoneNumber', message: 'invalid_phone' }],
@@ -260,7 +229,7 @@ describe('the dialogs', () => {
     await expect.element(phone).toHaveValue('12');
   });
 
-  test('of a profile takes a phone number away', async () => {
+  test('clear a phone number', async () => {
     const CHANGE = 'PATCH /api/people/usr_anne';
     const api = adminApi({ [CHANGE]: () => ({ ...ANNE, phoneNumber: null, phoneDisplay: null }) });
     await openPortal('/volunteers?act=profile&person=usr_anne');
@@ -270,7 +239,7 @@ describe('the dialogs', () => {
     expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ phoneNumber: '' }]);
   });
 
-  test('of somebody who is gone says so', async () => {
+  test('show that the person no longer exists', async () => {
     adminApi({ 'GET /api/people/usr_weg': refuse('person.not_found') });
     await openPortal('/volunteers?act=profile&person=usr_weg');
     await expect.element(dialog().getByText('Deze persoon bestaat niet meer.')).toBeVisible();

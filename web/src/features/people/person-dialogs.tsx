@@ -3,7 +3,7 @@ import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import type { PersonAct } from './people-search.ts';
 import { isRoleStep } from './role-steps.ts';
 
-// None of them is needed to see the people: each comes when it is asked for.
+// Lazy, because the list needs none of them.
 const loadShifts = async () => (await import('./dialogs/person-shifts-dialog.tsx')).PersonShiftsDialog;
 const loadProfile = async () => (await import('./dialogs/profile-dialog.tsx')).ProfileDialog;
 const loadSkills = async () => (await import('./dialogs/skills-dialog.tsx')).SkillsDialog;
@@ -18,7 +18,7 @@ interface PersonDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog the address asks for. */
+/** The dialog named by the search parameters. */
 export function PersonDialogs({ act, personId, isSelf, onOwnProfile, onClose }: PersonDialogsProps) {
   const key = `${act} ${personId}`;
   const base = { personId, onClose };

@@ -36,12 +36,12 @@ const ACTS: Record<PersonAct, { label: () => string; icon: LucideIcon }> = {
 
 interface PersonRowProps {
   person: ListedPerson;
-  /** Among all users, where roles are given. */
+  /** True in the list of all users, where roles are changed. */
   inAll: boolean;
   isSelf: boolean;
 }
 
-/** One person: how to reach them, what they can, and what an admin can do. */
+/** One person with contact details, skills and the admin's actions. */
 export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
   const { id, role, skills, shiftCount } = person;
   const navigate = useNavigate({ from: '/volunteers' });

@@ -9,5 +9,5 @@ const LOOKS: Record<Role, { tone: Tone; icon: LucideIcon }> = {
   admin: { tone: 'green', icon: ShieldCheck },
 };
 
-/** What somebody may do here. */
+/** A person's role. */
 export const RoleBadge = ({ role }: { role: Role }) => <Badge {...LOOKS[role]}>{roleName(role)}</Badge>;

@@ -1,7 +1,7 @@
 import type { Role } from '@ijsploeg/worker/contract';
 import type { PersonAct } from './people-search.ts';
 
-/** The steps between roles, each from one to the next. */
+/** The possible role changes, one step each. */
 export const ROLE_STEPS = {
   upgrade: { from: 'user', role: 'volunteer' },
   admin: { from: 'volunteer', role: 'admin' },
@@ -13,8 +13,8 @@ export type RoleStep = keyof typeof ROLE_STEPS;
 export const isRoleStep = (act: PersonAct): act is RoleStep => act in ROLE_STEPS;
 
 /**
- * What an admin can do with somebody of this role besides looking at shifts and profile. Who has which role is
- * decided among all users; nobody decides on themself, and an admin is stepped down before anything else.
+ * The actions an admin has on a person of this role besides viewing shifts and profile. Roles change in the
+ * list of all users only; nobody changes their own, and an admin is stepped down before removal.
  */
 export function actsOn(role: Role, { inAll, isSelf }: { inAll: boolean; isSelf: boolean }): PersonAct[] {
   const steps = (Object.keys(ROLE_STEPS) as RoleStep[]).filter((step) => ROLE_STEPS[step].from === role);

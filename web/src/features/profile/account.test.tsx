@@ -1,15 +1,9 @@
 import type { OwnData, OwnSession, Session } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
-import { clearDrafts } from '../../lib/forms/drafts.ts';
 import { setLocale } from '../../lib/i18n/locale.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const NOOR = someone({ profileCompleted: true, role: 'volunteer' });
 const SESSIONS = 'GET /api/auth/sessions';
@@ -74,34 +68,13 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   ...change,
 });
 
-const accountApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+const accountApi = (routes: Routes = {}) =>
   fakeApi({
     'GET /api/auth/session': () => NOOR,
     [SESSIONS]: () => ({ items: [HERE, PHONE] }),
     [DATA]: () => ownData(),
     ...routes,
   });
-
-async function openPortal(address: string) {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { path: () => router.state.location.href };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  clearDrafts();
-  clearToasts();
-  setLocale('nl');
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const devices = section('Waar je bent ingelogd');

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Crop, cropShare, dragCrop, MAX_ZOOM, placeCrop, wholeCrop, zoomCrop } from './crop-geometry.ts';
 import { drawCrop } from './picture.ts';

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { accountKeys } from '../../lib/api/query-keys.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Changes the password; one's sessions elsewhere end with it. */

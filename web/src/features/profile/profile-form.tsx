@@ -3,9 +3,9 @@ import { FormStatus } from '../../components/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ToggleField } from '../../components/ui/choice-fields.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface ProfileFormProps {

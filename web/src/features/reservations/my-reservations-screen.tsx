@@ -24,7 +24,7 @@ interface MyReservationsScreenProps {
   onCloseDialog: () => void;
 }
 
-/** One's own reservations: those to come with their tickets, the others below. */
+/** The signed-in person's reservations: upcoming ones with their tickets, then the others. */
 export function MyReservationsScreen({ search, onCloseDialog }: MyReservationsScreenProps) {
   const now = useNow();
   const query = useQuery(myReservationsQuery);
@@ -87,7 +87,7 @@ const List = ({ reservations, now, isComing }: ListProps) => (
 
 type ReservationDialogsProps = MyReservationsScreenProps & { reservations: readonly MyReservation[] };
 
-/** The dialog the address asks for; none for a reservation that is not there. */
+/** The dialog named by the search parameters; nothing for an unknown reservation. */
 function ReservationDialogs({ reservations, search, onCloseDialog }: ReservationDialogsProps) {
   const id = search.ticket ?? search.cancel;
   const reservation = useLastKnown(

@@ -1,13 +1,13 @@
 import { createSearchParser, text } from '../../lib/navigation/search-params.ts';
 
-/** Reads which dialog the address of one's reservations opens. */
+/** Parses the search parameters of `/my-reservations`, which open its dialogs. */
 export const readMyReservationsSearch = createSearchParser({
-  /** The reservation whose ticket is shown. */
+  /** The reservation whose ticket is open. */
   ticket: text,
-  /** The reservation that is to be cancelled. */
+  /** The reservation in the cancel dialog. */
   cancel: text,
 });
 export type MyReservationsSearch = ReturnType<typeof readMyReservationsSearch>;
 
-/** What of the address opens a dialog. */
+/** The parameters that open a dialog. */
 export const DIALOG_PARAMETERS = ['ticket', 'cancel'] as const;

@@ -42,8 +42,8 @@ const reservation = (
 
 const ids = (list: MyReservation[]) => list.map(({ id }) => id);
 
-describe('my reservations', () => {
-  it('are to come until the last moment of the event, the next one first', () => {
+describe('splitReservations', () => {
+  it('lists a reservation as upcoming until its event ends, the next one first', () => {
     const { coming, past } = splitReservations(
       [reservation('later', 48, 50), reservation('last moment', -2, 0), reservation('over', -3, -0.001)],
       NOW,
@@ -52,7 +52,7 @@ describe('my reservations', () => {
     expect(ids(past)).toEqual(['over']);
   });
 
-  it('have the cancelled ones among those that were, the last one first', () => {
+  it('lists cancelled reservations among the past ones, latest first', () => {
     const cancelled = { status: 'cancelled', cancellable: false } as const;
     const { coming, past } = splitReservations(
       [reservation('old', -50, -48), reservation('cancelled', 24, 26, cancelled), reservation('new', -5, -3)],
@@ -62,7 +62,7 @@ describe('my reservations', () => {
     expect(ids(past)).toEqual(['cancelled', 'new', 'old']);
   });
 
-  it('can be given back until the event begins, whenever the list was read', () => {
+  it('allows cancelling until the event begins, even with an outdated list', () => {
     expect(canCancel(reservation('a', 0, 2), NOW)).toBe(true);
     expect(canCancel(reservation('a', -0.001, 2), NOW)).toBe(false);
     expect(canCancel(reservation('a', 1, 2, { cancellable: false }), NOW)).toBe(false);

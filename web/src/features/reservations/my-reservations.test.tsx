@@ -1,14 +1,9 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, offline, refuse, someone } from '../../fake-api.ts';
 import { reservationKeys } from '../../lib/api/query-keys.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeApi, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -44,7 +39,7 @@ const ticket = (title: string, start: number, change: Partial<MyReservation> = {
 
 const LIST = 'GET /api/reservations/mine';
 const CANCEL = 'POST /api/reservations/rsv_disco/cancel';
-const api = (items: MyReservation[], routes: Parameters<typeof fakeApi>[0] = {}) =>
+const api = (items: MyReservation[], routes: Routes = {}) =>
   fakeApi({
     'GET /api/auth/session': () => someone(),
     [LIST]: () => ({ items }),
@@ -52,24 +47,8 @@ const api = (items: MyReservation[], routes: Parameters<typeof fakeApi>[0] = {})
   });
 
 async function openPage(address = '/my-reservations') {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { router, client };
+  return openPortal(address);
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const dialog = () => page.getByRole('dialog');
 const titles = (part: string) =>
@@ -80,7 +59,7 @@ const titles = (part: string) =>
     .map(({ textContent }) => textContent);
 
 describe('my reservations', () => {
-  test('are there for somebody who has not completed a profile: what is to come first, the rest below', async () => {
+  test('show for somebody without a completed profile, upcoming ones first', async () => {
     const cancelled = { status: 'cancelled', cancellable: false } as const;
     api([
       ticket('later', 48),
@@ -98,7 +77,7 @@ describe('my reservations', () => {
     expect(page.getByRole('link', { name: /^Annuleren/ }).elements()).toHaveLength(2);
   });
 
-  test('lead to the events while there are none', async () => {
+  test('link to the events while the list is empty', async () => {
     api([]);
     await openPage();
     await expect.element(page.getByText('Nog geen reserveringen')).toBeVisible();
@@ -107,17 +86,17 @@ describe('my reservations', () => {
       .toHaveAttribute('href', '/events');
   });
 
-  test('can be asked for again when they could not be read', async () => {
+  test('offer a retry when they fail to load', async () => {
     const { answer } = api([], { [LIST]: offline });
     await openPage();
     await expect.element(page.getByRole('alert'), { timeout: 10_000 }).toBeVisible();
     answer(LIST, () => ({ items: [ticket('disco', 48)] }));
-    // Not through the pointer: a window that comes into focus asks again by itself.
+    // Clicks without the pointer, because a window that gains focus refetches by itself.
     (page.getByRole('button', { name: 'Opnieuw proberen' }).element() as HTMLElement).click();
     await expect.element(page.getByRole('heading', { name: 'disco' })).toBeVisible();
   });
 
-  test('say when a ticket was used, and cannot be cancelled then', async () => {
+  test('show when a ticket was used and offer no cancelling then', async () => {
     api([ticket('disco', -1, { usedAt: inHours(-0.5), cancellable: false })]);
     await openPage();
     await expect.element(page.getByText(/^Gebruikt op/)).toBeVisible();
@@ -125,8 +104,8 @@ describe('my reservations', () => {
   });
 });
 
-describe('a ticket', () => {
-  test('opens by its link, white also at night, and says when it was cancelled meanwhile', async () => {
+describe('the ticket dialog', () => {
+  test('opens by its link, stays white in dark mode and shows a later cancellation', async () => {
     const { answer } = api([ticket('disco', 48)]);
     const { client } = await openPage('/my-reservations?ticket=rsv_disco');
     const code = dialog().getByRole('img', { name: 'QR-code van ticket 7KM-4XP-A9C' });
@@ -138,7 +117,7 @@ describe('a ticket', () => {
     await expect.element(code).not.toBeInTheDocument();
   });
 
-  test('is not shown for a reservation that is not mine', async () => {
+  test("does not open for somebody else's reservation", async () => {
     api([ticket('disco', 48)]);
     await openPage('/my-reservations?ticket=rsv_other');
     await expect.element(page.getByRole('heading', { name: 'disco' })).toBeVisible();
@@ -146,10 +125,10 @@ describe('a ticket', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('the cancel dialog', () => {
   const press = () => dialog().getByRole('button', { name: 'Reservering annuleren' });
 
-  test('asks with the number of places, and says that it is done', async () => {
+  test('names the number of places and confirms the cancellation', async () => {
     const gone = ticket('disco', 48, { status: 'cancelled', cancellable: false });
     const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: () => gone });
     await openPage();
@@ -180,7 +159,7 @@ describe('cancelling', () => {
     expect(calls(LIST).length).toBeGreaterThan(1);
   });
 
-  test('keeps the question when there is no connection', async () => {
+  test('stays open when there is no connection', async () => {
     api([ticket('disco', 48)], { [CANCEL]: offline });
     await openPage('/my-reservations?cancel=rsv_disco');
     await press().click();

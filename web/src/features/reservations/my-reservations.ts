@@ -2,19 +2,19 @@ import type { MyReservation } from '@ijsploeg/worker/contract';
 import { isOver } from './event-time.ts';
 
 export interface SplitReservations {
-  /** What stands and is not over, the next one first. */
+  /** Upcoming and current reservations, the next one first. */
   coming: MyReservation[];
-  /** What was, or was cancelled, the last one first. */
+  /** Past and cancelled reservations, latest first. */
   past: MyReservation[];
 }
 
 const startOf = ({ event }: MyReservation): number => Date.parse(event.startDate);
 
-/** True while a ticket lets somebody in, or did, at an event that is not over. */
+/** True while the ticket of an event that is not over is valid or was used. */
 const isComing = ({ status, event }: MyReservation, now: Date): boolean =>
   status === 'reserved' && !isOver(event, now);
 
-/** One's reservations, those that are to come apart from the others. */
+/** Splits reservations into upcoming ones and the rest. */
 export function splitReservations(reservations: readonly MyReservation[], now: Date): SplitReservations {
   const coming = reservations.filter((reservation) => isComing(reservation, now));
   const past = reservations.filter((reservation) => !isComing(reservation, now));
@@ -24,6 +24,9 @@ export function splitReservations(reservations: readonly MyReservation[], now: D
   };
 }
 
-/** True while one may give the places back: the list may have been read before the event began. */
+/**
+ * Whether a reservation can be cancelled now. Compares with the clock, because the list may have loaded
+ * before the event began.
+ */
 export const canCancel = (reservation: MyReservation, now: Date): boolean =>
   reservation.cancellable && startOf(reservation) >= now.getTime();

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../../components/ui/class-names.ts';
 import { CONTROL, Field, ONE_LINE } from '../../components/ui/field.tsx';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { type QuantityFault, type ReadQuantity, readQuantity } from './quantity.ts';
 
@@ -13,15 +13,15 @@ const FAULTS: Record<QuantityFault, (named: { count: number }) => string> = {
 };
 
 /**
- * What becomes of a typed number of places: left, the field shows the number that will be asked for and says why it
- * is another.
+ * State of the quantity field. On blur it shows the number that will be sent and explains why it differs from
+ * what was typed.
  *
- * @param onText the field now holds this
+ * @param onText called with the field's new text
  */
 export function useQuantity(text: string, left: number, onText: (text: string) => void) {
   const [fault, setFault] = useState<QuantityFault | null>(null);
   const isUnseen = useRef(false);
-  // Whoever presses something again has seen what the last press corrected.
+  // The next press means that the correction was seen.
   useEffect(() => {
     const see = () => {
       isUnseen.current = false;
@@ -46,7 +46,7 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
     onText(text);
   }
   return {
-    /** What is asked for as it stands. */
+    /** The quantity that would be sent now. */
     quantity: read.quantity,
     fault,
     change,
@@ -54,7 +54,7 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
     step(by: 1 | -1): void {
       change(String(readQuantity(String(read.fault ? read.quantity : read.quantity + by), left).quantity));
     },
-    /** False while the number that would be sent is not the one that was typed, nor one that was seen corrected. */
+    /** False while the quantity differs from what was typed and its correction has not been seen. */
     isSeen: (): boolean => read.fault === null && !isUnseen.current,
   };
 }
@@ -67,7 +67,7 @@ interface QuantityFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** How many places: typed, or by a step more or less. */
+/** A number field with step buttons. */
 export function QuantityField({ text, left, error, quantity, ref }: QuantityFieldProps) {
   const id = useId();
   const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -130,7 +130,7 @@ export function QuantityField({ text, left, error, quantity, ref }: QuantityFiel
 interface StepButtonProps {
   icon: typeof Plus;
   label: string;
-  /** There is nothing further this way; it stays where the focus may be. */
+  /** Disabled with aria, so that the button keeps its focus at the limit. */
   isEnd: boolean;
   onStep: () => void;
   className: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQuantity, totalCents } from './quantity.ts';
 
-describe('the number of places as it was typed', () => {
+describe('readQuantity', () => {
   it.each(['1', ' 3 ', '03', '+2', '2.0', '2,0', '1e1', '40'])('takes %j as it is', (text) => {
     expect(readQuantity(text, 40)).toEqual({ quantity: Number(text.replace(',', '.')), fault: null });
   });
@@ -21,25 +21,25 @@ describe('the number of places as it was typed', () => {
     expect(readQuantity(text, 40)).toEqual({ quantity: 40, fault: 'too_many' });
   });
 
-  it('gives no part of a place', () => {
+  it('returns whole places only', () => {
     expect(readQuantity('1.5', 40)).toEqual({ quantity: 1, fault: 'not_whole' });
     expect(readQuantity('2,9', 40)).toEqual({ quantity: 2, fault: 'not_whole' });
   });
 
-  it('never asks for less than one place, also when none is left', () => {
+  it('returns at least one place, even when none is left', () => {
     expect(readQuantity('1', 0)).toEqual({ quantity: 1, fault: null });
     expect(readQuantity('2', 0)).toEqual({ quantity: 1, fault: 'too_many' });
   });
 });
 
-describe('the price of all places together', () => {
+describe('totalCents', () => {
   it('is exact in cents', () => {
     expect(totalCents(1010, 3)).toBe(3030);
     expect(totalCents(1999, 100)).toBe(199_900);
     expect(totalCents(29, 7)).toBe(203);
   });
 
-  it('is nothing for what is free', () => {
+  it('is null for a free event', () => {
     expect(totalCents(null, 5)).toBe(0);
   });
 });

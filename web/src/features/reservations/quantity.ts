@@ -1,20 +1,20 @@
-/** What was wrong with a typed number of places. */
+/** Why a typed quantity was corrected. */
 export type QuantityFault = 'no_number' | 'too_few' | 'not_whole' | 'too_many';
 
 export interface ReadQuantity {
-  /** A number of places that can be asked for: whole, at least 1, at most those that are left. */
+  /** A valid quantity: a whole number from 1 to the places left. */
   quantity: number;
-  /** Why it is not what was typed. */
+  /** Why it differs from what was typed. */
   fault: QuantityFault | null;
 }
 
 const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d{1,3})?$/i;
 
 /**
- * Reads how many places somebody typed. What is no number is 1 (specification), any other that cannot be asked for
- * becomes the nearest one that can.
+ * Parses a typed quantity. Text that is not a number becomes 1 (specification); any other invalid number
+ * becomes the nearest valid one.
  *
- * @param left the places that are free; with none it is still 1, for the server to refuse
+ * @param left the free places; with none the result is still 1, which the server refuses
  */
 export function readQuantity(text: string, left: number): ReadQuantity {
   const typed = text.trim().replace(',', '.');
@@ -27,6 +27,6 @@ export function readQuantity(text: string, left: number): ReadQuantity {
   return { quantity: number, fault: null };
 }
 
-/** What so many places cost together, in euro cents; null is free. */
+/** The total price in euro cents; null is free. */
 export const totalCents = (priceCents: number | null, quantity: number): number =>
   (priceCents ?? 0) * quantity;

@@ -2,7 +2,7 @@ import { getReservationCalendar, type MyReservation } from '@ijsploeg/worker/con
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { apiPath } from '../../lib/api/api.ts';
 
-/** The ways to put the event of a reservation into one's own calendar; the ticket's code goes along. */
+/** Adds the event of a reservation to a calendar, with the ticket's code in the entry. */
 export function ReservationCalendar({
   reservation: { id, reference, event },
 }: {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { CircleX, MapPin, QrCode, TicketCheck, TicketX } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { formatEventTime, formatMoment, formatWhen } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { canCancel } from './my-reservations.ts';
 import { ReservationCalendar } from './reservation-calendar.tsx';
@@ -15,11 +15,11 @@ import { TotalPrice } from './total-price.tsx';
 interface ReservationCardProps {
   reservation: MyReservation;
   now: Date;
-  /** It is not over: with its ticket, and what can be done. */
+  /** True for an upcoming reservation, which shows its ticket and actions. */
   isComing: boolean;
 }
 
-/** One of one's own reservations. */
+/** A card for one of the signed-in person's reservations. */
 export function ReservationCard({ reservation, now, isComing }: ReservationCardProps) {
   const { id, event, status, quantity, totalCents, reference, usedAt } = reservation;
   const isCancelled = status === 'cancelled';

@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { callApi } from '../../lib/api/api.ts';
 import { eventKeys, reservationKeys } from '../../lib/api/query-keys.ts';
 
-/** Your reservations with their events, newest reservation first. */
+/** The signed-in person's reservations with their events, newest first. */
 export const myReservationsQuery = queryOptions({
   queryKey: reservationKeys.mine,
   queryFn: async ({ signal }) => (await callApi(listMyReservations, { signal })).items,
@@ -11,13 +11,15 @@ export const myReservationsQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** Gives the places of a reservation back; refused or not, the lists are read anew. */
+/** Cancels a reservation. The lists reload whether it succeeds or fails. */
 export const cancelReservationMutation = mutationOptions({
   mutationFn: ({ id }: { id: string; eventId: string }) => callApi(cancelReservation, { params: { id } }),
   onSettled: (_reservation, _error, { eventId }, _result, { client }) => refreshReservations(client, eventId),
 });
 
-/** The event, and one's reservations, are read anew. Nobody waits for it, so that an act is over when the server has done it. */
+/**
+ * Reloads the event and the reservations. Not awaited, so that a mutation ends when the server has answered.
+ */
 export function refreshReservations(client: QueryClient, eventId: string): void {
   void client.invalidateQueries({ queryKey: eventKeys.one(eventId), exact: true });
   void client.invalidateQueries({ queryKey: eventKeys.lists });

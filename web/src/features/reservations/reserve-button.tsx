@@ -6,15 +6,15 @@ import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
-import { sessionQuery } from '../session/session.query.ts';
+import { sessionQuery } from '../../lib/session/session.query.ts';
 import { formAddress, OFFER_LOOK, ReserveOffer, SignInToReserve } from './reserve-offer.tsx';
 
-// Most who read about an event do not reserve: the form comes when it is asked for.
+// Lazy, because most readers of an event page do not reserve.
 const loadForm = async () => (await import('./reserve-dialog.tsx')).ReserveDialog;
 
 /**
- * What can be done about places on an event: a button that opens the form, or why there are none to be had. A visitor
- * is sent to sign in and comes back to the form. While nobody knows who is here, the sign-in screen finds out.
+ * The button that opens the reservation form, or the reason why it cannot. Visitors are sent to sign in and
+ * return to the form. While the session is unknown, the sign-in screen resolves it.
  */
 export function ReserveButton({ event }: { event: EventDetail }) {
   const known = useQuery(sessionQuery).data;
@@ -55,7 +55,7 @@ export function ReserveButton({ event }: { event: EventDetail }) {
   );
 }
 
-/** The session ended under the open form: what was typed waits there until the same person has signed in again. */
+/** The session ended while the form was open. The draft waits until the same person signs in again. */
 function useSignInAgain(hasEnded: boolean, eventId: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -7,19 +7,19 @@ import { eventAddress, signInAddress, useSiteLink } from '../../lib/navigation/s
 import { m } from '../../paraglide/messages.js';
 import { isOver } from './event-time.ts';
 
-/** How the way to a place looks. */
+/** The look of the button or link. */
 export const OFFER_LOOK = { variant: 'primary', icon: Ticket, className: 'max-sm:w-full' } as const;
 
-/** The address of an event with its form open: where a visitor comes back to. */
+/** The event's address with the form open, to which a visitor returns after signing in. */
 export const formAddress = (eventId: string): string => `${eventAddress(eventId)}?act=reserve`;
 
 interface ReserveOfferProps {
   event: EventDetail;
-  /** The way to a place, with these words. */
+  /** The label of the button or link. */
   children: (label: string) => ReactNode;
 }
 
-/** The way to a place on an event, or why there are none to be had. */
+/** The way to reserve on an event, or why reserving is impossible. */
 export function ReserveOffer({ event, children }: ReserveOfferProps) {
   const now = useNow();
   if (isOver(event, now)) return <Notice icon={CalendarX2}>{m.reservations_ended()}</Notice>;
@@ -32,7 +32,7 @@ export function ReserveOffer({ event, children }: ReserveOfferProps) {
   return children(event.priceCents ? m.reservations_purchase() : m.reservations_reserve());
 }
 
-/** Leads a visitor to sign in, and back to the form. */
+/** Sends a visitor to sign in and back to the form. */
 export function SignInToReserve({ eventId, children }: { eventId: string; children: ReactNode }) {
   return (
     <AnchorButton {...useSiteLink(signInAddress(formAddress(eventId)))} {...OFFER_LOOK}>
@@ -47,7 +47,7 @@ interface NoticeProps {
   children: string;
 }
 
-/** Stands in the button's place. */
+/** Replaces the button. */
 function Notice({ icon: Icon, detail, children }: NoticeProps) {
   return (
     <div role="status" className="rounded-md bg-grey-soft px-4 py-2.5 text-grey-ink">

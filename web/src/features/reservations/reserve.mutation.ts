@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../../lib/api/api.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 import { refreshReservations } from './reservations.queries.ts';
 
-/** Reserves places; refused or not, the event and one's reservations are read anew. */
+/** Reserves places. The event and the reservations reload whether it succeeds or fails. */
 export const reserveMutation = mutationOptions({
   mutationFn: ({ eventId, body }: { eventId: string; body: NewReservation }) =>
     callApi(reserve, { params: { id: eventId }, body }),
@@ -14,7 +14,7 @@ export const reserveMutation = mutationOptions({
   onSettled: (_reservation, _error, { eventId }, _result, { client }) => refreshReservations(client, eventId),
 });
 
-/** Shows at once what a refusal told, before the event is there anew. */
+/** Shows the numbers from a refusal at once, before the event reloads. */
 function showWhatIsTold(
   client: QueryClient,
   eventId: string,

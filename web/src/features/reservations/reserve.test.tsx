@@ -8,16 +8,15 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../components/ui/toast.tsx';
-import { fakeApi, later, offline, refuse, someone } from '../../fake-api.ts';
+import { Toasts } from '../../components/ui/toast.tsx';
 import { eventKeys } from '../../lib/api/query-keys.ts';
-import { clearDrafts } from '../../lib/forms/drafts.ts';
+import type { RouterContext } from '../../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../../lib/navigation/router-site-links.tsx';
 import { createQueryClient } from '../../query-client.ts';
-import type { RouterContext } from '../../routes/__root.tsx';
+import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
 import { ReserveButton } from './reserve-button.tsx';
 
@@ -64,7 +63,7 @@ const reserved = (quantity: number, event = disco()): MyReservation => ({
 const EVENT = 'GET /api/events/evt_disco';
 const RESERVE = 'POST /api/events/evt_disco/reservations';
 
-const api = (routes: Parameters<typeof fakeApi>[0] = {}) =>
+const api = (routes: Routes = {}) =>
   fakeApi({
     'GET /api/auth/session': () => someone({ phoneDisplay: '06 12345678', profileCompleted: true }),
     [EVENT]: () => disco(),
@@ -89,7 +88,7 @@ function Root() {
   );
 }
 
-/** The event's page, with no more on it than the button. */
+/** An event page with nothing but the button. */
 async function openEvent(search = '') {
   const client = createQueryClient();
   const root = createRootRouteWithContext<RouterContext>()({ component: Root });
@@ -109,13 +108,6 @@ async function openEvent(search = '') {
   return { router, client };
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  clearDrafts();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 afterEach(() => page.viewport(1280, 800));
 
 const dialog = () => page.getByRole('dialog');
@@ -126,19 +118,19 @@ const total = (text: string) => expect.element(dialog().getByText(text)).toBeVis
 const euro = (amount: string) => `€\u00a0${amount}`;
 
 describe('the button of an event', () => {
-  test('buys a ticket where there is a price, reserves where there is none', async () => {
+  test('says "buy" where there is a price', async () => {
     api();
     await openEvent();
     await expect.element(page.getByRole('link', { name: 'Ticket kopen' })).toBeVisible();
   });
 
-  test('reserves where there is no price', async () => {
+  test('says "reserve" where there is no price', async () => {
     api({ [EVENT]: () => disco({ priceCents: null }) });
     await openEvent();
     await expect.element(page.getByRole('link', { name: 'Plek reserveren' })).toBeVisible();
   });
 
-  test('sends a visitor to sign in, and from there to the form', async () => {
+  test('sends a visitor to sign in and back to the form', async () => {
     api({ 'GET /api/auth/session': () => ({ user: null }) });
     const { router } = await openEvent();
     await page.getByRole('link', { name: 'Ticket kopen' }).click();
@@ -146,7 +138,7 @@ describe('the button of an event', () => {
     expect(router.state.location.search).toEqual({ returnTo: '/events/evt_disco?act=reserve' });
   });
 
-  test('makes place for a notice when the event is over or full', async () => {
+  test('gives way to a notice when the event is over or full', async () => {
     api({ [EVENT]: () => disco({ startDate: inHours(-3), endDate: inHours(-1), status: 'completed' }) });
     const { client } = await openEvent();
     await expect.element(page.getByText('Dit evenement is afgelopen.')).toBeVisible();
@@ -157,7 +149,7 @@ describe('the button of an event', () => {
 });
 
 describe('the form', () => {
-  test('is filled in from the profile and shows the exact price of every quantity', async () => {
+  test('is prefilled from the profile and shows the exact price of every quantity', async () => {
     api();
     await openEvent('?act=reserve');
     await expect.element(field('Voornaam')).toHaveValue('Noor');
@@ -199,7 +191,7 @@ describe('the form', () => {
     },
   );
 
-  test('does not send a corrected number of places on Enter in the field either', async () => {
+  test('does not send a corrected quantity on Enter in the field', async () => {
     const { calls } = api();
     await openEvent('?act=reserve');
     await userEvent.fill(quantity(), '999');
@@ -211,7 +203,7 @@ describe('the form', () => {
     expect(calls(RESERVE)).toHaveLength(1);
   });
 
-  test('shows the ticket with its QR code, and where it was mailed', async () => {
+  test('shows the ticket with its QR code and the address it was mailed to', async () => {
     api();
     await openEvent('?act=reserve');
     await submit().click();
@@ -224,7 +216,7 @@ describe('the form', () => {
       .toHaveAttribute('href', '/my-reservations');
   });
 
-  test('reserves once at a double press, and once more under the same name after a lost answer', async () => {
+  test('reserves once on a double press and repeats the same submission id after a lost answer', async () => {
     const answer = later();
     const { calls, answer: answerWith } = api({ [RESERVE]: answer.answer });
     await openEvent('?act=reserve');
@@ -239,7 +231,7 @@ describe('the form', () => {
     expect(second).toBe(first);
   });
 
-  test('gives a changed form another name', async () => {
+  test('sends a new submission id for changed content', async () => {
     const { calls } = api({ [RESERVE]: offline });
     await openEvent('?act=reserve');
     await submit().click();
@@ -252,7 +244,7 @@ describe('the form', () => {
     await expect.element(field('Voornaam')).toHaveValue('Nora');
   });
 
-  test('keeps what was typed when others were quicker, and says how many places are left', async () => {
+  test('keeps what was typed when too few places are left and shows how many there are', async () => {
     const { answer } = api({ [RESERVE]: refuse('event.full', { left: 2 }) });
     await openEvent('?act=reserve');
     await userEvent.fill(quantity(), '5');
@@ -271,14 +263,14 @@ describe('the form', () => {
     await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
   });
 
-  test('shows the new price when it changed meanwhile, and reserves at it only once that was seen', async () => {
+  test('shows a changed price and reserves at it only after it was seen', async () => {
     await page.viewport(390, 600);
     const { answer, calls } = api({ [RESERVE]: refuse('event.price_changed', { priceCents: 1200 }) });
     await openEvent('?act=reserve');
     await userEvent.fill(field('Voornaam'), 'Nora');
     answer(EVENT, () => disco({ priceCents: 1200 }));
     await submit().click();
-    // The form is longer than a phone, and its button stands below.
+    // The form is taller than a phone screen, with its button below.
     await expect.element(dialog().getByText(/^De prijs is intussen gewijzigd/)).toBeInViewport({ ratio: 1 });
     await expect.element(dialog().getByText(euro('12,00'))).toBeVisible();
     await expect.element(field('Voornaam')).toHaveValue('Nora');
@@ -290,7 +282,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('says that the last places are gone, and opens again when some come back', async () => {
+  test('closes when the last places are gone and reopens when some are free again', async () => {
     const { answer } = api({ [RESERVE]: refuse('event.full', { left: 0 }) });
     const { client } = await openEvent('?act=reserve');
     await userEvent.fill(field('Voornaam'), 'Nora');
@@ -305,7 +297,7 @@ describe('the form', () => {
     await expect.element(field('Voornaam')).toHaveValue('Nora');
   });
 
-  test('says that the event ended under the open form', async () => {
+  test('shows that the event ended while the form was open', async () => {
     api({ [RESERVE]: refuse('event.ended') });
     await openEvent('?act=reserve');
     await submit().click();
@@ -314,7 +306,7 @@ describe('the form', () => {
     await expect.element(field('Voornaam')).toHaveValue('Noor');
   });
 
-  test('shows what the server refuses at its field, and when to try again', async () => {
+  test('shows a refused field at the field, and when to try again', async () => {
     const { answer } = api({
       [RESERVE]: refuse('request.invalid', { issues: [{ path: 'phoneNumber', message: 'invalid_phone' }] }),
     });
@@ -328,7 +320,7 @@ describe('the form', () => {
     await expect.element(field('Telefoonnummer')).toHaveValue('12');
   });
 
-  test('sends who was signed out meanwhile to sign in, and has what was typed when they are back', async () => {
+  test('sends somebody whose session ended to sign in and restores the draft afterwards', async () => {
     api({ [RESERVE]: refuse('auth.required') });
     const { router } = await openEvent('?act=reserve');
     await userEvent.fill(field('Voornaam'), 'Nora');

@@ -9,7 +9,7 @@ import { ReservationCalendar } from './reservation-calendar.tsx';
 import { Ticket } from './ticket.tsx';
 import { TotalPrice } from './total-price.tsx';
 
-/** It worked: the ticket, and where to find it again. */
+/** Confirms the reservation with its ticket and where to find it again. */
 export function ReservedDialog({
   reservation,
   onClose,

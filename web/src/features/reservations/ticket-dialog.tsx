@@ -13,7 +13,7 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** A ticket, large, to hold under the scanner. */
+/** A ticket, large enough for a scanner. */
 export function TicketDialog({ reservation, onClose }: TicketDialogProps) {
   const { event, status, usedAt, totalCents } = reservation;
   return (

@@ -1,10 +1,13 @@
 import { encodeQR } from 'qr';
 import { m } from '../../paraglide/messages.js';
 
-/** White around the code, in modules: ISO/IEC 18004 asks for four. */
+/** The quiet zone around the code, in modules: ISO/IEC 18004 requires four. */
 const QUIET_MODULES = 4;
 
-/** The QR code of a ticket, dark on white also at night: scanners want it so. As in the mail, it survives scratches. */
+/**
+ * The QR code of a ticket. Dark on white in dark mode too, as scanners need, and with the error correction of
+ * the one in the mail.
+ */
 export function TicketQr({ reference }: { reference: string }) {
   const modules = encodeQR(reference, 'raw', { ecc: 'quartile', border: QUIET_MODULES });
   const side = modules.length;

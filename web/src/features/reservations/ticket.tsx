@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 
 const loadQr = async () => (await import('./ticket-qr.tsx')).TicketQr;
 
-/** A ticket as it is shown at the door: its code to scan, and to read aloud. */
+/** A ticket as shown at the door: a code to scan and to read aloud. */
 export function Ticket({ reservation }: { reservation: MyReservation }) {
   const { reference, quantity, firstName, lastName } = reservation;
   const { code: TicketQr, error } = useLazyModule(loadQr);
@@ -37,7 +37,7 @@ export function Ticket({ reservation }: { reservation: MyReservation }) {
   );
 }
 
-/** One character after the other, with a rest between the groups: `7 K M, 4 X P, A 9 C`. */
+/** Spells the code for screen readers with a pause between groups: `7 K M, 4 X P, A 9 C`. */
 const spelled = (reference: string): string =>
   reference
     .split('-')

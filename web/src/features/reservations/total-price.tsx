@@ -1,7 +1,7 @@
 import { formatEuros } from '../../lib/format/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** What places cost together, and where it is paid. */
+/** The total price and where it is paid. */
 export function TotalPrice({ cents }: { cents: number }) {
   if (cents === 0) return m.reservations_free();
   return (

@@ -1,10 +1,10 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { DEFAULT_DESTINATION, safeReturnTo } from '../../lib/navigation/return-to.ts';
+import type { RouterContext } from '../../lib/navigation/router-context.ts';
+import { ensureSession } from '../../lib/session/session.query.ts';
+import { SessionUnavailable } from '../../lib/session/session-source.ts';
 import { m } from '../../paraglide/messages.js';
-import type { RouterContext } from '../../routes/__root.tsx';
 import { type GuardedPage, guard } from './guard.ts';
-import { ensureSession } from './session.query.ts';
-import { SessionUnavailable } from './session-source.ts';
 
 /** What a guard is handed by the router. */
 export interface GuardedRoute {

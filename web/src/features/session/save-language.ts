@@ -1,7 +1,7 @@
 import { changeProfile, type Locale } from '@ijsploeg/worker/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
-import { updateSession } from './session.query.ts';
+import { updateSession } from '../../lib/session/session.query.ts';
 
 /** Keeps the language with the account. */
 export async function saveLanguage(client: QueryClient, locale: Locale): Promise<void> {

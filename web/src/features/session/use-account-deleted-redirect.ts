@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { forgetSession } from './session.query.ts';
+import { forgetSession } from '../../lib/session/session.query.ts';
 
 /** After an account was deleted: nothing of the person stays in this browser, and the sign-in screen says goodbye. */
 export function useAccountDeletedRedirect(): () => Promise<void> {

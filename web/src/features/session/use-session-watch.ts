@@ -10,8 +10,8 @@ import {
   refreshSession,
   SessionChanged,
   sessionQuery,
-} from './session.query.ts';
-import type { SessionState } from './session-source.ts';
+} from '../../lib/session/session.query.ts';
+import type { SessionState } from '../../lib/session/session-source.ts';
 
 /**
  * Keeps the screens true to the session: checks its health, hears of its end from the server and from other

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { showToast } from '../../components/ui/toast.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
+import { endSession } from '../../lib/session/session.query.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
-import { endSession } from './session.query.ts';
 
 /** Signs out and goes to the sign-in screen; where that fails, says so and stays. */
 export function useSignOut(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import type { Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from './session.query.ts';
+import { sessionQuery } from '../../lib/session/session.query.ts';
 
 /**
  * Who looks at a screen that is for everyone.

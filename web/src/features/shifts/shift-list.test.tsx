@@ -1,12 +1,8 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { fakeApi, refuse, someone } from '../../fake-api.ts';
-import { createQueryClient } from '../../query-client.ts';
-import { createPortalRouter } from '../../router.ts';
+import { fakeAdminApi, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -31,31 +27,14 @@ const SHIFT: ListedShift = {
   claim: { allowed: false, reason: 'shift.skill_missing', missingSkills: ['BHV'] },
 };
 
-async function openShifts(role: 'volunteer' | 'admin', routes: Parameters<typeof fakeApi>[0] = {}) {
-  fakeApi({
+async function openShifts(role: 'volunteer' | 'admin', routes: Routes = {}) {
+  fakeAdminApi({
     'GET /api/auth/session': () => someone({ role, profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
-    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
     'GET /api/shifts': () => ({ items: [SHIFT] }),
     ...routes,
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  const history = createMemoryHistory({ initialEntries: ['/shifts?view=list&show=all'] });
-  router.update({ ...router.options, history });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await openPortal('/shifts?view=list&show=all');
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 const row = () => page.getByRole('listitem').filter({ hasText: 'Museumplein' });
 

@@ -7,11 +7,11 @@ import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
 import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
 

@@ -1,10 +1,10 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Copy, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { freePlaces } from '../../lib/assignments/places.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface ShiftToolsProps {

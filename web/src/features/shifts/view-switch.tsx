@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, CalendarRange, List } from 'lucide-react';
+import { classNames } from '../../components/ui/class-names.ts';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
-import { classNames } from '../../lib/platform/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { SHIFT_VIEWS, type ShiftView } from './shifts-search.ts';
 import { LOAD_VIEW } from './views.ts';

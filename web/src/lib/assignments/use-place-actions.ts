@@ -1,9 +1,9 @@
 import type { Assignment, Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
 import { errorMessage } from '../api/error-message.ts';
 import { formatWhen } from '../format/format-date.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { claimPlaceMutation, releasePlaceMutation } from './place-mutations.ts';
 
 type NamedShift = Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'>;
@@ -37,18 +37,18 @@ export function usePlaceActions() {
   async function giveBack(
     { id }: Pick<Assignment, 'id'>,
     shift: NamedShift,
-    canTakeBack = true,
+    canUndoCancel = true,
   ): Promise<void> {
     await givingBack.mutateAsync(id);
     showToast({
       message: m.places_given_back_toast({ title: shift.title }),
-      ...(canTakeBack && { onUndo: undo(() => claim(shift)) }),
+      ...(canUndoCancel && { onUndo: undo(() => claim(shift)) }),
     });
   }
 
   return {
     claim,
-    /** Without `canTakeBack`, the toast offers no undo. */
+    /** Without `canUndoCancel`, the toast offers no undo. */
     giveBack,
     /** The shift being claimed, and the assignment being given back. */
     claimingId: claiming.isPending ? claiming.variables : null,

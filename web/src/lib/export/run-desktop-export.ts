@@ -5,9 +5,9 @@ import type {
   ExportOutcome,
   ExportPlace,
 } from '@ijsploeg/worker/contract';
-import { showToast, type Toast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
 import { raiseApiError } from '../api/api.ts';
+import { showToast, type Toast } from '../toasts/toasts.ts';
 import type { ExportProgress } from './export-protocol.ts';
 
 /**

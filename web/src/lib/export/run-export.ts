@@ -1,6 +1,6 @@
 import { EXPORT_FILE_NAMES, type ExportJob } from '@ijsploeg/worker/contract';
 import { NetworkError, raiseApiError } from '../api/api.ts';
-import { saveFile } from '../platform/save-file.ts';
+import { saveFile } from '../browser/save-file.ts';
 import type { ExportProgress, FromExportWorker } from './export-protocol.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

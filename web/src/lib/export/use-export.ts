@@ -1,10 +1,10 @@
 import type { ExportJob, ExportPlace } from '@ijsploeg/worker/contract';
 import { useEffect, useRef, useState } from 'react';
-import { showToast, type Toast } from '../../components/ui/toast.tsx';
 import { m } from '../../paraglide/messages.js';
 import { NetworkError } from '../api/api.ts';
 import { errorMessage } from '../api/error-message.ts';
-import { desktopBridge } from '../platform/desktop.ts';
+import { desktopBridge } from '../browser/desktop-bridge.ts';
+import { showToast, type Toast } from '../toasts/toasts.ts';
 import type { ExportProgress } from './export-protocol.ts';
 
 /** Saves the workbook, and gives what to tell of it; nothing where there is nothing to tell. */

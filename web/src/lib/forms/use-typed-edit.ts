@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../api/api.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { type FormRules, isSameForm } from './typed-form.ts';
 import type { TypedPeriod } from './typed-period.ts';
 import { readTypedDraft, useTypedForm } from './use-typed-form.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx';
-import { refreshSession, sessionQuery } from '../../features/session/session.query.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/dashboard')({ component: Dashboard });
 

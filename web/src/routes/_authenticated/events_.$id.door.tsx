@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DoorScreen } from '../../features/door-check/door-screen.tsx';
 import { guardRoute } from '../../features/session/guard-route.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/events_/$id/door')({
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
 import { readMyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/my-shifts')({
   validateSearch: readMyShiftsSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
-import { useSession } from '../../features/session/use-session.ts';
 import { ShiftsScreen } from '../../features/shifts/shifts-screen.tsx';
 import { readShiftsSearch } from '../../features/shifts/shifts-search.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/shifts')({
   validateSearch: readShiftsSearch,

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PeopleScreen } from '../../features/people/people-screen.tsx';
 import { readPeopleSearch } from '../../features/people/people-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
-import { updateSession } from '../../features/session/session.query.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { updateSession } from '../../lib/session/session.query.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/volunteers')({
   validateSearch: readPeopleSearch,

@@ -8,8 +8,12 @@ import type { SignedIn } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
+import {
+  enqueueAssignedMail,
+  enqueueRemovedMails,
+  type MailTrigger,
+} from '../shifts/mails/notified-shift.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { enqueueAssignedMail, enqueueRemovedMails, type MailTrigger } from '../shifts/shift-notices.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { type AssignmentRow, toAssignment } from './assignments.mapper.ts';

@@ -1,7 +1,7 @@
 import { type Event, eventStatusAt, toInstant } from '@ijsploeg/worker/contract';
 import type { events } from './events.table.ts';
 
-export type EventRow = Omit<typeof events.$inferSelect, 'searchText'>;
+export type EventRow = Omit<typeof events.$inferSelect, 'searchText' | 'submissionId'>;
 
 /** Where a picture is served: under its event, by the last part of its key. */
 const toImageUrl = (eventId: string, key: string | null) =>

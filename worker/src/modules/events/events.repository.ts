@@ -1,11 +1,11 @@
 import { type EventFilter, MAX_LIST_ROWS, type NewEvent } from '@ijsploeg/worker/contract';
-import { and, asc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { eventReservations, events } from './events.table.ts';
 
-// Every answer would carry it, and nobody reads it.
-const { searchText: _, ...eventColumns } = getTableColumns(events);
+// Every answer would carry them, and nobody reads them.
+const { searchText: _, submissionId: __, ...eventColumns } = getTableColumns(events);
 
 /** The events by start; `upcoming` are those that are not over, `past` the others. */
 export const selectEvents = (
@@ -29,6 +29,14 @@ export const selectEvents = (
 /** One event; none if there is no such. */
 export const selectEvent = (db: Db, id: string) =>
   db.select(eventColumns).from(events).where(eq(events.id, id));
+
+/** The event with this id, or else the one that this submission created before. */
+export const selectCreatedEvent = (db: Db, id: string, submissionId: string | null) =>
+  db
+    .select(eventColumns)
+    .from(events)
+    // Never true of null: a form without an id is no repeat.
+    .where(or(eq(events.id, id), sql`${events.submissionId} = ${submissionId}`));
 
 /** The reservations of an event that stand, in numbers. */
 export const countReservations = (db: Db, eventId: string, now: number) =>
@@ -70,11 +78,17 @@ export type EventColumns = ReturnType<typeof toEventColumns>;
 const searchTextOf = ({ title, location, description }: EventColumns) =>
   toSearchText(title, location, description);
 
-export const insertEvent = (db: Db, id: string, columns: EventColumns, now: number) =>
+/** Creates an event; no row when this submission created its event before. */
+export const insertEvent = (
+  db: Db,
+  id: string,
+  columns: EventColumns & { submissionId: string | null },
+  now: number,
+) =>
   db
     .insert(events)
     .values({ id, ...columns, searchText: searchTextOf(columns), createdAt: now, updatedAt: now })
-    .returning(eventColumns);
+    .onConflictDoNothing();
 
 /** Changes the event that was seen as `version`; no row when it is another by now. */
 export const updateEvent = (db: Db, id: string, version: number, columns: EventColumns, now: number) =>

@@ -17,12 +17,12 @@ import type { SignedIn } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
 import {
   enqueueEventDeletedMails,
   enqueueEventUpdatedMails,
   NOTIFIED_EVENT_FIELDS,
-} from '../reservations/reservation-notices.ts';
+} from '../reservations/mails/notified-reservation.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { clearAwayImage } from './event-image.service.ts';
@@ -31,6 +31,7 @@ import {
   countReservations,
   insertEvent,
   removeEvent,
+  selectCreatedEvent,
   selectEvent,
   selectEvents,
   toEventColumns,
@@ -69,16 +70,17 @@ export async function getEvent(
   return { ...toEvent(row, now), ...(reservations && { reservations }) };
 }
 
-/** Makes an event. */
+/** Creates an event. A repeated submission is answered with the event that it created the first time. */
 export async function createEvent(
   { db, clock, signedIn, requestId }: Work,
-  fields: NewEvent,
+  { submissionId: givenId, ...fields }: NewEvent,
 ): Promise<Event> {
   const now = clock.now();
   const id = newId('evt');
+  const submissionId = givenId ?? null;
   const columns = toEventColumns(fields);
-  const [[row]] = await db.batch([
-    insertEvent(db, id, columns, now),
+  const [, , [row]] = await db.batch([
+    insertEvent(db, id, { ...columns, submissionId }, now),
     auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
@@ -88,6 +90,7 @@ export async function createEvent(
       after: columns,
       requestId,
     }).statement,
+    selectCreatedEvent(db, id, submissionId),
   ]);
   if (!row) throw new AppError('internal');
   return toEvent(row, now);

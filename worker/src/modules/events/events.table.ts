@@ -29,6 +29,8 @@ export const events = sqliteTable(
     imageSmallKey: text('image_small_key'),
     /** Title, place and description without case or accents, for search (product 31). */
     searchText: text('search_text').notNull().default(''),
+    /** Which submission of the form created it; a repeated one creates no second. */
+    submissionId: text('submission_id'),
   },
   (table) => [
     check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),
@@ -36,6 +38,7 @@ export const events = sqliteTable(
     check('events_price', sql`${table.priceCents} IS NULL OR ${table.priceCents} >= 0`),
     index('events_by_start').on(table.startDate),
     index('events_by_end').on(table.endDate),
+    uniqueIndex('events_once').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
   ],
 );
 

@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts, profiles, volunteerRequests } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
+import { confirmEmail } from '../auth/mails/confirm-email.ts';
+import { passwordChanged } from '../auth/mails/password-changed.ts';
+import { resetPassword } from '../auth/mails/reset-password.ts';
 import { mintToken } from '../auth/one-time-tokens.ts';
+import { accountDeleted } from '../profile/mails/account-deleted.ts';
+import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
+import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
+import { requestRejected } from '../volunteer-requests/mails/request-rejected.ts';
+import { renderHtml, renderText } from './mail.layout.ts';
 import type { MailKind } from './mail.outbox.ts';
-import type { MailContext, MailWriter, OutboxRow } from './mail.writer.ts';
 import { RESERVATION_WRITERS } from './reservation-mails.ts';
 import { SHIFT_WRITERS } from './shift-mails.ts';
-import { accountDeleted } from './templates/account-deleted.ts';
-import { confirmEmail } from './templates/confirm-email.ts';
-import type { MailAttachment, MailContent } from './templates/content.ts';
-import { renderHtml, renderText } from './templates/layout.ts';
-import { passwordChanged } from './templates/password-changed.ts';
-import { requestApproved } from './templates/request-approved.ts';
-import { requestReceived } from './templates/request-received.ts';
-import { requestRejected } from './templates/request-rejected.ts';
-import { resetPassword } from './templates/reset-password.ts';
+import type { MailAttachment, MailContent } from './writing/content.ts';
+import type { MailContext, MailWriter, OutboxRow } from './writing/define-mail.ts';
 
 /** A mail ready to be sent. Its links may hold a secret: it is never stored or logged. */
 export interface ComposedMail {

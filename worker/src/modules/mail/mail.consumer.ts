@@ -10,7 +10,7 @@ import {
   MailRefused,
   type MailTransport,
 } from './mail.transport.ts';
-import type { OutboxRow } from './mail.writer.ts';
+import type { OutboxRow } from './writing/define-mail.ts';
 
 /** As in wrangler.toml. */
 const DEAD_LETTER_QUEUE = 'mail-dead';

@@ -14,7 +14,7 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
-import type { OutboxRow } from './mail.writer.ts';
+import type { OutboxRow } from './writing/define-mail.ts';
 
 /** What the journal shows of a row, and nothing else of it. */
 const journalColumns = {

@@ -1,14 +1,17 @@
 import { qrCodePng } from '../../lib/qr-code.ts';
+import { eventChangesBetween } from '../events/mails/event-changes.ts';
+import { eventDeleted } from '../events/mails/event-deleted.ts';
+import { eventUpdated } from '../events/mails/event-updated.ts';
+import type {
+  NotifiedReservation,
+  ReservationNoticeData,
+} from '../reservations/mails/notified-reservation.ts';
+import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
+import { QR_CONTENT_ID, reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
 import { reservationCalendar } from '../reservations/reservation-calendar.ts';
-import type { NotifiedReservation, ReservationNoticeData } from '../reservations/reservation-notices.ts';
 import { findReservation, listReservationsAt } from '../reservations/reservations.repository.ts';
 import type { MailKind } from './mail.outbox.ts';
-import type { MailContext, MailWriter } from './mail.writer.ts';
-import { eventChangesBetween } from './templates/event-changes.ts';
-import { eventDeleted } from './templates/event-deleted.ts';
-import { eventUpdated } from './templates/event-updated.ts';
-import { reservationCancelled } from './templates/reservation-cancelled.ts';
-import { QR_CONTENT_ID, reservationConfirmed } from './templates/reservation-confirmed.ts';
+import type { MailContext, MailWriter } from './writing/define-mail.ts';
 
 type ReservationMailKind = Extract<MailKind, keyof ReservationNoticeData>;
 

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../db/schema.ts';
 import { findPlace } from '../assignments/assignments.repository.ts';
+import { isExpected, type NoticeData, type NotifiedShift } from '../shifts/mails/notified-shift.ts';
+import { shiftAssigned } from '../shifts/mails/shift-assigned.ts';
+import { changesBetween } from '../shifts/mails/shift-changes.ts';
+import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
+import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
+import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { isExpected, type NoticeData, type NotifiedShift } from '../shifts/shift-notices.ts';
 import { toNotifiedShift } from '../shifts/shifts.mapper.ts';
 import type { MailKind } from './mail.outbox.ts';
-import type { MailContext, MailWriter } from './mail.writer.ts';
-import type { MailAttachment } from './templates/content.ts';
-import { shiftAssigned } from './templates/shift-assigned.ts';
-import { changesBetween } from './templates/shift-changes.ts';
-import { shiftDeleted } from './templates/shift-deleted.ts';
-import { shiftRemoved } from './templates/shift-removed.ts';
-import { shiftUpdated } from './templates/shift-updated.ts';
+import type { MailAttachment } from './writing/content.ts';
+import type { MailContext, MailWriter } from './writing/define-mail.ts';
 
 type ShiftMailKind = Extract<MailKind, keyof NoticeData>;
 

@@ -7,7 +7,7 @@ import type { Work } from '../../work.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
-import { enqueueRemovedMails, isExpected } from '../shifts/shift-notices.ts';
+import { enqueueRemovedMails, isExpected } from '../shifts/mails/notified-shift.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toPerson } from './people.mapper.ts';
 import { isPlaceToCome, selectPerson } from './people.repository.ts';

@@ -22,8 +22,8 @@ import { countMailTo } from '../auth/address-limit.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toE164 } from '../profile/phone-number.ts';
+import { enqueueCancelledMail, enqueueTicketMail } from './mails/notified-reservation.ts';
 import { reservationCalendar } from './reservation-calendar.ts';
-import { enqueueCancelledMail, enqueueTicketMail } from './reservation-notices.ts';
 import { toMyReservation, toReservation } from './reservations.mapper.ts';
 import {
   cancelPlaces,

@@ -2,7 +2,7 @@ import { CLAIM_REFUSALS, type ClaimRefusal } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
- * Who sees a shift and who may take a place on it (decisions 16 and 17), once for all: the claim, the lists and
+ * Who sees a shift and who may take a place on it (product 16 and 17), once for all: the claim, the lists and
  * the reason told are made of these conditions.
  *
  * Each is SQL over the row of `shifts` and the row of `profiles` of the person in question, and is true or

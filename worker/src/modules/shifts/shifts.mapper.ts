@@ -1,11 +1,11 @@
 import { type ClaimRefusal, type ListedShift, type Shift, toInstant } from '@ijsploeg/worker/contract';
 import { type AssignmentRow, toAssignment } from '../assignments/assignments.mapper.ts';
-import type { NotifiedShift } from './shift-notices.ts';
+import type { NotifiedShift } from './mails/notified-shift.ts';
 import type { shifts } from './shifts.table.ts';
 
 /** A shift with the title of the event it belongs to. */
 export interface ShiftRow {
-  shift: Omit<typeof shifts.$inferSelect, 'searchText'>;
+  shift: Omit<typeof shifts.$inferSelect, 'searchText' | 'submissionId'>;
   eventTitle: string | null;
 }
 

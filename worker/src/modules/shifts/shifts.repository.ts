@@ -5,14 +5,15 @@ import {
   type NewShift,
   type ShiftFilter,
 } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, once } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { events } from '../events/events.table.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { isExpected } from './shift-notices.ts';
+import { isExpected } from './mails/notified-shift.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 import { shifts } from './shifts.table.ts';
@@ -23,8 +24,8 @@ const eventTitle = sql<string | null>`${events.title}`.as('event_title');
 const PERSON = sql.placeholder('personId');
 const NOW = sql.placeholder('now');
 
-// Every answer would carry it, and nobody reads it.
-const { searchText: _, ...shiftColumns } = getTableColumns(shifts);
+// Every answer would carry them, and nobody reads them.
+const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shifts);
 
 /** The shifts a person may see, each with that person's place and what stands in the way of a claim. */
 function selectVisible(db: Db, where: SQL | undefined) {
@@ -150,13 +151,22 @@ export const countPeopleToTell = (db: Db, shiftId: string, now: number) =>
       ),
     );
 
-/** One shift with its event, for admins and for after a write. */
-export const selectShift = (db: Db, shiftId: string) =>
+const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db
     .select({ shift: shiftColumns, eventTitle })
     .from(shifts)
     .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(eq(shifts.id, shiftId));
+    .where(where);
+
+/** One shift with its event, for admins and for after a write. */
+export const selectShift = (db: Db, shiftId: string) => selectWithEvent(db, eq(shifts.id, shiftId));
+
+/** The shift with this id, or else the one that this submission created before. */
+export const selectCreatedShift = (db: Db, id: string, submissionId: string | null) =>
+  selectWithEvent(db, or(eq(shifts.id, id), isSubmission(submissionId)));
+
+// Never true of null: a form without an id is no repeat.
+const isSubmission = (submissionId: string | null) => sql`${shifts.submissionId} = ${submissionId}`;
 
 /** A foreign key that fails breaks the batch without saying which; so the statement asks for the event itself. */
 const eventExists = (eventId: string | null) =>
@@ -179,17 +189,19 @@ export type ShiftColumns = ReturnType<typeof toShiftColumns>;
 const searchTextOf = ({ title, location, description }: ShiftColumns) =>
   toSearchText(title, location, description);
 
-/** Makes an active shift; no row when the event is unknown. */
-export const insertShift = (db: Db, id: string, columns: ShiftColumns, now: number) =>
-  db.insert(shifts).select(
-    // Every column, in the table's order.
-    sql`
-      SELECT ${id}, ${columns.eventId}, ${columns.title}, ${columns.description}, ${columns.startTime},
-             ${columns.endTime}, ${columns.location}, ${columns.maxVolunteers}, 0, 'active', ${columns.shiftType},
-             ${columns.requiredSkills && JSON.stringify(columns.requiredSkills)}, ${searchTextOf(columns)}, 1,
-             ${now}, ${now}
-      WHERE ${eventExists(columns.eventId) ?? sql`TRUE`}`,
-  );
+/** Creates an active shift; no row when the event is unknown, or when this submission created its shift before. */
+export const insertShift = (
+  db: Db,
+  id: string,
+  columns: ShiftColumns & { submissionId: string | null },
+  now: number,
+) =>
+  insertFrom(
+    db,
+    shifts,
+    { id, ...columns, searchText: searchTextOf(columns), createdAt: now, updatedAt: now },
+    { where: eventExists(columns.eventId) ?? sql`TRUE` },
+  ).onConflictDoNothing();
 
 /** Changes the shift that was seen as `version`; no row when it is another by now, or the event is unknown. */
 export const updateShift = (

@@ -24,9 +24,9 @@ import { readRefusal, takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-notices.ts';
+import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
+import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './mails/notified-shift.ts';
 import { toCopy } from './shift-copy.ts';
-import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './shift-notices.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { CLAIM_RULES } from './shift-rules.ts';
 import { missingSkills, toListedShift, toNotifiedShift, toShift } from './shifts.mapper.ts';
@@ -38,6 +38,7 @@ import {
   listForRoster,
   listVisibleShifts,
   removeShift,
+  selectCreatedShift,
   selectShift,
   toShiftColumns,
   updateShift,
@@ -102,16 +103,21 @@ export async function getShift({ db, clock, signedIn }: Work, shiftId: string): 
   return told ? { ...shift, peopleToTell: told.people } : shift;
 }
 
-/** @throws AppError event.not_found */
+/**
+ * Creates a shift. A repeated submission is answered with the shift that it created the first time.
+ *
+ * @throws AppError event.not_found
+ */
 export async function createShift(
   { db, clock, signedIn, requestId }: Work,
-  fields: NewShift,
+  { submissionId: givenId, ...fields }: NewShift,
 ): Promise<Shift> {
   const now = clock.now();
   const id = newId('shf');
+  const submissionId = givenId ?? null;
   const columns = toShiftColumns(fields);
   const [, , [row]] = await db.batch([
-    insertShift(db, id, columns, now),
+    insertShift(db, id, { ...columns, submissionId }, now),
     auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
@@ -121,7 +127,7 @@ export async function createShift(
       after: columns,
       requestId,
     }).statement,
-    selectShift(db, id),
+    selectCreatedShift(db, id, submissionId),
   ]);
   if (!row) throw new AppError('event.not_found');
   return toShift(row);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant, jsonList, stamps } from '../../db/columns.ts';
 import { events } from '../events/events.table.ts';
 
@@ -30,6 +30,8 @@ export const shifts = sqliteTable(
     searchText: text('search_text').notNull(),
     version: integer('version').notNull().default(1),
     ...stamps,
+    /** Which submission of the form created it; a repeated one creates no second. */
+    submissionId: text('submission_id'),
   },
   (table) => [
     check('shifts_end_after_start', sql`${table.endTime} > ${table.startTime}`),
@@ -42,5 +44,6 @@ export const shifts = sqliteTable(
     ),
     index('shifts_by_start').on(table.startTime),
     index('shifts_of_event').on(table.eventId, table.startTime),
+    uniqueIndex('shifts_once').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
   ],
 );

@@ -27,7 +27,7 @@ const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
 
 /**
  * Applies for the caller. Every admin is mailed, unless auto-approval is on: then the caller is a volunteer at
- * once, in the same batch, and is mailed instead (decisions 2 and 8).
+ * once, in the same batch, and is mailed instead (product 2 and 8).
  *
  * @throws AppError profile.incomplete | request.pending
  */

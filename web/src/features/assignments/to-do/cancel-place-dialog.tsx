@@ -10,13 +10,13 @@ import { useDecidePlace } from './use-decide-place.ts';
 
 interface CancelPlaceDialogProps {
   item: UnconfirmedAssignment;
-  /** It waits no longer: it was settled while this dialog was open. */
+  /** True when the place was settled while this dialog was open. */
   isGone: boolean;
   now: Date;
   onClose: () => void;
 }
 
-/** Asks before somebody loses a place: the mail that tells them cannot be called back. */
+/** Asks for confirmation before a place is cancelled, because the mail to its holder cannot be undone. */
 export function CancelPlaceDialog({ item, isGone, now, onClose }: CancelPlaceDialogProps) {
   const { decide, deciding, failure } = useDecidePlace(item);
   const { volunteer, shift } = item;

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
-import { decisionDone, decisionFailure, isSettledElsewhere } from './decision-text.ts';
+import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const waiting = (endTime: string) =>
@@ -19,8 +19,8 @@ const refusal = (state?: string) =>
 
 beforeAll(() => overwriteGetLocale(() => 'nl'));
 
-describe('what is told of a decision on a place', () => {
-  it('promises a mail only while the shift is not over', () => {
+describe('decision texts', () => {
+  it('promise a mail only while the shift is not over', () => {
     expect(decisionDone(TO_COME, 'confirm', NOW)).toMatch(/Sanne de Vries.*Kassa.*mail/);
     expect(decisionDone(OVER, 'confirm', NOW)).not.toMatch(/mail/);
     expect(decisionDone(TO_COME, 'cancel', NOW)).toMatch(
@@ -29,7 +29,7 @@ describe('what is told of a decision on a place', () => {
     expect(decisionDone(OVER, 'cancel', NOW)).not.toMatch(/mail/);
   });
 
-  it('names what others did meanwhile', () => {
+  it('name what somebody else did meanwhile', () => {
     const texts = ['confirmed', 'cancelled', undefined].map((state) =>
       decisionFailure(refusal(state), TO_COME, 'confirm'),
     );
@@ -37,17 +37,17 @@ describe('what is told of a decision on a place', () => {
     for (const text of texts) expect(text).toContain('Sanne de Vries');
   });
 
-  it('knows a place that is gone from an act that failed', () => {
-    expect(isSettledElsewhere(refusal('confirmed'))).toBe(true);
-    expect(isSettledElsewhere(new ApiError('assignment.not_found', 404))).toBe(true);
+  it('distinguish a place settled elsewhere from a failed action', () => {
+    expect(isAlreadySettled(refusal('confirmed'))).toBe(true);
+    expect(isAlreadySettled(new ApiError('assignment.not_found', 404))).toBe(true);
     const lost = new NetworkError('no answer');
-    expect(isSettledElsewhere(lost)).toBe(false);
+    expect(isAlreadySettled(lost)).toBe(false);
     expect(decisionFailure(lost, TO_COME, 'confirm')).toBe(
       `De toewijzing bevestigen is niet gelukt. ${errorMessage(lost)}`,
     );
   });
 
-  it('says which act did not work where the server could not say why', () => {
+  it('name the action that failed when the server gives no reason', () => {
     const broken = new ApiError('internal', 500);
     expect(decisionFailure(broken, TO_COME, 'confirm')).toContain(m.todo_failed_confirm());
     expect(decisionFailure(broken, TO_COME, 'cancel')).toContain(m.todo_failed_cancel());

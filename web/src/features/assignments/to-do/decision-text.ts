@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { PlaceDecision } from './to-do.queries.ts';
 import { momentOf } from './to-do-list.ts';
 
-/** What was done, and whether a mail tells of it: none does once the shift is over (product 20). */
+/** The success message, which mentions a mail only while the shift is not over (product 20). */
 export function decisionDone(
   { volunteer, shift }: UnconfirmedAssignment,
   verdict: PlaceDecision['verdict'],
@@ -18,18 +18,21 @@ export function decisionDone(
   return isMailed ? m.todo_cancelled_mailed(named) : m.todo_cancelled(named);
 }
 
-/** The place waits no longer: another admin was quicker, the volunteer gave it back, or the shift is gone. */
-export const isSettledElsewhere = (error: unknown): boolean =>
+/**
+ * True when the place is already settled: another admin was faster, the volunteer cancelled or the shift was
+ * deleted.
+ */
+export const isAlreadySettled = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'assignment.wrong_state' || error.code === 'assignment.not_found');
 
-/** Why it was not done, with what others did meanwhile. */
+/** The failure message, with what somebody else did meanwhile. */
 export function decisionFailure(
   error: unknown,
   { volunteer }: UnconfirmedAssignment,
   verdict: PlaceDecision['verdict'],
 ): string {
-  if (!(error instanceof ApiError) || !isSettledElsewhere(error))
+  if (!(error instanceof ApiError) || !isAlreadySettled(error))
     return errorMessage(error, verdict === 'confirm' ? m.todo_failed_confirm() : m.todo_failed_cancel());
   const named = { name: personName(volunteer) };
   switch (error.detail.state) {

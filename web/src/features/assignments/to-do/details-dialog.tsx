@@ -25,13 +25,13 @@ import { useDecidePlace } from './use-decide-place.ts';
 
 interface DetailsDialogProps {
   item: UnconfirmedAssignment;
-  /** It waits no longer: it was settled while this dialog was open. */
+  /** True when the place was settled while this dialog was open. */
   isGone: boolean;
   now: Date;
   onClose: () => void;
 }
 
-/** Who it is that waits: how to reach them, what they can, and the shifts they had before. */
+/** The volunteer behind an unconfirmed place: contact details, skills and recent shifts. */
 export function DetailsDialog({ item, isGone, now, onClose }: DetailsDialogProps) {
   const { volunteer, shift } = item;
   const { decide, deciding, failure } = useDecidePlace(item);
@@ -51,7 +51,7 @@ export function DetailsDialog({ item, isGone, now, onClose }: DetailsDialogProps
           <Button onClick={onClose}>{m.ui_close()}</Button>
         ) : (
           <>
-            {/* In place of this one, so that Back leads to the list. */}
+            {/* Replaces this dialog, so that Back leads to the list. */}
             <LinkButton
               to="/admin-todo"
               search={{ cancel: item.id }}

@@ -19,7 +19,7 @@ import { PriorityBadge } from './priority-badge.tsx';
 import { momentOf } from './to-do-list.ts';
 import { useDecidePlace } from './use-decide-place.ts';
 
-/** One place that waits for an admin's word. */
+/** One place that waits for an admin's confirmation. */
 export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date }) {
   const { volunteer, shift } = item;
   const { decide, deciding, failure } = useDecidePlace(item);
@@ -93,7 +93,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
   );
 }
 
-/** A settled card takes its buttons away: whoever works by keyboard goes on at the next one. */
+/** A settled card removes its buttons, so keyboard focus moves to the next card. */
 function useHandOnFocus(card: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const element = card.current;

@@ -10,21 +10,21 @@ const LIST: ToDoList = {
   items: [
     item('old', '2026-12-09T08:00:00Z', 'high'),
     item('yesterday', '2026-12-11T08:00:00Z', 'medium'),
-    // Ten past midnight at the rink, still the day before in UTC.
+    // Ten past midnight in Amsterdam, still the previous day in UTC.
     item('last night', '2026-12-11T23:10:00Z', 'low'),
   ],
   stats: { total: 3, highPriority: 1, assignedToday: 1 },
 };
 const ids = ({ items }: ToDoList) => items.map(({ id }) => id);
 
-describe('the to-do list', () => {
-  it('loses a settled place, and the counts with it', () => {
+describe('withoutItem', () => {
+  it('removes a settled place and updates the counts', () => {
     const list = withoutItem(LIST, 'old', NOW);
     expect(ids(list)).toEqual(['yesterday', 'last night']);
     expect(list.stats).toEqual({ total: 2, highPriority: 0, assignedToday: 1 });
   });
 
-  it('counts today by the clock at the rink', () => {
+  it("counts today in the event's time zone", () => {
     expect(withoutItem(LIST, 'last night', NOW).stats).toEqual({
       total: 2,
       highPriority: 1,
@@ -33,12 +33,12 @@ describe('the to-do list', () => {
     expect(withoutItem(LIST, 'yesterday', NOW).stats.assignedToday).toBe(1);
   });
 
-  it('stays as it is when the place has left it already', () => {
+  it('changes nothing when the place is not in the list', () => {
     expect(withoutItem(LIST, 'gone', NOW)).toBe(LIST);
   });
 });
 
-describe('the shift of a waiting place', () => {
+describe('the shift of an unconfirmed place', () => {
   const shift = {
     startTime: '2026-12-12T10:00:00Z',
     endTime: '2026-12-12T12:00:00Z',
@@ -53,7 +53,7 @@ describe('the shift of a waiting place', () => {
     expect(momentOf(shift, new Date(moment))).toBe(expected);
   });
 
-  it('names the skills its volunteer lacks', () => {
+  it('lists the required skills that the volunteer lacks', () => {
     expect(missingSkills({ requiredSkills: ['BHV', 'Fotograaf'] }, ['Fotograaf'])).toEqual(['BHV']);
     expect(missingSkills({ requiredSkills: null }, [])).toEqual([]);
   });

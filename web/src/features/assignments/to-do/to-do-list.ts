@@ -5,10 +5,10 @@ import {
   type UnconfirmedAssignment,
 } from '@ijsploeg/worker/contract';
 
-/** The to-do list as the server sends it. */
+/** The to-do list as the server returns it. */
 export type ToDoList = Answer<typeof listUnconfirmed>;
 
-/** The list once a place on it is settled; the counts follow until they are read anew. */
+/** The list without a settled place. The counts are adjusted until they reload. */
 export function withoutItem(list: ToDoList, assignmentId: string, now: number): ToDoList {
   const item = list.items.find(({ id }) => id === assignmentId);
   if (!item) return list;
@@ -23,13 +23,16 @@ export function withoutItem(list: ToDoList, assignmentId: string, now: number): 
   };
 }
 
-/** A day of the event's calendar, as text to compare. */
+/** A calendar day in the event's time zone, as comparable text. */
 const eventDay = (moment: string | number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: EVENT_TIME_ZONE, dateStyle: 'short' }).format(
     new Date(moment),
   );
 
-/** Where a shift is in time; a place on one that is over can still be confirmed, for the record. */
+/**
+ * Whether a shift is upcoming, under way or over. A place on a shift that is over can still be confirmed, for
+ * the record.
+ */
 export type ShiftMoment = 'to come' | 'under way' | 'over';
 
 export function momentOf({ startTime, endTime }: UnconfirmedAssignment['shift'], now: Date): ShiftMoment {
@@ -37,7 +40,7 @@ export function momentOf({ startTime, endTime }: UnconfirmedAssignment['shift'],
   return now >= new Date(startTime) ? 'under way' : 'to come';
 }
 
-/** What a shift asks for and this person has not: an admin may assign all the same, but should know. */
+/** The required skills a volunteer lacks. An admin may still assign them, but should know. */
 export const missingSkills = (
   { requiredSkills }: Pick<UnconfirmedAssignment['shift'], 'requiredSkills'>,
   skills: readonly string[],

@@ -21,17 +21,17 @@ import { ToDoCard } from './to-do-card.tsx';
 import type { ToDoList } from './to-do-list.ts';
 import { unconfirmedQuery } from './unconfirmed.query.ts';
 
-/** How many cards are shown at a time: more would take long to draw, and nobody looks at them at once. */
+/** The number of cards rendered at once, which keeps drawing fast. */
 const SHOWN_STEP = 50;
 
 export interface ToDoScreenProps {
   /** The place whose details are open. */
   detailsId: string | undefined;
-  /** The place that is about to be cancelled. */
+  /** The place in the cancel dialog. */
   cancelId: string | undefined;
 }
 
-/** The places that wait for an admin's confirmation, the oldest first. */
+/** The places that wait for an admin's confirmation, oldest first. */
 export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
   const now = useNow();
   const query = useQuery(unconfirmedQuery);

@@ -12,14 +12,14 @@ import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
 import { withoutItem } from './to-do-list.ts';
 import { unconfirmedQuery } from './unconfirmed.query.ts';
 
-/** Who somebody is, with their skills. */
+/** A person with their skills. */
 export const personQuery = (personId: string) =>
   queryOptions({
     queryKey: personKeys.one(personId),
     queryFn: ({ signal }) => callApi(getPerson, { params: { id: personId }, signal }),
   });
 
-/** Somebody's newest assignments, as many as the details show. */
+/** A person's newest assignments, as many as the details show. */
 export const personAssignmentsQuery = (personId: string) =>
   queryOptions({
     queryKey: assignmentKeys.ofPerson(personId),
@@ -33,8 +33,8 @@ export interface PlaceDecision {
 }
 
 /**
- * Confirms a place or takes it away. It leaves the list when the server has done it, not before: a mail goes out
- * with it that no rollback takes back. Refused or not, the lists are read anew.
+ * Confirms or cancels a place. Not optimistic: the place leaves the list when the server has answered,
+ * because a rollback could not recall the mail. The lists reload whether it succeeds or fails.
  */
 export const decidePlaceMutation = mutationOptions({
   mutationFn: ({ assignmentId, verdict }: PlaceDecision) =>

@@ -1,13 +1,8 @@
 import type { MyAssignment, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { clearToasts, Toasts } from '../../../components/ui/toast.tsx';
-import { fakeApi, offline, refuse, someone } from '../../../fake-api.ts';
-import { createQueryClient } from '../../../query-client.ts';
-import { createPortalRouter } from '../../../router.ts';
+import { fakeAdminApi, offline, type Routes, refuse, someone } from '../../../test-support/fake-api.ts';
+import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -70,39 +65,18 @@ const LIST = 'GET /api/assignments/unconfirmed';
 const confirmOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/confirm`;
 const cancelOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/cancel`;
 
-const adminApi = (routes: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
-    'GET /api/volunteer-requests': () => ({ items: [] }),
+const adminApi = (routes: Routes = {}) =>
+  fakeAdminApi({
     [LIST]: () => listOf(ANNE, BRAM, CLEO),
     ...routes,
   });
-
-async function openPortal(address: string) {
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return { readAnew: () => client.invalidateQueries() };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  clearToasts();
-});
-afterEach(() => vi.unstubAllGlobals());
 
 const card = (name: string) => page.getByRole('article', { name: `${name} Smit, Kassa` });
 const confirmButton = (name: string) =>
   page.getByRole('button', { name: `Bevestigen: ${name} Smit, Kassa`, exact: true });
 
 describe('the to-do page', () => {
-  test('shows who waits, the oldest first, with priority and counts, also in the menu', async () => {
+  test('lists unconfirmed places oldest first, with priority and counts, also in the menu', async () => {
     adminApi();
     await openPortal('/admin-todo');
     await expect.element(card('Anne').getByText(/Hoog/)).toBeVisible();
@@ -116,13 +90,13 @@ describe('the to-do page', () => {
     await expect.element(page.getByTitle('3 plekken wachten op bevestiging')).toBeVisible();
   });
 
-  test('says so when nobody waits', async () => {
+  test('shows an empty state when no place is unconfirmed', async () => {
     adminApi({ [LIST]: () => listOf() });
     await openPortal('/admin-todo');
     await expect.element(page.getByText('Alles is bevestigd')).toBeVisible();
   });
 
-  test('confirms with one press, tells of the mail, and goes on at the next', async () => {
+  test('confirms with one press, mentions the mail and moves focus to the next card', async () => {
     const api = adminApi({ [confirmOf(BRAM)]: () => ({ ...BRAM, status: 'confirmed' }) });
     await openPortal('/admin-todo');
     await expect.element(card('Bram')).toBeVisible();
@@ -137,7 +111,7 @@ describe('the to-do page', () => {
     await expect.element(page.getByTitle('2 plekken wachten op bevestiging')).toBeVisible();
   });
 
-  test('keeps the place and says why when there is no connection', async () => {
+  test('keeps the place and shows why when there is no connection', async () => {
     adminApi({ [confirmOf(ANNE)]: offline });
     await openPortal('/admin-todo');
     await confirmButton('Anne').click();
@@ -151,7 +125,7 @@ describe('the to-do page', () => {
     await expect.element(confirmButton('Anne')).toBeVisible();
   });
 
-  test('tells what another admin did first', async () => {
+  test('shows what another admin did first', async () => {
     const api = adminApi({ [confirmOf(ANNE)]: refuse('assignment.wrong_state', { state: 'confirmed' }) });
     await openPortal('/admin-todo');
     await expect.element(card('Anne')).toBeVisible();
@@ -163,7 +137,7 @@ describe('the to-do page', () => {
     await expect.element(card('Anne')).not.toBeInTheDocument();
   });
 
-  test('asks before a place is taken away, and says who is mailed', async () => {
+  test('asks before cancelling a place and names who will be mailed', async () => {
     const api = adminApi({ [cancelOf(ANNE)]: () => ({ ...ANNE, status: 'cancelled' }) });
     await openPortal('/admin-todo');
     await page.getByRole('link', { name: 'Annuleren: Anne Smit, Kassa' }).click();
@@ -178,7 +152,7 @@ describe('the to-do page', () => {
     expect(api.calls(cancelOf(ANNE))).toHaveLength(1);
   });
 
-  test('shows the person, their skills, what they lack, and their last shifts', async () => {
+  test("shows the volunteer's details, skills, missing skills and recent shifts", async () => {
     const past = { ...ANNE, id: 'asg_past', status: 'completed', shift: { ...ANNE.shift, title: 'Dweilen' } };
     const api = adminApi({
       'GET /api/people/usr_anne': () => ({
@@ -204,13 +178,13 @@ describe('the to-do page', () => {
     await expect.element(card('Anne')).not.toBeInTheDocument();
   });
 
-  test('says in the open dialog that the place was settled meanwhile', async () => {
+  test('shows in the open dialog that the place was settled meanwhile', async () => {
     const api = adminApi();
-    const { readAnew } = await openPortal(`/admin-todo?cancel=${ANNE.id}`);
+    const { client } = await openPortal(`/admin-todo?cancel=${ANNE.id}`);
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/Anne krijgt een mail/)).toBeVisible();
     api.answer(LIST, () => listOf(BRAM, CLEO));
-    void readAnew();
+    void client.invalidateQueries();
     await expect
       .element(dialog.getByText('De plek van Anne Smit wacht niet meer op bevestiging.'))
       .toBeVisible();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
 
-/** The places that wait to be confirmed, oldest first, with their counts. */
+/** The unconfirmed places, oldest first, with their counts. */
 export const unconfirmedQuery = queryOptions({
   queryKey: assignmentKeys.unconfirmed,
   queryFn: ({ signal }) => callApi(listUnconfirmed, { signal }),

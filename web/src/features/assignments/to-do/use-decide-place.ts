@@ -1,18 +1,18 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
-import { decisionDone, decisionFailure, isSettledElsewhere } from './decision-text.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
+import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
 import { decidePlaceMutation, type PlaceDecision } from './to-do.queries.ts';
 
-/** Confirming a place or taking it away, from wherever it is shown. */
+/** Confirms or cancels a place, from any screen that shows it. */
 export function useDecidePlace(item: UnconfirmedAssignment) {
   const { mutateAsync, isPending, variables } = useMutation(decidePlaceMutation);
   const onlyOne = useSingleFlight();
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** @returns whether the place is settled, by this act or by somebody else's: then there is nothing left to do here */
+  /** @returns whether the place is settled, by this action or by somebody else's */
   const decide = async (verdict: PlaceDecision['verdict']): Promise<boolean> =>
     (await onlyOne(() => settle(verdict))) ?? false;
 
@@ -24,11 +24,11 @@ export function useDecidePlace(item: UnconfirmedAssignment) {
       return true;
     } catch (error) {
       const message = decisionFailure(error, item, verdict);
-      if (!isSettledElsewhere(error)) {
+      if (!isAlreadySettled(error)) {
         setFailure(message);
         return false;
       }
-      // The place is about to leave the list that is read anew: then the toast stays to say why.
+      // The place is about to leave the reloaded list, so a toast explains why.
       showToast({ tone: 'error', message });
       return true;
     }
@@ -36,9 +36,9 @@ export function useDecidePlace(item: UnconfirmedAssignment) {
 
   return {
     decide,
-    /** Which of the two is under way. */
+    /** The action that is pending. */
     deciding: isPending ? variables.verdict : null,
-    /** Why the last one failed, in the reader's words. */
+    /** Why the last action failed, as a translated message. */
     failure,
   };
 }

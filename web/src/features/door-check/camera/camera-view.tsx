@@ -2,8 +2,8 @@ import { Flashlight, FlashlightOff, RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type CameraFailure, useCamera } from './use-camera.ts';
 import { useScanning } from './use-scanning.ts';
@@ -11,7 +11,7 @@ import { useScanning } from './use-scanning.ts';
 interface CameraViewProps {
   onCode: (text: string) => void;
   onClose: () => void;
-  /** Draws it anew. */
+  /** Remounts the camera view. */
   onRetry: () => void;
 }
 
@@ -24,7 +24,7 @@ const FAILURE_TEXTS: Record<CameraFailure | 'unreadable', () => string> = {
   unreadable: m.door_camera_unreadable,
 };
 
-/** The picture of the camera, in which codes are read as soon as they are seen. */
+/** The camera's picture. Reports each QR code as soon as it is recognised. */
 export function CameraView({ onCode, onClose, onRetry }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);

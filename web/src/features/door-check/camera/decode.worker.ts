@@ -1,6 +1,6 @@
 import decodeQR, { type Image } from 'qr/decode.js';
 
-/** Looks for a QR code in one picture after the other, beside the page: a look takes longer than a frame. */
+/** Decodes QR codes in a Web Worker, because one attempt takes longer than a frame. */
 
 const TIME_LIMIT_MS = 80;
 
@@ -10,7 +10,7 @@ function read(picture: Image): string | null {
   try {
     return decodeQR(picture, { timeLimit: TIME_LIMIT_MS });
   } catch {
-    // No code in the picture.
+    // The picture holds no QR code.
     return null;
   }
 }

@@ -1,11 +1,13 @@
-/** Finds the text of a QR code in what a video shows now; null where there is none. */
+/** Reads the text of a QR code from the current video frame; null when there is none. */
 export interface Decoder {
-  /** @throws when it cannot read at all: its script did not come */
+  /** @throws when decoding is impossible because the script failed to load */
   read: (video: HTMLVideoElement) => Promise<string | null>;
   end: () => void;
 }
 
-/** What of the Shape Detection API is used; few browsers have it, and TypeScript does not know it. */
+/**
+ * The part of the Shape Detection API in use. Few browsers implement it and TypeScript has no types for it.
+ */
 interface NativeDetector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -14,30 +16,30 @@ interface NativeDetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** The phone's own decoder where it has one, else ours, which then comes with its own script. */
+/** The browser's own decoder where there is one, otherwise ours, whose script loads on demand. */
 export async function createDecoder(): Promise<Decoder> {
   const Native = (globalThis as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
   if (!Native || !formats.includes('qr_code')) return createWorkerDecoder();
   const detector = new Native({ formats: ['qr_code'] });
-  let instead: Decoder | undefined;
+  let fallback: Decoder | undefined;
   return {
     async read(video) {
-      if (instead) return instead.read(video);
+      if (fallback) return fallback.read(video);
       try {
         const [code] = await detector.detect(video);
         return code?.rawValue ?? null;
       } catch {
-        // Some phones promise it and lack the service behind it.
-        instead = createWorkerDecoder();
+        // Some phones expose the API without the service behind it.
+        fallback = createWorkerDecoder();
         return null;
       }
     },
-    end: () => instead?.end(),
+    end: () => fallback?.end(),
   };
 }
 
-/** Enough for a ticket that fills a third of the picture, and little enough for an old phone. */
+/** Enough for a ticket that fills a third of the picture, and small enough for an old phone. */
 const LONGEST_SIDE_PIXELS = 800;
 
 function createWorkerDecoder(): Decoder {
@@ -46,7 +48,7 @@ function createWorkerDecoder(): Decoder {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   let hasFailed = false;
   let fail = () => {};
-  // It may fail before anybody asks.
+  // The worker may fail before the first read.
   worker.onerror = () => {
     hasFailed = true;
     fail();

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Why there is no picture. */
+/** Why the camera shows no picture. */
 export type CameraFailure = 'denied' | 'none' | 'busy' | 'unsupported' | 'stopped';
 export type CameraState = 'starting' | 'on' | CameraFailure;
 
-/** What the browser calls it → what it means. */
+/** The browser's error name → our reason. */
 const FAILURES: Record<string, CameraFailure> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -14,52 +14,52 @@ const FAILURES: Record<string, CameraFailure> = {
   AbortError: 'busy',
 };
 
-/** The light of a phone; TypeScript does not know it. */
+/** A phone's torch, for which TypeScript has no types. */
 type LightCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type LightConstraints = MediaTrackConstraintSet & { torch: boolean };
 
 interface Camera {
   state: CameraState;
-  /** Null where the camera has none. */
+  /** Null when the camera has no torch. */
   light: { isOn: boolean; turn: () => void } | null;
 }
 
 /**
- * Shows the camera at the back of the phone in a video and keeps the screen awake, until the component goes or it is
- * not wanted any more.
+ * Streams the phone's rear camera into a video element and keeps the screen awake, until the component
+ * unmounts or `isEnabled` turns false.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean): Camera {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, isEnabled: boolean): Camera {
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setIsLit] = useState(false);
 
   useEffect(() => {
-    if (!isWanted) return;
-    let isGone = false;
+    if (!isEnabled) return;
+    let isUnmounted = false;
     let stream: MediaStream | undefined;
     async function start(): Promise<void> {
       const opened = await openCamera();
-      if (isGone) return end(opened);
+      if (isUnmounted) return end(opened);
       stream = opened;
       const [first] = opened.getVideoTracks();
-      first?.addEventListener('ended', () => !isGone && setState('stopped'));
+      first?.addEventListener('ended', () => !isUnmounted && setState('stopped'));
       setTrack(first);
       const element = video.current;
       if (!element) return;
       element.srcObject = opened;
       await element.play();
-      if (!isGone) setState('on');
+      if (!isUnmounted) setState('on');
     }
     start().catch((error: unknown) => {
       end(stream);
-      if (!isGone) setState((error instanceof Error && FAILURES[error.name]) || 'unsupported');
+      if (!isUnmounted) setState((error instanceof Error && FAILURES[error.name]) || 'unsupported');
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       end(stream);
     };
-  }, [video, isWanted]);
-  useWakefulScreen(isWanted && state === 'on');
+  }, [video, isEnabled]);
+  useWakeLock(isEnabled && state === 'on');
 
   const hasLight =
     state === 'on' && (track?.getCapabilities?.() as LightCapabilities | undefined)?.torch === true;
@@ -81,7 +81,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Missing where the page did not come over https.
+  // Browsers leave it out on pages without https.
   if (!navigator.mediaDevices?.getUserMedia) throw new Error('no camera here');
   return await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -92,24 +92,24 @@ const end = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** A phone that falls asleep between two guests makes both wait. */
-function useWakefulScreen(isNeeded: boolean): void {
+/** Keeps the phone awake between two guests, so that nobody waits for it to unlock. */
+function useWakeLock(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
     let lock: WakeLockSentinel | undefined;
-    let isGone = false;
-    const ask = async () => {
+    let isUnmounted = false;
+    const request = async () => {
       if (document.visibilityState !== 'visible') return;
       lock = await navigator.wakeLock?.request('screen');
-      if (isGone) await lock?.release();
+      if (isUnmounted) await lock?.release();
     };
-    // Leaving the page lets the screen go, and a phone that saves power refuses: then it sleeps.
-    const askQuietly = () => void ask().catch(() => {});
-    askQuietly();
-    document.addEventListener('visibilitychange', askQuietly);
+    // Leaving the page releases the lock, and a phone that saves power refuses it. Neither is an error.
+    const requestQuietly = () => void request().catch(() => {});
+    requestQuietly();
+    document.addEventListener('visibilitychange', requestQuietly);
     return () => {
-      isGone = true;
-      document.removeEventListener('visibilitychange', askQuietly);
+      isUnmounted = true;
+      document.removeEventListener('visibilitychange', requestQuietly);
       lock?.release().catch(() => {});
     };
   }, [isNeeded]);

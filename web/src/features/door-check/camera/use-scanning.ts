@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { createScanGate } from '../scan-gate.ts';
 import { createDecoder } from './decoder.ts';
 
-/** Eight looks a second: nobody notices the wait, and the phone stays cool. */
-const LOOK_EVERY_MS = 120;
+/** Eight attempts a second: fast enough to feel instant without heating the phone. */
+const DECODE_INTERVAL_MS = 120;
 
 /**
- * Looks for codes in a video while it plays, one look at a time, and tells each code once for as long as it is seen.
+ * Decodes a playing video, one frame at a time, and reports each code once for as long as it stays in view.
  *
- * @param onFailure nothing can be read: the code for it did not come
+ * @param onFailure called when nothing can be decoded because the decoder failed to load
  */
 export function useScanning(
   video: RefObject<HTMLVideoElement | null>,
@@ -16,31 +16,31 @@ export function useScanning(
   onCode: (text: string) => void,
   onFailure: () => void,
 ): void {
-  const tell = useEffectEvent(onCode);
-  const tellFailure = useEffectEvent(onFailure);
+  const reportCode = useEffectEvent(onCode);
+  const reportFailure = useEffectEvent(onFailure);
   useEffect(() => {
     if (!isOn) return;
-    let isGone = false;
+    let isUnmounted = false;
     const isNew = createScanGate();
     async function run(): Promise<void> {
       const decoder = await createDecoder();
       try {
-        while (!isGone) {
-          const text = video.current && !document.hidden ? await look(video.current) : null;
-          if (text && !isGone && isNew(text)) tell(text);
-          await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        while (!isUnmounted) {
+          const text = video.current && !document.hidden ? await decode(video.current) : null;
+          if (text && !isUnmounted && isNew(text)) reportCode(text);
+          await new Promise((resolve) => setTimeout(resolve, DECODE_INTERVAL_MS));
         }
       } finally {
         decoder.end();
       }
 
-      async function look(element: HTMLVideoElement): Promise<string | null> {
+      async function decode(element: HTMLVideoElement): Promise<string | null> {
         return element.readyState >= element.HAVE_CURRENT_DATA ? await decoder.read(element) : null;
       }
     }
-    run().catch(() => !isGone && tellFailure());
+    run().catch(() => !isUnmounted && reportFailure());
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [video, isOn]);
 }

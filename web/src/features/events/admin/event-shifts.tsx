@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { AsyncList } from '../../../components/async-list.tsx';
 import { Places } from '../../../components/shifts/places.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api/api.ts';
@@ -13,7 +14,6 @@ import { eventKeys } from '../../../lib/api/query-keys.ts';
 import { freePlaces } from '../../../lib/assignments/places.ts';
 import { formatWhen, localDay } from '../../../lib/format/format-date.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** The shifts of an event, by start. People claim while one looks. */

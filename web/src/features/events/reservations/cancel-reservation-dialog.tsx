@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { holderName } from '../../../lib/format/holder-name.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { cancelReservationMutation } from './reservations.queries.ts';
 

@@ -1,12 +1,8 @@
 import { makeTicketReference, type Reservation } from '@ijsploeg/worker/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { fakeApi, someone } from '../../../fake-api.ts';
-import { createQueryClient } from '../../../query-client.ts';
-import { createPortalRouter } from '../../../router.ts';
+import { fakeAdminApi } from '../../../test-support/fake-api.ts';
+import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const HOUR_MS = 3_600_000;
 const REFERENCE = makeTicketReference(() => 3);
@@ -46,31 +42,12 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
 });
 
 async function open(address: string, items: Reservation[]) {
-  const session = someone({ role: 'admin', profileCompleted: true });
-  fakeApi({
-    'GET /api/auth/session': () => session,
-    'GET /api/volunteer-requests': () => ({ items: [] }),
-    'GET /api/assignments/unconfirmed': () => ({
-      items: [],
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
-    }),
-    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
-    'GET /api/admin-log': () => ({ items: [] }),
+  fakeAdminApi({
     'GET /api/events/evt_1': () => EVENT,
     'GET /api/events/evt_1/reservations': () => ({ items, total: items.length, page: 1, pageSize: 25 }),
   });
-  const client = createQueryClient();
-  const router = createPortalRouter(client);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await openPortal(address);
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 test('a number is written as people write it, and called as it is', async () => {
   await open('/events/evt_1/reservations', [reservation()]);

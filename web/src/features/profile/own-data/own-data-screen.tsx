@@ -9,7 +9,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { saveFile } from '../../../lib/platform/save-file.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ownDataQuery } from './own-data.queries.ts';
 import { asOf, type OwnEntry, type OwnFact, type OwnSection, toSections } from './own-data-sections.ts';

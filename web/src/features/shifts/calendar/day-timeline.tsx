@@ -1,8 +1,8 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { memo, useMemo } from 'react';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { formatClock, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
-import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type Tone, toneOf } from './shifts-on-days.ts';
 import { type Block, layOutDay } from './timeline.ts';

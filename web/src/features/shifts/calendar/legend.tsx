@@ -1,4 +1,4 @@
-import { classNames } from '../../../lib/platform/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { Tone } from './shifts-on-days.ts';
 import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';

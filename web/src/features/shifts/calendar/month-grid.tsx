@@ -1,8 +1,8 @@
 import type { ListedShift, Locale } from '@ijsploeg/worker/contract';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { formatClock, formatLongDay, weekdayNames } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
-import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type DayKey, type DaySpan, dayOf, firstOf, type MonthKey, monthOf, startOf } from './days.ts';
 import { moveInGrid } from './grid-move.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatLongDay, formatMonth, formatNearDay } from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
-import { classNames } from '../../../lib/platform/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
 import { isNarrowed } from '../filter-shifts.ts';

@@ -6,10 +6,10 @@ import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { InlineQuestion } from './inline-question.tsx';
 import { type Move, movePlaceMutation } from './shift-acts.ts';

@@ -1,7 +1,7 @@
 import type { ShiftType } from '@ijsploeg/worker/contract';
 import { Eye, Lock } from 'lucide-react';
 import { useId } from 'react';
-import { classNames } from '../../../lib/platform/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 
 const KINDS = {

@@ -1,9 +1,9 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { assignMutation } from './shift-acts.ts';
 

@@ -11,11 +11,11 @@ import { DeleteAccount } from '../../../features/profile/delete-account/delete-a
 import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
 import { SessionsList } from '../../../features/profile/sessions-list.tsx';
-import { updateSession } from '../../../features/session/session.query.ts';
 import { useAccountDeletedRedirect } from '../../../features/session/use-account-deleted-redirect.ts';
 import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
-import { useSession } from '../../../features/session/use-session.ts';
 import { createSearchParser, flag } from '../../../lib/navigation/search-params.ts';
+import { updateSession } from '../../../lib/session/session.query.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export const Route = createFileRoute('/_authenticated/profile/')({

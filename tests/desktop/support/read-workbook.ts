@@ -1,0 +1,17 @@
+import { readXlsx } from 'hucre';
+
+/** All a reader sees of a workbook: of each sheet its frame, and its rows with how each cell looks. */
+export async function readWorkbook(bytes: Uint8Array) {
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  return sheets.map(({ name, rows, cells, columns, freezePane }) => ({
+    frame: { name, columns, freezePane },
+    rows: rows.map((row, at) =>
+      JSON.stringify(
+        row.map((value, column) => {
+          const cell = cells?.get(`${at},${column}`);
+          return [value, cell?.type, cell?.style?.numFmt, cell?.style?.font];
+        }),
+      ),
+    ),
+  }));
+}

@@ -1,0 +1,112 @@
+import type { ErrorCode, Session } from '@ijsploeg/worker/contract';
+import { ERROR_STATUS } from '@ijsploeg/worker/contract';
+import { vi } from 'vitest';
+
+/** A request to a fake API. */
+export interface Call {
+  body: unknown;
+  query: URLSearchParams;
+}
+export type Answer = (call: Call) => object | null | Promise<object | null>;
+
+export type Routes = Record<string, Answer>;
+
+/**
+ * Replaces `fetch` by an API that answers these routes ("GET /api/shifts"). {@link refuse} and {@link offline} make
+ * one fail; a request to any other route throws.
+ */
+export function fakeApi(routes: Routes) {
+  const calls: Record<string, Call[]> = {};
+  const answers = { ...routes };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const [path, search] = address.split('?');
+    const route = `${init.method ?? 'GET'} ${path}`;
+    const answer = answers[route];
+    if (!answer) throw new Error(`no answer for ${route}`);
+    const call = {
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      query: new URLSearchParams(search),
+    };
+    calls[route] = [...(calls[route] ?? []), call];
+    try {
+      const body = await answer(call);
+      return new Response(body && JSON.stringify(body), { status: body ? 200 : 204 });
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      const { code, detail } = refusal;
+      const error = { code, requestId: 'req_test', ...detail };
+      return new Response(JSON.stringify({ error }), { status: ERROR_STATUS[code] });
+    }
+  });
+  return {
+    /** Changes the answer of a route from now on. */
+    answer: (route: string, answer: Answer) => {
+      answers[route] = answer;
+    },
+    calls: (route: string) => calls[route] ?? [],
+  };
+}
+
+/** A fake API for an admin: the session and the empty lists that the menu counts, unless `routes` says otherwise. */
+export const fakeAdminApi = (routes: Routes = {}) =>
+  fakeApi({
+    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
+    'GET /api/volunteer-requests': () => ({ items: [] }),
+    'GET /api/assignments/unconfirmed': () => ({
+      items: [],
+      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    }),
+    'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
+    ...routes,
+  });
+
+class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: object,
+  ) {
+    super(code);
+  }
+}
+
+/** Answers with an error of the API. */
+export const refuse =
+  (code: ErrorCode, detail: object = {}): Answer =>
+  () => {
+    throw new Refusal(code, detail);
+  };
+
+/** Fails as `fetch` does without a connection. */
+export const offline: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** An answer that stays pending until `come` is called. */
+export function later(): { answer: Answer; come: (body: object) => void } {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  return { answer: () => promise, come: resolve };
+}
+
+/** The session of somebody who has just confirmed their address. */
+export function someone(change: Partial<Session['profile']> = {}): Session {
+  return {
+    user: { id: 'usr_noor', email: 'noor@example.test' },
+    profile: {
+      id: 'usr_noor',
+      email: 'noor@example.test',
+      firstName: 'Noor',
+      lastName: 'Dijk',
+      phoneNumber: null,
+      phoneDisplay: null,
+      skills: [],
+      avatarUrl: null,
+      profileCompleted: false,
+      role: 'user',
+      city: null,
+      country: null,
+      locale: 'nl',
+      ...change,
+    },
+    volunteerRequest: null,
+  };
+}

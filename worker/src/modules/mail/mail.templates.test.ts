@@ -1,0 +1,153 @@
+import { LOCALES } from '@ijsploeg/worker/contract';
+import { describe, expect, it } from 'vitest';
+import { confirmEmail } from '../auth/mails/confirm-email.ts';
+import { passwordChanged } from '../auth/mails/password-changed.ts';
+import { resetPassword } from '../auth/mails/reset-password.ts';
+import { eventDeleted } from '../events/mails/event-deleted.ts';
+import { eventUpdated } from '../events/mails/event-updated.ts';
+import { accountDeleted } from '../profile/mails/account-deleted.ts';
+import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
+import { reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
+import { shiftAssigned } from '../shifts/mails/shift-assigned.ts';
+import { changesBetween } from '../shifts/mails/shift-changes.ts';
+import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
+import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
+import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
+import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
+import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
+import { requestRejected } from '../volunteer-requests/mails/request-rejected.ts';
+import { renderHtml, renderText } from './mail.layout.ts';
+import type { MailBlock, MailTemplate } from './writing/content.ts';
+
+const ORIGIN = 'https://portal.test';
+const HOSTILE = `<b>"Noor" & 'co'</b>`;
+const shift = {
+  title: `IJsmeester ${HOSTILE}`,
+  description: `Neem handschoenen mee.\n\n${HOSTILE}`,
+  startTime: Date.UTC(2026, 11, 12, 8),
+  endTime: Date.UTC(2026, 11, 12, 11),
+  location: `Grote baan ${HOSTILE}`,
+  maxVolunteers: 3,
+  status: 'active' as const,
+  eventTitle: `IJsgala ${HOSTILE}`,
+};
+const reservation = {
+  firstName: HOSTILE,
+  reference: '7KM-4XP-A9C',
+  quantity: 3,
+  totalCents: 2250,
+  eventTitle: `IJsgala ${HOSTILE}`,
+  location: `Grote baan ${HOSTILE}`,
+  startDate: shift.startTime,
+  endDate: shift.endTime,
+};
+const before = { ...shift, title: 'Kassa', description: null, status: 'cancelled' as const };
+const data = {
+  shift,
+  reservation,
+  before,
+  changes: changesBetween(before, shift, 'nl'),
+  status: 'confirmed' as const,
+  byHolder: false,
+  firstName: HOSTILE,
+  url: `${ORIGIN}/page?one=1&two=2`,
+  deletedAt: Date.UTC(2026, 11, 12, 8),
+  changedAt: Date.UTC(2026, 11, 12, 8),
+  requestedAt: Date.UTC(2026, 11, 12, 8),
+  applicantName: `${HOSTILE} de Vries`,
+  motivation: `Ik help graag.\n\n${HOSTILE}`,
+};
+
+const TEMPLATES: Record<string, MailTemplate<typeof data>> = {
+  accountDeleted,
+  confirmEmail,
+  eventDeleted,
+  eventUpdated,
+  passwordChanged,
+  requestApproved,
+  requestReceived,
+  requestRejected,
+  reservationCancelled,
+  reservationConfirmed,
+  resetPassword,
+  shiftAssigned,
+  shiftDeleted,
+  shiftRemoved,
+  shiftUpdated,
+};
+const MAILS = Object.entries(TEMPLATES).flatMap(([name, template]) =>
+  LOCALES.map((locale) => [name, locale, template[locale](data)] as const),
+);
+
+/** What a reader of the html sees, and the addresses behind the links. */
+const readHtml = (html: string) =>
+  html
+    .replace(/^.*<body[^>]*>/s, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
+function wordsOf(block: MailBlock): string[] {
+  switch (block.kind) {
+    case 'button':
+      return [block.label, block.url];
+    case 'facts':
+      return block.facts.map(([name, value]) => `${name}: ${value}`);
+    case 'list':
+      return block.items;
+    case 'ticket':
+      return [`${block.label}:`, block.reference];
+    default:
+      return [block.text];
+  }
+}
+const unquoted = (text: string) => text.replace(/^> ?/gm, '');
+
+describe.each(MAILS)('%s in %s', (_, locale, content) => {
+  const html = renderHtml(content, locale, ORIGIN);
+  const text = renderText(content, locale, ORIGIN);
+
+  it('says the same in html and in plain text', () => {
+    const parts = [content.greeting, ...content.blocks.flatMap(wordsOf), ORIGIN];
+    for (const part of parts) {
+      expect(readHtml(html)).toContain(part);
+      expect(unquoted(text)).toContain(part);
+    }
+    // Nor does the text say what the html does not; the rule above the small print is its own.
+    const lines = unquoted(text).split('\n');
+    for (const line of lines)
+      if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
+  });
+
+  it('shows what people wrote as text, in tags and in attributes', () => {
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('&lt;b&gt;&quot;Noor&quot; &amp; &#39;co&#39;&lt;/b&gt;');
+    expect(html).not.toMatch(/href="[^"]*&(?!amp;)/);
+  });
+
+  it('fetches nothing and runs nothing', () => {
+    // A picture that came with the mail is no visit to anybody.
+    const own = html.replace(/<img src="cid:[^"]+" /g, '');
+    expect(own).not.toMatch(/<(script|img|link|style|iframe|form)|\ssrc=|url\(|@import/i);
+  });
+
+  it('has every word in place', () => {
+    const whole = html + text + content.subject + content.preview;
+    expect(whole).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(content.subject.length).toBeLessThan(120);
+    expect(content.preview).not.toBe(content.subject);
+  });
+});
+
+describe('the two languages', () => {
+  it.each(Object.entries(TEMPLATES))('of %s are built alike and differ in words', (_, template) => {
+    const [nl, en] = [template.nl(data), template.en(data)];
+    expect(nl.blocks.map(({ kind }) => kind)).toEqual(en.blocks.map(({ kind }) => kind));
+    expect(nl.subject).not.toBe(en.subject);
+  });
+});
