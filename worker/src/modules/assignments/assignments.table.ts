@@ -1,3 +1,4 @@
+import { ASSIGNMENT_STATUSES } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { check, index, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
@@ -20,7 +21,7 @@ export const shiftAssignments = sqliteTable(
       .references(() => shifts.id, { onDelete: 'cascade' }),
     /** Null once the person was removed: work done keeps counting, without personal data (product 4). */
     volunteerId: text('volunteer_id').references(() => profiles.id, { onDelete: 'set null' }),
-    status: text('status', { enum: ['assigned', 'confirmed', 'completed', 'cancelled'] }).notNull(),
+    status: text('status', { enum: ASSIGNMENT_STATUSES }).notNull(),
     assignedAt: instant('assigned_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     completedAt: instant('completed_at'),

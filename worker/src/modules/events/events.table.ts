@@ -1,3 +1,4 @@
+import { RESERVATION_STATUSES } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant, stamps } from '../../db/columns.ts';
@@ -60,7 +61,7 @@ export const eventReservations = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     /** The code on the ticket, readable aloud. */
     reference: text('reference').notNull().unique(),
-    status: text('status', { enum: ['reserved', 'cancelled'] }).notNull(),
+    status: text('status', { enum: RESERVATION_STATUSES }).notNull(),
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
     usedAt: instant('used_at'),

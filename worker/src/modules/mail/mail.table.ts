@@ -1,3 +1,4 @@
+import { LOCALES, MAIL_STATUSES } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
@@ -17,12 +18,10 @@ export const mailOutbox = sqliteTable(
      */
     userId: text('user_id').references(() => accounts.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
-    locale: text('locale', { enum: ['nl', 'en'] }).notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
     /** What the template needs besides the state that is read again at sending. */
     data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default(sql`'{}'`),
-    status: text('status', { enum: ['pending', 'sent', 'failed', 'dropped'] })
-      .notNull()
-      .default('pending'),
+    status: text('status', { enum: MAIL_STATUSES }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     /** Not to be queued again before this instant. */
     nextAttemptAt: instant('next_attempt_at').notNull(),

@@ -1,8 +1,8 @@
 import { MAX_COUNTED_ROWS, PAGE_SIZE, type PeopleView } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { profiles } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { profiles } from '../profile/profile.table.ts';
 import { isToCome } from '../reservations/reservations.repository.ts';
 
 export interface PeopleFilter {

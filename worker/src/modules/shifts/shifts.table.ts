@@ -1,3 +1,4 @@
+import { SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant, jsonList, stamps } from '../../db/columns.ts';
@@ -18,12 +19,8 @@ export const shifts = sqliteTable(
     maxVolunteers: integer('max_volunteers').notNull(),
     /** Held assignments; kept by triggers on shift_assignments and by nothing else (product 18). */
     currentVolunteers: integer('current_volunteers').notNull().default(0),
-    status: text('status', { enum: ['active', 'completed', 'cancelled'] })
-      .notNull()
-      .default('active'),
-    shiftType: text('shift_type', { enum: ['public', 'private'] })
-      .notNull()
-      .default('public'),
+    status: text('status', { enum: SHIFT_STATUSES }).notNull().default('active'),
+    shiftType: text('shift_type', { enum: SHIFT_TYPES }).notNull().default('public'),
     /** Null when no skill is needed. */
     requiredSkills: jsonList('required_skills'),
     /** Title, place and description without case or accents, for search (product 31). */

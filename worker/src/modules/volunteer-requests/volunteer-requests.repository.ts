@@ -2,8 +2,8 @@ import { MAX_LIST_ROWS, type RequestStatus } from '@ijsploeg/worker/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { profiles } from '../../db/schema.ts';
 import { isAdminStill } from '../profile/admin-rights.ts';
-import { profiles } from '../profile/profile.table.ts';
 import { isAutoApprovalOn } from '../settings/auto-approval.ts';
 import { volunteerRequests } from './volunteer-requests.table.ts';
 

@@ -2,13 +2,13 @@ import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract'
 import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Work } from '../../work.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
-import { profiles } from '../profile/profile.table.ts';
 import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
 import {
   decideRequest,
