@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, events, mailOutbox, profiles } from '../../worker/src/db/schema.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
+import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
@@ -17,29 +17,29 @@ import { composed, mailsTo, outboxMailsTo } from './mails.ts';
 
 type EventRow = typeof events.$inferSelect;
 
-/** Changes an event, whatever its version is by now. */
+/** Edits the current version of an event. */
 async function edit(as: TestPerson, { id }: EventRow, change: Partial<EventChange>) {
-  const [now] = await db.select().from(events).where(eq(events.id, id));
-  if (!now) throw new Error('no such event');
+  const [current] = await db.select().from(events).where(eq(events.id, id));
+  if (!current) throw new Error('no such event');
   return call(changeEvent, {
     as,
     params: { id },
     body: {
-      title: now.title,
-      description: now.description,
-      startDate: toInstant(now.startDate),
-      endDate: toInstant(now.endDate),
-      location: now.location,
-      priceCents: now.priceCents,
-      maxCapacity: now.maxCapacity,
-      requiresTicket: now.requiresTicket,
-      version: now.version,
+      title: current.title,
+      description: current.description,
+      startDate: toInstant(current.startDate),
+      endDate: toInstant(current.endDate),
+      location: current.location,
+      priceCents: current.priceCents,
+      maxCapacity: current.maxCapacity,
+      requiresTicket: current.requiresTicket,
+      version: current.version,
       ...change,
     },
   });
 }
 
-/** Places of somebody, with their ticket at their own address unless said otherwise. */
+/** Inserts a reservation; by default the ticket goes to the holder's own address. */
 const book = (on: EventRow, holder: TestPerson, values: Partial<Parameters<typeof reservation>[0]> = {}) =>
   reservation({ eventId: on.id, userId: holder.id, email: holder.email, ...values });
 
@@ -50,16 +50,16 @@ const saturday = {
 };
 const over = { startDate: hoursFromNow(-5), endDate: hoursFromNow(-1) };
 
-const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) + UPDATE_NOTICE_DELAY_MS;
+const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) + UPDATE_MAIL_DELAY_MS;
 
-/** What the mail that is owed to somebody says became different. */
-async function said(to: TestPerson): Promise<string[] | undefined> {
+/** The changes listed in the enqueued mail to a person. */
+async function changesFor(to: TestPerson): Promise<string[] | undefined> {
   const [row] = await outboxMailsTo(to, 'event_updated');
   return (await composed(row, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
 }
 
-describe('an edit of an event', () => {
-  it('is told to everybody with places on it, in their language, from what to what', async () => {
+describe('the mail about an edited event', () => {
+  it('lists the changes to everybody with places on it, in their language', async () => {
     const [organiser, sanne, noor, former] = await Promise.all([
       admin(),
       person(),
@@ -79,7 +79,7 @@ describe('an edit of an event', () => {
     const [row] = await outboxMailsTo(sanne, 'event_updated');
     const mail = await composed(row, later(row));
     expect(mail).toMatchObject({ to: sanne.email, subject: 'Gewijzigd: Winterdisco' });
-    expect(await said(sanne)).toEqual([
+    expect(await changesFor(sanne)).toEqual([
       '- Titel gewijzigd van “Disco, op het ijs” naar “Winterdisco”',
       '- Begin gewijzigd van zaterdag 14 december 2030 om 19:30 naar zaterdag 14 december 2030 om 20:00',
       '- Einde gewijzigd van zaterdag 14 december 2030 om 23:00 naar zaterdag 14 december 2030 om 23:30',
@@ -93,11 +93,11 @@ describe('an edit of an event', () => {
       '/my-reservations',
     ])
       expect(mail?.text).toContain(part);
-    expect(await said(noor)).toContain('- Title changed from “Disco, op het ijs” to “Winterdisco”');
+    expect(await changesFor(noor)).toContain('- Title changed from “Disco, op het ijs” to “Winterdisco”');
     for (const other of [former, organiser]) expect(await outboxMailsTo(other, 'event_updated')).toEqual([]);
   });
 
-  it('updates the calendar entry that came with the ticket', async () => {
+  it('updates the calendar appointment of the ticket', async () => {
     const [organiser, sanne] = await Promise.all([admin(), person()]);
     const on = await event(saturday);
     const { id } = await book(on, sanne);
@@ -109,7 +109,7 @@ describe('an edit of an event', () => {
       expect(files[0]?.content).toContain(line);
   });
 
-  it('waits five minutes, then goes out by itself even if its message was lost', async () => {
+  it('waits five minutes and is then sent, even if its queue message was lost', async () => {
     const sanne = await person();
     const on = await event();
     await book(on, sanne);
@@ -123,7 +123,7 @@ describe('an edit of an event', () => {
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
   });
 
-  it('with others in the same five minutes becomes one mail, which tells what they came to', async () => {
+  it('combines the edits of five minutes', async () => {
     const [organiser, colleague, sanne, joris] = await Promise.all([admin(), admin(), person(), person()]);
     const on = await event(saturday);
     await book(on, sanne);
@@ -132,15 +132,15 @@ describe('an edit of an event', () => {
     await edit(colleague, on, { location: 'Garage', title: 'Schaatsdisco' });
     await edit(organiser, on, { maxCapacity: 50 });
     expect(await outboxMailsTo(sanne, 'event_updated')).toHaveLength(1);
-    expect(await said(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
-    // Reserved in between, and so hears only what changed since.
-    expect(await said(joris)).toEqual([
+    expect(await changesFor(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
+    // Reserved between two edits, so only the later one is listed.
+    expect(await changesFor(joris)).toEqual([
       '- Titel gewijzigd van “Tikfout” naar “Schaatsdisco”',
       '- Locatie gewijzigd van “Balie” naar “Garage”',
     ]);
   });
 
-  it('that is undone in time is never told', async () => {
+  it('is dropped when the edit was undone in time', async () => {
     const [organiser, sanne] = await Promise.all([admin(), person()]);
     const on = await event(saturday);
     await book(on, sanne);
@@ -154,7 +154,7 @@ describe('an edit of an event', () => {
     expect(await composed(row, later(row))).toBeNull();
   });
 
-  it('after the mail went out, or while it does, owes another', async () => {
+  it('is followed by another for an edit during or after its delivery', async () => {
     const [organiser, sanne] = await Promise.all([admin(), person()]);
     const on = await event(saturday);
     await book(on, sanne);
@@ -180,7 +180,7 @@ describe('an edit of an event', () => {
     expect(await outboxMailsTo(sanne, 'event_updated')).toHaveLength(3);
   });
 
-  it('of what holders do not mind, of an event that is over, or refused, owes nothing', async () => {
+  it('is not enqueued for fields without a mail, an event that has ended, or a refused edit', async () => {
     const [organiser, sanne] = await Promise.all([admin(), person()]);
     const [on, past] = [await event(saturday), await event(over)];
     await book(on, sanne);
@@ -208,7 +208,7 @@ describe('an edit of an event', () => {
     expect(await outboxMailsTo(sanne, 'event_updated')).toEqual([]);
   });
 
-  it('is not told to who gave the places back, or whose event was deleted, in the meantime', async () => {
+  it('is dropped when the reservation was cancelled or the event deleted in the meantime', async () => {
     const [organiser, sanne] = await Promise.all([admin(), person()]);
     const [one, other] = [await event(saturday), await event(saturday)];
     const { id } = await book(one, sanne);
@@ -221,14 +221,14 @@ describe('an edit of an event', () => {
     expect(await Promise.all(rows.map((row) => composed(row, later(row))))).toEqual([null, null]);
   });
 
-  it('is told once at each address, of all places that have their tickets there', async () => {
-    const [organiser, sanne, gone] = await Promise.all([admin(), person(), person()]);
+  it('is sent once per address, about all reservations with that address', async () => {
+    const [organiser, sanne, deleted] = await Promise.all([admin(), person(), person()]);
     const on = await event(saturday);
     const own = [await book(on, sanne), await book(on, sanne, { quantity: 5 })];
     const gift = await book(on, sanne, { email: 'oma@example.test', firstName: 'Riet' });
-    await book(on, gone);
-    await db.delete(profiles).where(eq(profiles.id, gone.id));
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+    await book(on, deleted);
+    await db.delete(profiles).where(eq(profiles.id, deleted.id));
+    await db.delete(accounts).where(eq(accounts.id, deleted.id));
     const { reservations } = await call(getEvent, { as: organiser, params: { id: on.id } });
     expect(reservations).toMatchObject({ count: 4, toTell: 3, toTellOfChange: 2 });
     await edit(organiser, on, { title: 'Winterdisco' });
@@ -236,20 +236,20 @@ describe('an edit of an event', () => {
     const rows = await outboxMailsTo(sanne, 'event_updated');
     const mails = await Promise.all(rows.map((row) => composed(row, later(row))));
     expect(mails.map((mail) => mail?.to).toSorted()).toEqual(['oma@example.test', sanne.email].toSorted());
-    const mine = mails.find((mail) => mail?.to === sanne.email);
-    const hers = mails.find((mail) => mail?.to !== sanne.email);
-    expect(mine?.text).toContain('Plekken: 7');
-    expect(mine?.attachments).toHaveLength(1);
+    const ownMail = mails.find((mail) => mail?.to === sanne.email);
+    const giftMail = mails.find((mail) => mail?.to !== sanne.email);
+    expect(ownMail?.text).toContain('Plekken: 7');
+    expect(ownMail?.attachments).toHaveLength(1);
     for (const { id, reference } of own) {
-      expect(mine?.text).toContain(reference);
-      expect(mine?.attachments[0]?.content).toContain(`UID:${id}@`);
+      expect(ownMail?.text).toContain(reference);
+      expect(ownMail?.attachments[0]?.content).toContain(`UID:${id}@`);
     }
-    expect(mine?.text).not.toContain(gift.reference);
-    expect(hers?.text).toContain('Hoi Riet,');
-    expect(hers?.text).toContain(gift.reference);
+    expect(ownMail?.text).not.toContain(gift.reference);
+    expect(giftMail?.text).toContain('Hoi Riet,');
+    expect(giftMail?.text).toContain(gift.reference);
   });
 
-  it('counts nobody to tell of an event that is over', async () => {
+  it('has no recipients for an event that has ended', async () => {
     const on = await event(over);
     await book(on, await person());
     expect((await call(getEvent, { as: await admin(), params: { id: on.id } })).reservations).toMatchObject({
@@ -258,7 +258,7 @@ describe('an edit of an event', () => {
     });
   });
 
-  it('shows markup in titles and places as text, and keeps the subject one line', async () => {
+  it('escapes markup in titles and locations', async () => {
     const [organiser, sanne] = await Promise.all([admin(), person()]);
     const on = await event({ ...saturday, title: '<b>Disco</b>' });
     await book(on, sanne, { firstName: '<i>Sanne</i>' });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { auditLog, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { auditIfChanged, auditRowExists } from '../../worker/src/modules/audit/audit.statements.ts';
+import { passwordChangedMail } from '../../worker/src/modules/auth/mails/password-changed.ts';
 import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
 import { shift, volunteer } from './factories.ts';
 import { call, db, send } from './harness.ts';
@@ -79,11 +80,11 @@ describe('an act and what hangs on it', () => {
         .set({ status: 'cancelled' })
         .where(and(eq(shifts.id, shiftId), eq(shifts.status, status))),
       audit.statement,
-      enqueueMail(db, {
-        kind: 'request_received',
+      enqueueMail(db, passwordChangedMail, {
         dedupeKey: audit.id,
         to: eq(profiles.id, adminId),
         when: auditRowExists(audit.id),
+        data: {},
         now: 1,
       }),
     ]);

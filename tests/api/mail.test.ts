@@ -1,18 +1,32 @@
 import { createExecutionContext, getQueueResult } from 'cloudflare:test';
-import { confirmEmail, listMail, resendMail, resetPassword, signUp } from '@ijsploeg/worker/contract';
+import {
+  confirmEmail,
+  listMail,
+  type MailKind,
+  resendMail,
+  resetPassword,
+  signUp,
+} from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { accounts, auditLog, mailOutbox, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import type { Env, MailMessage } from '../../worker/src/env.ts';
 import worker from '../../worker/src/index.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
+import { confirmEmailMail } from '../../worker/src/modules/auth/mails/confirm-email.ts';
+import { passwordChangedMail } from '../../worker/src/modules/auth/mails/password-changed.ts';
+import { resetPasswordMail } from '../../worker/src/modules/auth/mails/reset-password.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { enqueueMail, type MailKind } from '../../worker/src/modules/mail/mail.outbox.ts';
+import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
 import {
   cloudflareTransport,
   LONGEST_ATTEMPT_MS,
   smtpTransport,
 } from '../../worker/src/modules/mail/mail.transport.ts';
+import type { MailWriter } from '../../worker/src/modules/mail/writing/define-mail.ts';
+import { requestApprovedMail } from '../../worker/src/modules/volunteer-requests/mails/request-approved.ts';
+import { requestReceivedMail } from '../../worker/src/modules/volunteer-requests/mails/request-received.ts';
+import { requestRejectedMail } from '../../worker/src/modules/volunteer-requests/mails/request-rejected.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, person, type TestPerson } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
@@ -20,24 +34,25 @@ import { batchOf, mailsTo, onlyMailTo } from './mails.ts';
 
 const clock = { now: () => Date.now() };
 
-const owe = async (to: TestPerson, kind: MailKind, about = newId('tok')) => {
-  const [row] = await enqueueMail(db, {
-    kind,
-    dedupeKey: `${kind}:${about}`,
+/** Enqueues a mail and returns the id of its outbox row. */
+const enqueue = async (to: TestPerson, mail: MailWriter<MailKind, object>, data = {}) => {
+  const [row] = await enqueueMail(db, mail, {
+    dedupeKey: newId('tok'),
     to: eq(profiles.id, to.id),
+    data,
     now: Date.now(),
   });
-  if (!row) throw new Error('not owed');
+  if (!row) throw new Error('not enqueued');
   return row.id;
 };
 
-/** A mail waits behind all that the tests before this one left in the queue. */
-const IN_THE_END = { timeout: 60_000 };
+/** Mails of earlier tests may be in the queue first. */
+const EVENTUALLY = { timeout: 60_000 };
 
 const outboxRow = async (id: string) => db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
 
-/** Delivers one message a row, and tells what became of the messages. */
-async function consume(ids: string[], transport = smtpTransport(env, 500), queue = 'mail') {
+/** Delivers one message per row; returns the acknowledged messages and the delays of the retries. */
+async function consume(ids: string[], transport = smtpTransport(env), queue = 'mail') {
   const batch = batchOf(ids, queue);
   const retries = batch.messages.map((message) => vi.spyOn(message, 'retry'));
   await consumeMailQueue(batch, env, clock, transport);
@@ -56,14 +71,14 @@ const withAddress = async (prefix: string) => {
   return { ...someone, email };
 };
 
-describe('the way of a mail', () => {
-  it('leads from signing up, through the queue and over SMTP, to a link that confirms', async () => {
+describe('a mail', () => {
+  it('gets from the sign-up through the queue and SMTP to the recipient, with a link that works', async () => {
     const email = `noor.${crypto.randomUUID()}@example.test`;
     const password = 'een-lange-winter';
     await call(signUp, {
       body: { firstName: 'Noor', lastName: 'Bakker', email, password, confirmPassword: password },
     });
-    await expect.poll(() => mailsTo(email), IN_THE_END).toHaveLength(1);
+    await expect.poll(() => mailsTo(email), EVENTUALLY).toHaveLength(1);
     const mail = await onlyMailTo(email);
     expect(mail.subject).toBe('Bevestig je e-mailadres');
     expect(mail.from?.address).toBe('noreply@ijsploeg.test');
@@ -75,17 +90,17 @@ describe('the way of a mail', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('ends with one mail, however often and at once its message comes', async () => {
+  it('is sent once when its message is repeated or consumed concurrently', async () => {
     const someone = await person();
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     await Promise.all([consume([id, id, id]), consume([id, id])]);
     await consume([id]);
     expect(await mailsTo(someone.email)).toHaveLength(1);
   });
 
-  it('carries one recipient, the language and the mark of a machine', async () => {
+  it('has one recipient, the language, and headers against automatic replies', async () => {
     const someone = await person({ locale: 'en' });
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     await consume([id]);
     const mail = await onlyMailTo(someone.email);
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
@@ -97,34 +112,34 @@ describe('the way of a mail', () => {
     expect(header('x-outbox-id')).toBe(id);
   });
 
-  it('is known as the same mail when it comes a second time', async () => {
+  it('keeps its Message-ID when it is sent a second time', async () => {
     const someone = await person();
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     await consume([id]);
-    // As if the consumer died after the server took it.
+    // As if the consumer died after the server accepted it.
     await db.update(mailOutbox).set({ status: 'pending' }).where(eq(mailOutbox.id, id));
     await consume([id]);
     const [first, second] = await mailsTo(someone.email);
     expect(second?.messageId).toBe(first?.messageId);
   });
 
-  it('goes to the address and in the language that the person has now', async () => {
+  it('goes to the current address, in the current language', async () => {
     const someone = await person();
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     const email = `nu.${someone.email}`;
     await db.update(profiles).set({ email, locale: 'en' }).where(eq(profiles.id, someone.id));
     await consume([id]);
     expect((await onlyMailTo(email)).subject).toBe('Your password was changed');
   });
 
-  it('ends without a mail when the person is gone or there is nothing to tell any more', async () => {
-    const gone = await person();
-    const goneId = await owe(gone, 'password_changed');
-    await db.delete(accounts).where(eq(accounts.id, gone.id));
+  it('is not sent when the account was deleted or the mail is no longer needed', async () => {
+    const deleted = await person();
+    const deletedId = await enqueue(deleted, passwordChangedMail);
+    await db.delete(accounts).where(eq(accounts.id, deleted.id));
     const confirmed = await person();
-    const confirmedId = await owe(confirmed, 'confirm_email');
-    expect((await consume([goneId, confirmedId])).explicitAcks).toHaveLength(2);
-    expect(await outboxRow(goneId)).toBeUndefined();
+    const confirmedId = await enqueue(confirmed, confirmEmailMail);
+    expect((await consume([deletedId, confirmedId])).explicitAcks).toHaveLength(2);
+    expect(await outboxRow(deletedId)).toBeUndefined();
     expect(await outboxRow(confirmedId)).toMatchObject({ status: 'dropped' });
     expect(await mailsTo(confirmed.email)).toHaveLength(0);
   });
@@ -141,9 +156,9 @@ describe('a mail server', () => {
       '',
       () => smtpTransport({ ...env, MAIL_FROM: 'refuse.us@ijsploeg.test' }, 500),
     ],
-  ])('that %s costs a retry, not the mail', async (_, prefix, transport) => {
+  ])('that %s causes a retry', async (_, prefix, transport) => {
     const someone = await withAddress(prefix);
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     expect((await consume([id], transport())).waits).toEqual([10]);
     expect(await outboxRow(id)).toMatchObject({
       status: 'pending',
@@ -158,27 +173,27 @@ describe('a mail server', () => {
     expect(await outboxRow(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
   });
 
-  it('that takes its time over every step has the mail to itself: nobody sends it a second time', async () => {
+  it('that is slow at every step receives the mail once', async () => {
     const someone = await person();
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     let now = Date.now();
     const slowClock = { now: () => now };
-    let sendings = 0;
+    let attempts = 0;
     const transport = {
       async send() {
-        sendings += 1;
+        attempts += 1;
         now += LONGEST_ATTEMPT_MS;
         await consumeMailQueue(batchOf([id]), env, slowClock, transport);
       },
     };
     await consumeMailQueue(batchOf([id]), env, slowClock, transport);
-    expect(sendings).toBe(1);
+    expect(attempts).toBe(1);
     expect(await outboxRow(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
-  it('that refuses for good ends it at once; the journal shows why, but no secret it quotes', async () => {
+  it('that refuses permanently fails the mail at once, and the journal shows the error without tokens', async () => {
     const someone = await withAddress('refuse.');
-    const id = await owe(someone, 'reset_password');
+    const id = await enqueue(someone, resetPasswordMail);
     expect((await consume([id])).explicitAcks).toHaveLength(1);
     const row = await outboxRow(id);
     expect(row).toMatchObject({ status: 'failed', attempts: 1 });
@@ -187,15 +202,15 @@ describe('a mail server', () => {
     expect(row?.lastError).not.toContain('abc.def');
   });
 
-  it('is asked again after ever longer waits', async () => {
+  it('is retried with increasing delays', async () => {
     const someone = await withAddress('busy.');
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     const waits: unknown[] = [];
     for (let attempt = 1; attempt <= 6; attempt++) waits.push(...(await consume([id])).waits);
     expect(waits).toEqual([10, 60, 300, 1800, 7200, 7200]);
   });
 
-  it('does not hold up the act that owes the mail', async () => {
+  it('does not block the request that enqueues the mail', async () => {
     const email = `busy.${crypto.randomUUID()}@example.test`;
     const password = 'een-lange-winter';
     const body = { firstName: 'Noor', lastName: 'Bakker', email, password, confirmPassword: password };
@@ -206,9 +221,9 @@ describe('a mail server', () => {
     ['E_RECIPIENT_SUPPRESSED', 'failed'],
     ['E_RATE_LIMIT_EXCEEDED', 'pending'],
     ['E_SENDER_NOT_VERIFIED', 'pending'],
-  ])('of Cloudflare that says %s leaves the mail %s', async (code, status) => {
+  ])('of Cloudflare with the error %s leaves the mail %s', async (code, status) => {
     const someone = await person();
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     const EMAIL = {
       send: () => Promise.reject(Object.assign(new Error('no'), { code })),
     } as unknown as SendEmail;
@@ -216,13 +231,13 @@ describe('a mail server', () => {
     expect(await outboxRow(id)).toMatchObject({ status });
   });
 
-  it('of Cloudflare gets sender, recipient, both bodies and our headers', async () => {
+  it('of Cloudflare receives sender, recipient, both bodies and the headers', async () => {
     const someone = await person();
     const sent: unknown[] = [];
     const EMAIL = {
       send: (mail: unknown) => Promise.resolve(sent.push(mail)),
     } as unknown as SendEmail;
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     await consume([id], cloudflareTransport({ ...env, EMAIL } as Env));
     expect(sent).toMatchObject([
       {
@@ -237,10 +252,13 @@ describe('a mail server', () => {
   });
 });
 
-describe('the dead letters', () => {
-  it('mark the mail failed, and only if it was never sent', async () => {
+describe('the dead-letter queue', () => {
+  it('marks a mail as failed unless it was sent', async () => {
     const someone = await person();
-    const [lost, sent] = [await owe(someone, 'password_changed'), await owe(someone, 'password_changed')];
+    const [lost, sent] = [
+      await enqueue(someone, passwordChangedMail),
+      await enqueue(someone, passwordChangedMail),
+    ];
     await consume([sent]);
     const result = await consume([lost, sent], smtpTransport(env), 'mail-dead');
     expect(result.explicitAcks).toHaveLength(2);
@@ -249,13 +267,41 @@ describe('the dead letters', () => {
   });
 });
 
+describe('a mail about an application from before its data had the request id', () => {
+  it('is written after the migration', async () => {
+    const applicant = await person({ role: 'user' });
+    const requestId = newId('req');
+    await db
+      .insert(volunteerRequests)
+      .values({ id: requestId, userId: applicant.id, status: 'approved', requestedAt: 1 });
+    const id = newId('mai');
+    await db.insert(mailOutbox).values({
+      id,
+      dedupeKey: `request_approved:${requestId}:${applicant.id}`,
+      kind: 'request_approved',
+      userId: applicant.id,
+      recipient: applicant.email,
+      locale: 'nl',
+      nextAttemptAt: Number.MAX_SAFE_INTEGER,
+      createdAt: 1,
+    });
+    const unrelated = await enqueue(applicant, passwordChangedMail);
+    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes('mail_request_ids'));
+    for (const query of migration?.queries ?? []) await env.DB.prepare(query).run();
+    expect(await outboxRow(id)).toMatchObject({ data: { requestId } });
+    expect(await outboxRow(unrelated)).toMatchObject({ data: {} });
+    await consume([id]);
+    expect((await onlyMailTo(applicant.email)).subject).toBe('Welkom bij de IJsploeg');
+  });
+});
+
 describe('the sweep', () => {
-  it('finds the mails that were never queued, and leaves those in hand', async () => {
+  it('queues overdue mails, except those that are leased', async () => {
     const someone = await person();
     const [forgotten, fresh, leased] = [
-      await owe(someone, 'password_changed'),
-      await owe(someone, 'reset_password'),
-      await owe(someone, 'reset_password'),
+      await enqueue(someone, passwordChangedMail),
+      await enqueue(someone, resetPasswordMail),
+      await enqueue(someone, resetPasswordMail),
     ];
     const past = Date.now() - HOUR;
     await db.update(mailOutbox).set({ nextAttemptAt: past }).where(eq(mailOutbox.id, forgotten));
@@ -278,9 +324,9 @@ describe('the sweep', () => {
     expect(queued).not.toContain(forgotten);
   });
 
-  it('takes a row again whose consumer died with the lease', async () => {
+  it('queues a mail whose lease expired', async () => {
     const someone = await person();
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     await db
       .update(mailOutbox)
       .set({ leasedUntil: Date.now() - 1, nextAttemptAt: Date.now() - HOUR })
@@ -289,10 +335,10 @@ describe('the sweep', () => {
       { cron: '*/5 * * * *', scheduledTime: Date.now(), noRetry() {} } as ScheduledController,
       env,
     );
-    await expect.poll(() => mailsTo(someone.email), IN_THE_END).toHaveLength(1);
+    await expect.poll(() => mailsTo(someone.email), EVENTUALLY).toHaveLength(1);
   });
 
-  it('deletes accounts that nobody confirmed in thirty days, and no others', async () => {
+  it('deletes accounts that were not confirmed within thirty days', async () => {
     const [stale, young, confirmed] = [await person(), await person(), await person()];
     const old = Date.now() - 31 * 24 * HOUR;
     await db
@@ -307,7 +353,7 @@ describe('the sweep', () => {
   });
 });
 
-describe('what mails say', () => {
+describe('the content of a mail', () => {
   const application = async (values: Partial<typeof volunteerRequests.$inferInsert> = {}, name = 'Sanne') => {
     const applicant = await person({ role: 'user', firstName: name });
     const id = newId('req');
@@ -325,7 +371,10 @@ describe('what mails say', () => {
   it('tells admins who applied, why and when, in their own language', async () => {
     const { id } = await application({ motivation: 'Ik schaats graag.\nEn jij?' });
     const [dutch, english] = [await admin(), await admin({ locale: 'en' })];
-    await consume([await owe(dutch, 'request_received', id), await owe(english, 'request_received', id)]);
+    await consume([
+      await enqueue(dutch, requestReceivedMail, { requestId: id }),
+      await enqueue(english, requestReceivedMail, { requestId: id }),
+    ]);
     const nl = await onlyMailTo(dutch.email);
     expect(nl.subject).toBe('Nieuwe aanmelding: Sanne de Vries');
     expect(nl.text).toContain('zaterdag 12 december 2026 om 21:30');
@@ -337,13 +386,13 @@ describe('what mails say', () => {
     expect(en.html).toContain('<html lang="en">');
   });
 
-  it('tells an applicant the decision that holds, and nothing once it was undone', async () => {
+  it('tells an applicant the current decision, and drops the mail about an earlier one', async () => {
     const approved = await application({ status: 'approved' });
     const rejected = await application({ status: 'rejected', notes: 'geheim' });
     const ids = [
-      await owe(approved.applicant, 'request_approved', approved.id),
-      await owe(rejected.applicant, 'request_rejected', rejected.id),
-      await owe(rejected.applicant, 'request_approved', rejected.id),
+      await enqueue(approved.applicant, requestApprovedMail, { requestId: approved.id }),
+      await enqueue(rejected.applicant, requestRejectedMail, { requestId: rejected.id }),
+      await enqueue(rejected.applicant, requestApprovedMail, { requestId: rejected.id }),
     ];
     await consume(ids);
     expect((await onlyMailTo(approved.applicant.email)).text).toContain('goedgekeurd');
@@ -353,23 +402,23 @@ describe('what mails say', () => {
     expect(await outboxRow(ids[2] ?? '')).toMatchObject({ status: 'dropped' });
   });
 
-  it('tells an admin nothing about an application that was decided, nor who is no admin any more', async () => {
+  it('about an application is dropped once it is decided or the recipient is no longer an admin', async () => {
     const decided = await application({ status: 'approved' });
     const open = await application();
     const former = await person({ role: 'volunteer' });
     const ids = [
-      await owe(await admin(), 'request_received', decided.id),
-      await owe(former, 'request_received', open.id),
+      await enqueue(await admin(), requestReceivedMail, { requestId: decided.id }),
+      await enqueue(former, requestReceivedMail, { requestId: open.id }),
     ];
     await consume(ids);
     for (const id of ids) expect(await outboxRow(id)).toMatchObject({ status: 'dropped' });
   });
 
-  it('shows markup and line ends of people as text, in the body and in the subject', async () => {
+  it('escapes markup and line breaks of user text in the body and the subject', async () => {
     const name = '<b onclick="x">Eve</b>\u202e\r\nBcc: victim@example.test';
     const { id } = await application({ motivation: '<img src=x onerror=alert(1)> & "meer"' }, name);
     const boss = await admin();
-    await consume([await owe(boss, 'request_received', id)]);
+    await consume([await enqueue(boss, requestReceivedMail, { requestId: id })]);
     const mail = await onlyMailTo(boss.email);
     expect(mail.html).not.toContain('<b onclick');
     expect(mail.html).not.toContain('<img');
@@ -381,10 +430,10 @@ describe('what mails say', () => {
     expect(await mailsTo('victim@example.test')).toHaveLength(0);
   });
 
-  it('gives a reset link that works, in both languages', async () => {
+  it('has a reset link that works, in both languages', async () => {
     for (const locale of ['nl', 'en'] as const) {
       const someone = await person({ locale });
-      await consume([await owe(someone, 'reset_password')]);
+      await consume([await enqueue(someone, resetPasswordMail)]);
       const mail = await onlyMailTo(someone.email);
       expect(mail.subject).toBe({ nl: 'Kies een nieuw wachtwoord', en: 'Choose a new password' }[locale]);
       const [, accessToken = '', refreshToken = ''] =
@@ -397,10 +446,13 @@ describe('what mails say', () => {
 });
 
 describe('the mail journal', () => {
-  it('lists newest first, by status, without the text of a mail', async () => {
+  it('lists newest first and filters by status', async () => {
     const boss = await admin();
     const someone = await withAddress('refuse.');
-    const [sent, failed] = [await owe(boss, 'password_changed'), await owe(someone, 'reset_password')];
+    const [sent, failed] = [
+      await enqueue(boss, passwordChangedMail),
+      await enqueue(someone, resetPasswordMail),
+    ];
     await consume([sent, failed]);
     const all = await call(listMail, { as: boss });
     const times = all.items.map(({ createdAt }) => createdAt);
@@ -417,10 +469,10 @@ describe('the mail journal', () => {
     expect(far.total).toBe(all.total);
   });
 
-  it('sends a failed mail again, once, and keeps a trace of who asked', async () => {
+  it('resends a failed mail once and audits it', async () => {
     const boss = await admin();
     const someone = await withAddress('refuse.');
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     await consume([id]);
     const email = `terug.${someone.email}`;
     await db.update(profiles).set({ email }).where(eq(profiles.id, someone.id));
@@ -428,8 +480,8 @@ describe('the mail journal', () => {
       status: 'pending',
       attempts: 0,
     });
-    await expect.poll(() => mailsTo(email), IN_THE_END).toHaveLength(1);
-    await expect.poll(async () => (await outboxRow(id))?.status, IN_THE_END).toBe('sent');
+    await expect.poll(() => mailsTo(email), EVENTUALLY).toHaveLength(1);
+    await expect.poll(async () => (await outboxRow(id))?.status, EVENTUALLY).toBe('sent');
     const traces = and(eq(auditLog.subjectId, id), eq(auditLog.actorId, boss.id));
     expect(await db.$count(auditLog, traces)).toBe(1);
 
@@ -442,10 +494,10 @@ describe('the mail journal', () => {
     });
   });
 
-  it('sends it again once, however often and by whomever it is asked at once', async () => {
+  it('resends it once for concurrent requests of several admins', async () => {
     const [boss, other] = [await admin(), await admin()];
     const someone = await withAddress('refuse.');
-    const id = await owe(someone, 'password_changed');
+    const id = await enqueue(someone, passwordChangedMail);
     await consume([id]);
     const email = `weer.${someone.email}`;
     await db.update(profiles).set({ email }).where(eq(profiles.id, someone.id));
@@ -453,15 +505,15 @@ describe('the mail journal', () => {
       [boss, boss, other, other].map((as) => request(resendMail, { as, params: { id } })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
-    await expect.poll(() => mailsTo(email), IN_THE_END).toHaveLength(1);
-    await expect.poll(async () => (await outboxRow(id))?.status, IN_THE_END).toBe('sent');
+    await expect.poll(() => mailsTo(email), EVENTUALLY).toHaveLength(1);
+    await expect.poll(async () => (await outboxRow(id))?.status, EVENTUALLY).toBe('sent');
     expect(await mailsTo(email)).toHaveLength(1);
     const traces = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(traces).toMatchObject([{ action: 'mail.resent', personId: someone.id }]);
   });
 
-  it.each(['pending', 'sent', 'dropped'] as const)('sends no mail again that is %s', async (status) => {
-    const id = await owe(await person(), 'password_changed');
+  it.each(['pending', 'sent', 'dropped'] as const)('does not resend a mail that is %s', async (status) => {
+    const id = await enqueue(await person(), passwordChangedMail);
     await db.update(mailOutbox).set({ status }).where(eq(mailOutbox.id, id));
     expect(await refusal(resendMail, { as: await admin(), params: { id } })).toMatchObject({
       code: 'mail.not_resendable',
@@ -470,10 +522,10 @@ describe('the mail journal', () => {
     expect(await outboxRow(id)).toMatchObject({ status });
   });
 
-  it('names whose a mail is, and tells nothing of what is in it', async () => {
+  it('shows the recipient of a mail, but not its data', async () => {
     const boss = await admin();
     const someone = await person({ firstName: 'Sanne', lastName: 'Bakker' });
-    const id = await owe(someone, 'reset_password');
+    const id = await enqueue(someone, resetPasswordMail);
     await db
       .update(mailOutbox)
       .set({ data: { geheim: 'alleen voor de brief' }, status: 'failed' })

@@ -29,6 +29,7 @@ import {
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
 import { reserve as reserveWith } from '../../worker/src/modules/reservations/reservations.service.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import {
   admin,
   event,
@@ -618,7 +619,7 @@ describe('a reference that is taken already', () => {
         db,
         env,
         clock: { now: () => Date.now() },
-        signedIn: { id: sanne.id, role: 'user', profile },
+        signedIn: { id: sanne.id, role: 'user', profile } as SignedIn,
         requestId: 'none',
       },
       id,

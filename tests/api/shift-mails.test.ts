@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
+import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
@@ -21,7 +21,7 @@ import { composed, mailsTo, outboxMailsTo } from './mails.ts';
 type ShiftRow = typeof shifts.$inferSelect;
 type State = (typeof shiftAssignments.$inferSelect)['status'];
 
-/** A place of somebody, in any state. */
+/** Inserts a place on a shift, in any state. */
 async function place(on: ShiftRow, holder: TestPerson, status: State = 'assigned') {
   const id = newId('asg');
   await db
@@ -35,30 +35,30 @@ const assign = (as: TestPerson, { id }: ShiftRow, { id: volunteerId }: TestPerso
 const confirm = (as: TestPerson, id: string) => call(confirmAssignment, { as, params: { id } });
 const cancel = (as: TestPerson, id: string) => call(cancelAssignment, { as, params: { id } });
 
-/** Changes a shift, whatever its version is by now. */
+/** Edits the current version of a shift. */
 async function edit(as: TestPerson, { id }: ShiftRow, change: Partial<ShiftChange>) {
-  const [now] = await db.select().from(shifts).where(eq(shifts.id, id));
-  if (!now) throw new Error('no such shift');
+  const [current] = await db.select().from(shifts).where(eq(shifts.id, id));
+  if (!current) throw new Error('no such shift');
   return call(changeShift, {
     as,
     params: { id },
     body: {
-      eventId: now.eventId,
-      title: now.title,
-      description: now.description,
-      startTime: toInstant(now.startTime),
-      endTime: toInstant(now.endTime),
-      location: now.location,
-      maxVolunteers: now.maxVolunteers,
-      shiftType: now.shiftType,
-      status: now.status,
-      version: now.version,
+      eventId: current.eventId,
+      title: current.title,
+      description: current.description,
+      startTime: toInstant(current.startTime),
+      endTime: toInstant(current.endTime),
+      location: current.location,
+      maxVolunteers: current.maxVolunteers,
+      shiftType: current.shiftType,
+      status: current.status,
+      version: current.version,
       ...change,
     },
   });
 }
 
-// A Saturday morning and a night in winter, Dutch time.
+// A Saturday morning and a Saturday night in winter, Dutch time.
 const morning = {
   startTime: Date.parse('2030-12-14T08:00:00Z'),
   endTime: Date.parse('2030-12-14T11:00:00Z'),
@@ -66,10 +66,10 @@ const morning = {
 const night = { startTime: Date.parse('2030-12-14T21:00:00Z'), endTime: Date.parse('2030-12-15T01:00:00Z') };
 const over = { startTime: hoursFromNow(-5), endTime: hoursFromNow(-1) };
 
-const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) + UPDATE_NOTICE_DELAY_MS;
+const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) + UPDATE_MAIL_DELAY_MS;
 
-describe('a place that is given', () => {
-  it('reaches the volunteer by mail: what, when and where, with a calendar file', async () => {
+describe('the mail about an assigned place', () => {
+  it('tells the volunteer what, when and where, with a calendar file', async () => {
     const sanne = await volunteer();
     await assign(await admin(), await shift({ title: 'Kassa & balie', ...morning }), sanne);
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a place that is given', () => {
       { filename: 'ijsploeg-dienst.ics', mimeType: 'text/calendar', disposition: 'attachment' },
     ]);
     const calendar = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
-    // The reader of mails makes every line end LF.
+    // The mail parser turns every line end into LF.
     expect(calendar.split('\n')).toEqual(
       expect.arrayContaining([
         'SUMMARY:Kassa & balie',
@@ -92,7 +92,7 @@ describe('a place that is given', () => {
     );
   });
 
-  it('is told in English to who reads English, with the event and the description', async () => {
+  it('is in the language of the volunteer and includes the event and the description', async () => {
     const noor = await volunteer({ locale: 'en', firstName: 'Noor' });
     const eventId = newId('evt');
     await db.insert(events).values({
@@ -115,13 +115,13 @@ describe('a place that is given', () => {
     expect(mail?.html).toContain('Bring gloves<br>&lt;b&gt;');
   });
 
-  it('is told again when it is confirmed, as the same appointment', async () => {
+  it('is followed by one about the confirmation, with the same calendar appointment', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const { id } = await assign(organiser, await shift(morning), sanne);
     await confirm(organiser, id);
     const [given, confirmed, ...others] = await outboxMailsTo(sanne, 'shift_assigned');
     expect(others).toEqual([]);
-    // Two mails of a second would say the same: the state of now is told once.
+    // Each mail is about one status, so the earlier one is dropped.
     expect(await composed(given)).toBeNull();
     const mail = await composed(confirmed);
     expect(mail?.subject).toBe('Bevestigd: IJsmeester');
@@ -129,7 +129,7 @@ describe('a place that is given', () => {
     expect(mail?.attachments[0]?.content).toContain('STATUS:CONFIRMED');
   });
 
-  it('is told of no more once it was taken back, or the shift called off or over', async () => {
+  it('is dropped when the place or the shift is cancelled, or the shift has ended', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     const { id } = await assign(organiser, on, sanne);
@@ -146,7 +146,7 @@ describe('a place that is given', () => {
     expect(await composed((await outboxMailsTo(sanne, 'shift_assigned'))[1])).not.toBeNull();
   });
 
-  it('owes nothing when it is refused, claimed by oneself, completed, or on a shift that is over', async () => {
+  it('is not enqueued for a refusal, a claim, a completed place, or a shift that has ended', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const claimed = await shift(night);
     await call(claimShift, { as: sanne, params: { id: claimed.id } });
@@ -165,7 +165,7 @@ describe('a place that is given', () => {
     expect(await outboxMailsTo(sanne, 'shift_assigned')).toEqual([]);
   });
 
-  it('confirmed by two admins at once is told once', async () => {
+  it('is enqueued once when two admins confirm at the same time', async () => {
     const [one, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
     const id = await place(await shift(), sanne);
     await Promise.all([one, other].map((as) => request(confirmAssignment, { as, params: { id } })));
@@ -173,8 +173,8 @@ describe('a place that is given', () => {
   });
 });
 
-describe('two admins of whom one confirms and one cancels', () => {
-  it('leave a volunteer who hears in the end only that the place is gone', async () => {
+describe('a confirmation and a cancellation at the same time', () => {
+  it('send only the mail about the cancellation', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (let round = 0; round < 5; round++) {
       const sanne = await volunteer();
@@ -194,8 +194,8 @@ describe('two admins of whom one confirms and one cancels', () => {
   });
 });
 
-describe('a place that is cancelled', () => {
-  it('by an admin is told to the volunteer', async () => {
+describe('the mail about a cancelled place', () => {
+  it('tells the volunteer that an admin cancelled', async () => {
     const sanne = await volunteer();
     await cancel(await admin(), await place(await shift(morning), sanne, 'confirmed'));
     const mail = await composed((await outboxMailsTo(sanne, 'shift_removed'))[0]);
@@ -204,14 +204,14 @@ describe('a place that is cancelled', () => {
     expect(mail?.text).toContain('zaterdag 14 december 2030, 09:00–12:00');
   });
 
-  it('by oneself is told as a receipt', async () => {
+  it('confirms a cancellation to the volunteer who made it', async () => {
     const sanne = await volunteer({ locale: 'en' });
     await cancel(sanne, await place(await shift(morning), sanne));
     const mail = await composed((await outboxMailsTo(sanne, 'shift_removed'))[0]);
     expect(mail?.text).toContain('You gave this shift back.');
   });
 
-  it('is still told when the shift is deleted right after, and not when the place was taken up again', async () => {
+  it('is dropped when the place is taken again, but not when the shift is deleted', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     await cancel(organiser, await place(on, sanne));
@@ -222,7 +222,7 @@ describe('a place that is cancelled', () => {
     expect((await composed(row))?.text).toContain('Dienst: IJsmeester');
   });
 
-  it('owes nothing for a shift that is over, and one mail for a double click', async () => {
+  it('is not enqueued for a shift that has ended, and only once for a double click', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     await cancel(organiser, await place(await shift(over), sanne));
     expect(await outboxMailsTo(sanne, 'shift_removed')).toEqual([]);
@@ -234,8 +234,8 @@ describe('a place that is cancelled', () => {
   });
 });
 
-describe('an edit', () => {
-  it('is told to everybody expected, in their language, field by field', async () => {
+describe('the mail about an edited shift', () => {
+  it('lists the changed fields to everybody expected, in their language', async () => {
     const [organiser, sanne, noor, former, done] = await Promise.all([
       admin(),
       volunteer(),
@@ -259,8 +259,8 @@ describe('an edit', () => {
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
     const mail = await composed(row, later(row));
     expect(mail?.subject).toBe('Gewijzigd: Kassa');
-    const said = mail?.text.split('\n').filter((line) => line.startsWith('- '));
-    expect(said).toEqual([
+    const changes = mail?.text.split('\n').filter((line) => line.startsWith('- '));
+    expect(changes).toEqual([
       '- Titel gewijzigd van “IJsmeester” naar “Kassa”',
       '- Beschrijving toegevoegd',
       '- Starttijd gewijzigd van zaterdag 14 december 2030 om 09:00 naar zaterdag 14 december 2030 om 10:00',
@@ -278,7 +278,7 @@ describe('an edit', () => {
       expect(await outboxMailsTo(other, 'shift_updated')).toEqual([]);
   });
 
-  it('waits five minutes, then goes out by itself even if its message was lost', async () => {
+  it('waits five minutes and is then sent, even if its queue message was lost', async () => {
     const sanne = await volunteer();
     const on = await shift();
     await place(on, sanne);
@@ -292,7 +292,7 @@ describe('an edit', () => {
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
   });
 
-  it('with others in the same five minutes becomes one mail, which tells what they came to', async () => {
+  it('combines the edits of five minutes', async () => {
     const [organiser, colleague, sanne, joris] = await Promise.all([
       admin(),
       admin(),
@@ -307,19 +307,19 @@ describe('an edit', () => {
     await edit(organiser, on, { shiftType: 'private' });
     const [row, ...others] = await outboxMailsTo(sanne, 'shift_updated');
     expect(others).toEqual([]);
-    const said = async (to: TestPerson) => {
-      const [owed] = await outboxMailsTo(to, 'shift_updated');
-      return (await composed(owed, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
+    const changesFor = async (to: TestPerson) => {
+      const [waiting] = await outboxMailsTo(to, 'shift_updated');
+      return (await composed(waiting, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
     };
-    expect(await said(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
-    // Came in between, and so hears only what changed since.
-    expect(await said(joris)).toEqual([
+    expect(await changesFor(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
+    // Joined between two edits, so only the later one is listed.
+    expect(await changesFor(joris)).toEqual([
       '- Titel gewijzigd van “Tikfout” naar “IJsmeester”',
       '- Locatie gewijzigd van “Balie” naar “Garage”',
     ]);
   });
 
-  it('that is undone in time is never told', async () => {
+  it('is dropped when the edit was undone in time', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     await place(on, sanne);
@@ -338,7 +338,7 @@ describe('an edit', () => {
     expect(await composed(row, later(row))).toBeNull();
   });
 
-  it('after the mail went out, or while it does, owes another', async () => {
+  it('is followed by another for an edit during or after its delivery', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     await place(on, sanne);
@@ -364,7 +364,7 @@ describe('an edit', () => {
     expect(await outboxMailsTo(sanne, 'shift_updated')).toHaveLength(3);
   });
 
-  it('of what volunteers do not mind, of a shift that is over, or refused, owes nothing', async () => {
+  it('is not enqueued for fields without a mail, a shift that has ended, or a refused edit', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const [on, past] = [await shift(morning), await shift(over)];
     await place(on, sanne);
@@ -388,7 +388,7 @@ describe('an edit', () => {
     expect(await outboxMailsTo(sanne, 'shift_updated')).toEqual([]);
   });
 
-  it('is not told to who left in the meantime', async () => {
+  it('is dropped for a volunteer who left in the meantime', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     const id = await place(on, sanne);
@@ -398,7 +398,7 @@ describe('an edit', () => {
     expect(await composed(row, later(row))).toBeNull();
   });
 
-  it('that calls the shift off says so first, and takes it out of the calendar', async () => {
+  it('starts with the cancellation of the shift and cancels the calendar appointment', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     await place(on, sanne, 'confirmed');
@@ -411,7 +411,7 @@ describe('an edit', () => {
   });
 });
 
-describe('around a clock change', () => {
+describe('a mail around a clock change', () => {
   it.each([
     [
       '25 October 2026',
@@ -425,7 +425,7 @@ describe('around a clock change', () => {
       '2027-03-28T04:00:00Z',
       'zaterdag 27 maart 2027, 23:00 CET – zondag 28 maart 2027, 06:00 CEST',
     ],
-  ])('on %s a mail shows the clock at the rink, and which one', async (_, start, end, shown) => {
+  ])('shows local times with their zone on %s', async (_, start, end, shown) => {
     const sanne = await volunteer();
     const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
     const id = await place(on, sanne);

@@ -5,7 +5,7 @@ export const ASSIGNMENT_STATUSES = ['assigned', 'confirmed', 'completed', 'cance
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
 export const AssignmentStatus = v.picklist(ASSIGNMENT_STATUSES);
 
-/** A place is held while its assignment has one of these. */
+/** The statuses of an assignment that hold a place. */
 export const HELD_STATUSES = ['assigned', 'confirmed', 'completed'] as const satisfies AssignmentStatus[];
 
 /** One volunteer's place on one shift. */

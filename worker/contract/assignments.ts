@@ -9,7 +9,7 @@ export * from './assignment-shape.ts';
 export const MyAssignment = v.object({ ...Assignment.entries, shift: Shift });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
-/** An assignment with its person: all of it for admins, the first name alone for others on the shift. */
+/** An assignment with its person: everything for admins, the first name alone for others on the shift. */
 export const ShiftAssignment = v.object({
   ...Assignment.entries,
   firstName: v.nullable(v.string()),
@@ -94,8 +94,8 @@ export const cancelAssignment = defineEndpoint({
   path: '/api/assignments/:id/cancel',
   access: 'volunteer',
   summary:
-    'Gives a place back: your own while assigned and before the start; an admin any that is assigned or confirmed. With `ifStatus` only if that is its state still.',
-  /** What the one who cancels saw: a place that another confirmed meanwhile is not cancelled unawares. */
+    'Cancels an assignment: your own while assigned and before the start; as an admin any that is assigned or confirmed. With `ifStatus`, only if that is still its status.',
+  /** The status that the caller saw, so that a place that was confirmed in the meantime is not cancelled by mistake. */
   query: v.object({ ifStatus: v.optional(v.picklist(['assigned', 'confirmed'], 'invalid')) }),
   status: 200,
   answer: Assignment,

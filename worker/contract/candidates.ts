@@ -6,7 +6,7 @@ import { PageNumber } from './pagination.ts';
 import { Contact } from './people.ts';
 import { Instant } from './time.ts';
 
-/** Another shift that somebody holds a place on at the same time. */
+/** Another shift at the same time on which the person holds a place. */
 export const OverlappingShift = v.object({
   id: v.string(),
   title: v.string(),
@@ -16,15 +16,15 @@ export const OverlappingShift = v.object({
 });
 export type OverlappingShift = v.InferOutput<typeof OverlappingShift>;
 
-/** Somebody whom a place on a shift could be given, and what speaks against it. */
+/** A person who can be given a place on a shift, with the objections. */
 export const Candidate = v.object({
   ...Contact.entries,
-  /** Holds a place on this very shift; then nothing else counts. */
+  /** Already holds a place on this shift. */
   alreadyAssigned: v.boolean(),
-  /** Their place on it, also one that was cancelled; null if there never was one. */
+  /** The status of their place on it, also a cancelled one; null if there never was one. */
   assignmentStatus: v.nullable(AssignmentStatus),
   missingSkills: v.array(v.string()),
-  /** Giving the place then needs `overrideOverlap`. */
+  /** If not empty, assigning requires `overrideOverlap`. */
   overlaps: v.array(OverlappingShift),
 });
 export type Candidate = v.InferOutput<typeof Candidate>;
@@ -33,7 +33,7 @@ export const listCandidates = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/:id/candidates',
   access: 'admin',
-  summary: `Whom a place could be given: free and skilled first, those on the shift last, then by name; ${PAGE_SIZE} a page.`,
+  summary: `The people who can be assigned: free and skilled first, those on the shift last, then by name; ${PAGE_SIZE} a page.`,
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
     page: PageNumber,

@@ -24,14 +24,14 @@ export const Event = v.object({
   location: v.string(),
   startDate: Instant,
   endDate: Instant,
-  /** A local address that changes with the picture; null while there is none. */
+  /** A path that changes with the image; null without one. */
   imageUrl: v.nullable(v.string()),
-  /** The same picture for a card; that of `imageUrl` where it came in one size. */
+  /** The same image for a card; equal to `imageUrl` if it was uploaded in one size. */
   imageSmallUrl: v.nullable(v.string()),
   /** Euro cents; null is free. */
   priceCents: v.nullable(v.number()),
   maxCapacity: v.number(),
-  /** Places reserved. May exceed maxCapacity after an admin lowered it. */
+  /** Places reserved. More than maxCapacity after an admin lowered it. */
   currentCapacity: v.number(),
   requiresTicket: v.boolean(),
   status: v.picklist(EVENT_STATUSES),
@@ -39,20 +39,20 @@ export const Event = v.object({
 });
 export type Event = v.InferOutput<typeof Event>;
 
-/** One event, with what its admins need besides. */
+/** One event, with details for admins. */
 export const EventDetail = v.object({
   ...Event.entries,
   /** For admins. */
   reservations: v.optional(
     v.object({
-      /** Those that stand. */
+      /** Those that are not cancelled. */
       count: v.number(),
       places: v.number(),
-      /** Places whose holders came in. */
+      /** Places whose ticket was used. */
       usedPlaces: v.number(),
-      /** How many mails are sent when the event is deleted. */
+      /** Number of mails when the event is deleted. */
       toTell: v.number(),
-      /** How many mails tell of a change of its title, times or place: one for each holder. */
+      /** Number of mails when its title, times or place change: one for each address of a person. */
       toTellOfChange: v.number(),
     }),
   ),
@@ -73,7 +73,7 @@ const eventFields = {
   location: RequiredLine(MAX_PLACE_CHARS),
   startDate: Instant,
   endDate: Instant,
-  /** Nothing and zero are both free. */
+  /** Null and zero are both free. */
   priceCents: v.pipe(
     v.nullish(integerBetween(0, MAX_PRICE_CENTS), null),
     v.transform((cents) => cents || null),
@@ -93,7 +93,7 @@ const endAfterStart = <T extends { startDate: string; endDate: string }>() =>
 export const NewEvent = v.pipe(v.object({ ...eventFields, submissionId: SubmissionId }), endAfterStart());
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 
-/** The whole of an event as edited, with the version that was seen (product 23). */
+/** All fields of an edited event, with the version that was edited (product 23). */
 export const EventChange = v.pipe(
   v.object({ ...eventFields, version: v.pipe(v.number('invalid'), v.integer('invalid')) }),
   endAfterStart(),
@@ -107,7 +107,8 @@ export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/events',
   access: 'anyone',
-  summary: 'The events, by start; `upcoming` are all that are not over. Searched in title, place and text.',
+  summary:
+    'The events, by start; `upcoming` are all that have not ended. Searched in title, location and description.',
   query: v.object({
     filter: v.optional(v.picklist(EVENT_FILTERS, 'invalid'), 'all'),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
@@ -154,7 +155,7 @@ export const deleteEvent = defineEndpoint({
   path: '/api/events/:id',
   access: 'admin',
   summary:
-    'Deletes an event with its reservations, `reservations` in number; `told` is how many mails tell of it. Its shifts stay.',
+    'Deletes an event with its reservations; `reservations` is their number, `told` the number of mails about it. Its shifts stay.',
   status: 200,
   answer: v.object({ reservations: v.number(), told: v.number() }),
   errors: ['event.not_found'],
@@ -164,7 +165,7 @@ export const putEventImage = defineEndpoint({
   method: 'PUT',
   path: '/api/events/:id/image',
   access: 'admin',
-  summary: `Sets an event's picture: JPEG, PNG or WebP, told by its first bytes. ${EVENT_IMAGE_PIXELS} pixels wide, and in a form ${EVENT_IMAGE_SMALL_PIXELS} wide besides.`,
+  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its first bytes. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels.`,
   imageMaxBytes: MAX_EVENT_IMAGE_BYTES,
   imageSmall: true,
   status: 200,

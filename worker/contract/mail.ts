@@ -6,12 +6,32 @@ import { Instant } from './time.ts';
 
 export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'dropped'] as const;
 
-/** One mail owed or sent. Never its text: that may carry a token. */
+export const MAIL_KINDS = [
+  'account_deleted',
+  'confirm_email',
+  'reset_password',
+  'password_changed',
+  'request_received',
+  'request_approved',
+  'request_rejected',
+  'shift_assigned',
+  'shift_removed',
+  'shift_updated',
+  'shift_deleted',
+  'reservation_confirmed',
+  'reservation_cancelled',
+  'event_updated',
+  'event_deleted',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** One mail of the outbox. Never its text, which may contain a token. */
 export const OutboxMail = v.object({
   id: v.string(),
+  /** A MailKind. Any string is valid, so that the journal also shows rows that another version enqueued. */
   kind: v.string(),
   recipient: v.string(),
-  /** Whose it is; mails go with their people, so there always is one. */
+  /** The recipient; null for the mail that confirms the deletion of an account. */
   person: v.nullable(v.object({ id: v.string(), name: v.string() })),
   status: v.picklist(MAIL_STATUSES),
   attempts: v.number(),

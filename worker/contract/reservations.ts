@@ -16,7 +16,7 @@ import { Instant } from './time.ts';
 export const RESERVATION_STATUSES = ['reserved', 'cancelled'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** Places on an event, as their holder and the admins see them. */
+/** Places on an event, for their holder and for admins. */
 export const Reservation = v.object({
   id: v.string(),
   eventId: v.string(),
@@ -24,23 +24,23 @@ export const Reservation = v.object({
   reference: v.string(),
   status: v.picklist(RESERVATION_STATUSES),
   quantity: v.number(),
-  /** Euro cents for all places together, to pay at the desk; 0 is free. */
+  /** Euro cents for all places together, paid at the desk; 0 is free. */
   totalCents: v.number(),
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),
   /** E.164, as `+31612345678`. */
   phoneNumber: v.nullable(v.string()),
-  /** The same number as people write it: national for a Dutch one, international for others. */
+  /** The same number formatted for reading: national for Dutch numbers, international for others. */
   phoneDisplay: v.nullable(v.string()),
   createdAt: Instant,
   cancelledAt: v.nullable(Instant),
-  /** When its holder came in; null until then. */
+  /** When the ticket was used; null until then. */
   usedAt: v.nullable(Instant),
 });
 export type Reservation = v.InferOutput<typeof Reservation>;
 
-/** A reservation with its event, as its holder meets it. */
+/** A reservation with its event, for its holder. */
 export const MyReservation = v.object({
   ...Reservation.entries,
   event: v.pick(Event, [
@@ -53,17 +53,17 @@ export const MyReservation = v.object({
     'imageSmallUrl',
     'status',
   ]),
-  /** It stands, is not used, and the event has not begun. */
+  /** It is not cancelled or used, and the event has not started. */
   cancellable: v.boolean(),
 });
 export type MyReservation = v.InferOutput<typeof MyReservation>;
 
 export const NewReservation = v.object({
-  /** Where the ticket goes. */
+  /** The address for the ticket. */
   email: EmailAddress,
   firstName: RequiredLine(MAX_NAME_CHARS),
   lastName: RequiredLine(MAX_NAME_CHARS),
-  /** As typed; the server parses it (default country NL) and answers `invalid_phone` at the field. */
+  /** User input; the server parses it (default country NL) and answers `invalid_phone` at the field. */
   phoneNumber: OptionalLine(MAX_PHONE_CHARS),
   quantity: v.pipe(
     v.number('invalid'),
@@ -71,7 +71,7 @@ export const NewReservation = v.object({
     v.minValue(1, 'out_of_range'),
     v.maxValue(MAX_EVENT_CAPACITY, 'out_of_range'),
   ),
-  /** What one place cost when the form was shown, 0 for nothing; where it is left out, any price will do. */
+  /** The price of one place that the form showed, 0 if free; without it, any price is accepted. */
   priceCents: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'out_of_range'))),
   submissionId: SubmissionId,
 });
@@ -82,7 +82,7 @@ export const reserve = defineEndpoint({
   path: '/api/events/:id/reservations',
   access: 'signed-in',
   summary:
-    'Reserves places on an event that is not over, and mails the ticket. `event.full` says how many places are `left`, `event.price_changed` what one costs now.',
+    'Reserves places on an event that has not ended, and mails the ticket. `event.full` has the number of places `left`, `event.price_changed` the current price.',
   body: NewReservation,
   status: 201,
   answer: MyReservation,
@@ -103,7 +103,7 @@ export const getReservationCalendar = defineEndpoint({
   method: 'GET',
   path: '/api/reservations/:id/calendar.ics',
   access: 'signed-in',
-  summary: 'A calendar file (RFC 5545) with the event of a reservation of yours that stands.',
+  summary: 'A calendar file (RFC 5545) with the event of one of your current reservations.',
   status: 200,
   file: 'text/calendar',
   errors: ['reservation.not_found', 'reservation.cancelled'],
@@ -113,7 +113,7 @@ export const cancelReservation = defineEndpoint({
   method: 'POST',
   path: '/api/reservations/:id/cancel',
   access: 'signed-in',
-  summary: 'Gives places back: your own until the event begins, an admin any until it is over.',
+  summary: 'Cancels a reservation: your own until the event starts, as an admin any until it ends.',
   status: 200,
   answer: MyReservation,
   errors: [
@@ -160,7 +160,7 @@ export const exportReservations = defineEndpoint({
 });
 
 export const DoorCheck = v.object({
-  /** What the QR code held, or what was typed. */
+  /** The text of the QR code, or the code entered by hand. */
   reference: v.pipe(
     v.string('invalid'),
     v.trim(),
@@ -168,11 +168,11 @@ export const DoorCheck = v.object({
     v.maxLength(MAX_SCANNED_CHARS, 'too_long'),
   ),
   /**
-   * Names this one check (a random UUID will do): sent again, because the answer got lost, it succeeds again
-   * instead of finding the ticket used.
+   * Identifies one check, a random UUID for example: a repeat, after a lost answer, succeeds again instead of reporting
+   * that the ticket is used.
    */
   checkId: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid'))),
-  /** When the ticket was at the door, if the check had to wait for a connection. At most a day ago; now if missing. */
+  /** When the ticket was checked, if the check had to wait for a connection: at most a day ago. Default: now. */
   checkedAt: v.optional(Instant),
 });
 export type DoorCheck = v.InferOutput<typeof DoorCheck>;
@@ -182,7 +182,7 @@ export const checkAtDoor = defineEndpoint({
   path: '/api/events/:id/door-check',
   access: 'admin',
   summary:
-    'Lets the holder of a ticket in, once. A refusal carries the `reservation`: used (`usedAt`), cancelled (`cancelledAt`), or of another `event`.',
+    'Marks a ticket as used, once. A refusal has the `reservation`: used (`usedAt`), cancelled (`cancelledAt`), or of another `event`.',
   body: DoorCheck,
   status: 200,
   answer: Reservation,

@@ -16,11 +16,11 @@ export const Shift = v.object({
   endTime: Instant,
   location: v.string(),
   maxVolunteers: v.number(),
-  /** Held places. May exceed maxVolunteers after an admin lowered it. */
+  /** Places held. More than maxVolunteers after an admin lowered it. */
   currentVolunteers: v.number(),
   status: v.picklist(SHIFT_STATUSES),
   shiftType: v.picklist(SHIFT_TYPES),
-  /** Null when no skill is needed. */
+  /** Null when no skill is required. */
   requiredSkills: v.nullable(v.array(v.string())),
   version: v.number(),
   createdAt: Instant,

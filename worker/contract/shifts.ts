@@ -17,7 +17,7 @@ import { CalendarDay, Instant } from './time.ts';
 
 export * from './shift-shape.ts';
 
-/** Why a claim is refused, in the order in which the reasons are told (product 16). */
+/** Why a claim is refused. When several reasons apply, the first one is reported (product 16). */
 export const CLAIM_REFUSALS = [
   'shift.not_found',
   'shift.already_claimed',
@@ -29,24 +29,24 @@ export const CLAIM_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
 
-/** A shift as one person sees it in a list. */
+/** A shift in a list, for one person. */
 export const ListedShift = v.object({
   ...Shift.entries,
-  /** My place on it, cancelled ones included; null if I never had one. */
+  /** The caller's place on it, also a cancelled one; null if there never was one. */
   myAssignment: v.nullable(Assignment),
   claim: v.object({
     allowed: v.boolean(),
     reason: v.optional(v.picklist(CLAIM_REFUSALS)),
-    /** With shift.skill_missing: which. */
+    /** With shift.skill_missing. */
     missingSkills: v.optional(v.array(v.string())),
   }),
 });
 export type ListedShift = v.InferOutput<typeof ListedShift>;
 
-/** One shift, with what its dialogs need besides. */
+/** One shift, with the details for its dialogs. */
 export const ShiftDetail = v.object({
   ...ListedShift.entries,
-  /** For admins: how many people are told by mail when the shift is edited or deleted. */
+  /** For admins: how many people get a mail when the shift is edited or deleted. */
   peopleToTell: v.optional(v.number()),
 });
 export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
@@ -83,7 +83,7 @@ const newShiftFields = { ...shiftFields, submissionId: SubmissionId };
 export const NewShift = v.pipe(v.object(newShiftFields), endAfterStart(), notTooLong());
 export type NewShift = v.InferOutput<typeof NewShift>;
 
-/** The whole of a shift as edited, with the version that was seen (product 23). */
+/** All fields of an edited shift, with the version that was edited (product 23). */
 export const ShiftChange = v.pipe(
   v.object({
     ...shiftFields,
@@ -95,11 +95,11 @@ export const ShiftChange = v.pipe(
 );
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
 
-/** What of a copy is to be other than one day after the original, with `(Copy)` behind its title. */
+/** Changes to the default copy: one day later, with `(Copy)` after the title. */
 export const ShiftCopy = v.partial(v.object(newShiftFields));
 export type ShiftCopy = v.InferOutput<typeof ShiftCopy>;
 
-/** A moment, or a calendar day of the event's zone: `from` begins with it, `to` ends with it. */
+/** An instant, or a calendar day in the time zone of the events: `from` starts with it, `to` ends with it. */
 const Boundary = v.union([Instant, CalendarDay], 'invalid');
 
 export const ShiftFilter = v.object({
@@ -160,7 +160,7 @@ export const deleteShift = defineEndpoint({
   method: 'DELETE',
   path: '/api/shifts/:id',
   access: 'admin',
-  summary: 'Deletes a shift and the places on it; `told` is how many people are told by mail.',
+  summary: 'Deletes a shift and the places on it; `told` is the number of people notified by mail.',
   status: 200,
   answer: v.object({ told: v.number() }),
   errors: ['shift.not_found'],

@@ -2,7 +2,7 @@ import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
-import { deleteFarewells, requeueStalledMails } from './modules/mail/mail.sweep.ts';
+import { deleteMailsToDeletedAccounts, requeueStalledMails } from './modules/mail/mail.sweep.ts';
 
 /** The cron job. Its parts do not wait for each other: a failure of one must not stop the other. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
@@ -10,7 +10,7 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
   const now = clock.now();
   const results = await Promise.allSettled([
     requeueStalledMails(db, env, now),
-    deleteFarewells(db),
+    deleteMailsToDeletedAccounts(db),
     deleteExpired(db, now),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');

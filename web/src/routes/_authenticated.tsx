@@ -17,7 +17,7 @@ import { AppShell, type NavSection } from '../components/app-shell.tsx';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
-import { CopyNotice } from '../features/session/copy-notice.tsx';
+import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
@@ -48,7 +48,7 @@ function Portal() {
       profileTo="/profile"
       onSignOut={() => void signOut()}
       onLanguage={saveLanguage}
-      notice={<CopyNotice className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10" />}
+      notice={<CachedSessionNotice className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10" />}
     >
       <Outlet />
     </AppShell>

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CompleteProfileForm } from '../features/onboarding/complete-profile-form.tsx';
 import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { AvatarPicker } from '../features/profile/avatar-picker.tsx';
-import { CopyNotice } from '../features/session/copy-notice.tsx';
+import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
@@ -29,7 +29,7 @@ function CompleteProfile() {
       step="profile"
       title={m.onboarding_profile_title({ name: profile.firstName })}
       lead={m.onboarding_profile_lead()}
-      notice={<CopyNotice className="mb-6" />}
+      notice={<CachedSessionNotice className="mb-6" />}
       onSignOut={() => void signOut()}
       onLanguage={saveLanguage}
     >

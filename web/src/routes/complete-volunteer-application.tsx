@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationForm } from '../features/onboarding/application-form.tsx';
 import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
-import { CopyNotice } from '../features/session/copy-notice.tsx';
+import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { isApprovedWithoutRole } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
@@ -43,7 +43,7 @@ function CompleteVolunteerApplication() {
           ? m.onboarding_application_again_lead()
           : m.onboarding_application_lead()
       }
-      notice={<CopyNotice className="mb-6" />}
+      notice={<CachedSessionNotice className="mb-6" />}
       onSignOut={() => void signOut()}
       onLanguage={saveLanguage}
     >

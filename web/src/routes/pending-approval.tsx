@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OnboardingLayout } from '../features/onboarding/onboarding-layout.tsx';
 import { WaitingForApproval } from '../features/onboarding/waiting-for-approval.tsx';
-import { CopyNotice } from '../features/session/copy-notice.tsx';
+import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
@@ -40,14 +40,14 @@ function PendingApproval() {
       step="approval"
       title={m.onboarding_wait_title()}
       lead={m.onboarding_wait_lead()}
-      notice={<CopyNotice className="mb-6" />}
+      notice={<CachedSessionNotice className="mb-6" />}
       onSignOut={() => void signOut()}
       onLanguage={saveLanguage}
     >
       <WaitingForApproval
         requestedAt={volunteerRequest?.requestedAt}
-        isAsking={isFetching}
-        onAsk={() => void refreshSession(client).catch(() => null)}
+        isChecking={isFetching}
+        onCheck={() => void refreshSession(client).catch(() => null)}
       />
     </OnboardingLayout>
   );

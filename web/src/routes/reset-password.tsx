@@ -5,7 +5,7 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { savedReturnTo } from '../lib/navigation/return-to.ts';
 import { anyText, createSearchParser } from '../lib/navigation/search-params.ts';
-import { forgetSession } from '../lib/session/session.query.ts';
+import { clearSession } from '../lib/session/session.query.ts';
 import { m } from '../paraglide/messages.js';
 
 const readSearch = createSearchParser({ access_token: anyText, refresh_token: anyText });
@@ -32,7 +32,7 @@ function ResetPassword() {
         tokens={tokens}
         onReset={() => {
           setIsDone(true);
-          forgetSession(client);
+          clearSession(client);
         }}
         onLeave={(email) => {
           // Who went elsewhere meanwhile is left there.

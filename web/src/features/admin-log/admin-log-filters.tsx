@@ -13,7 +13,7 @@ interface AdminLogFiltersBarProps {
   onFilter: (filters: AdminLogFilters) => void;
 }
 
-/** Person, kind and day, in one line where there is room. */
+/** The filters for person, kind and day, on one line where it fits. */
 export function AdminLogFiltersBar({ filters, onFilter }: AdminLogFiltersBarProps) {
   const change = (changed: AdminLogFilters) => onFilter({ ...filters, ...changed });
   const isFiltered = Boolean(filters.person || filters.kind || filters.day);

@@ -15,11 +15,11 @@ import type { AdminLogFilters, AdminLogSearch } from './admin-log-search.ts';
 
 interface AdminLogScreenProps {
   search: AdminLogSearch;
-  /** Another filter; the newest page of it. */
+  /** Applies the filters, starting at the newest page. */
   onFilter: (filters: AdminLogFilters) => void;
 }
 
-/** What admins did and what happened to accounts, page by page. */
+/** The actions of admins and the events of accounts, page by page. */
 export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
   const now = useNow();
   const query = useQuery(auditLogQuery(search));
@@ -34,7 +34,7 @@ export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
             {entries.length > 0 ? (
               <AuditList entries={entries} now={now} />
             ) : (
-              <Nothing isFiltered={isFiltered} onClear={() => onFilter({})} />
+              <NoEntries isFiltered={isFiltered} onClear={() => onFilter({})} />
             )}
             <Pages search={search} next={query.data?.next ?? null} isNewest={before === undefined} />
           </div>
@@ -44,7 +44,7 @@ export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
   );
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
       drawing={<LanternDrawing />}
@@ -60,7 +60,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 }
 
-/** Back through time a page a step; the browser's own Back leads the other way. */
+/** Links to the older page and to the newest one; newer pages are reached with the browser's Back. */
 function Pages({
   search,
   next,

@@ -36,7 +36,7 @@ async function open(address: string, items: AuditEntry[], next: string | null = 
   return openPortal(address);
 }
 
-test('a row says who did what and on whom, leads to it, and unfolds to what changed', async () => {
+test('shows who did what to whom, links to the subject and expands to the changes', async () => {
   await open('/admin-log', [entry({ person: { id: 'usr_gone', name: null } })]);
   await expect.element(page.getByText('Dienst gewijzigd').first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'een verwijderde persoon' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a row says who did what and on whom, leads to it, and unfolds to what chan
   await expect.element(page.getByText('Meldcode: req-1')).toBeVisible();
 });
 
-test('a name leads to all that is known of that person, and filters stay in the address', async () => {
+test('filters by the person whose name is clicked, and keeps the filters in the URL', async () => {
   const portal = await open('/admin-log?kind=shift', [entry({})]);
   await page.getByRole('link', { name: 'Iris Kok' }).click();
   await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_iris'));
@@ -58,17 +58,17 @@ test('a name leads to all that is known of that person, and filters stay in the 
   await vi.waitFor(() => expect(portal.path()).toBe('/admin-log'));
 });
 
-test('somebody is found by name, shown as chosen, and taken away again', async () => {
+test('filters by a person found by name, until the filter is cleared', async () => {
   const portal = await open('/admin-log?before=1~aud_1', [entry({})]);
   await page.getByRole('searchbox', { name: 'Zoek een persoon' }).fill('ann');
   await page.getByRole('button', { name: /Anne Smit/ }).click();
-  // Another filter begins at the newest.
+  // Changing the filter starts at the newest page.
   await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_anne'));
   await page.getByRole('button', { name: 'Niet meer filteren op Anne Smit' }).click();
   await vi.waitFor(() => expect(portal.path()).toBe('/admin-log'));
 });
 
-test('the next page is a link that keeps the filters, and leads back to the newest', async () => {
+test('keeps the filters on the links to the older and the newest page', async () => {
   const portal = await open('/admin-log?kind=shift', [entry({})], '1700000000000~aud_1');
   await page.getByRole('link', { name: 'Ouder' }).click();
   await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?kind=shift&before=1700000000000%7Eaud_1'));
@@ -76,7 +76,7 @@ test('the next page is a link that keeps the filters, and leads back to the newe
   await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?kind=shift'));
 });
 
-test('what makes no sense in the address is left out', async () => {
+test('ignores invalid search parameters', async () => {
   await open('/admin-log?kind=everything&day=2026-02-31&person=%27--&before=x', []);
   await expect.element(page.getByText('Nog niets opgeschreven')).toBeVisible();
 });

@@ -8,23 +8,23 @@ interface DayFilterProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** A day to look at, by the device's own picker. What is half typed is not yet a day. */
+/** Filters by day with the native date picker. A partly entered date does not filter yet. */
 export function DayFilter({ day, onChange }: DayFilterProps) {
-  const [typed, setTyped] = useState(day ?? '');
-  const [known, setKnown] = useState(day);
-  if (known !== day) {
-    setKnown(day);
-    setTyped(day ?? '');
+  const [value, setValue] = useState(day ?? '');
+  const [previousDay, setPreviousDay] = useState(day);
+  if (previousDay !== day) {
+    setPreviousDay(day);
+    setValue(day ?? '');
   }
   return (
     <input
       type="date"
       aria-label={m.audit_filter_day()}
-      value={typed}
+      value={value}
       min="2001-01-01"
       max="2098-12-31"
       onChange={({ target }) => {
-        setTyped(target.value);
+        setValue(target.value);
         if (target.value === '') onChange(undefined);
         else if (target.validity.valid && calendarDay(target.value)) onChange(target.value);
       }}

@@ -9,12 +9,12 @@ import { personKeys } from '../../lib/api/query-keys.ts';
 import { personName } from '../../lib/format/person-name.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** The list follows when the typing pauses (specification). */
+/** The debounce of the search (specification). */
 const PAUSE_MS = 300;
-/** So many people are offered: who is not among them is found by typing more. */
-const SHOWN = 6;
+/** How many people are suggested; a longer search text narrows them down. */
+const MAX_SUGGESTIONS = 6;
 
-const foundQuery = (search: string) => {
+const suggestionsQuery = (search: string) => {
   const query = { view: 'all', search } as const;
   return queryOptions({
     queryKey: personKeys.list(query),
@@ -28,7 +28,7 @@ const personQuery = (personId: string) =>
   queryOptions({
     queryKey: personKeys.one(personId),
     queryFn: ({ signal }) => callApi(getPerson, { params: { id: personId }, signal }),
-    // Somebody who was removed stays so.
+    // A removed person does not come back.
     retry: false,
   });
 
@@ -37,16 +37,16 @@ interface PersonFilterProps {
   onChange: (personId: string | undefined) => void;
 }
 
-/** Somebody to look at: found by name or address, shown by name, taken away with one press. */
+/** Filters by a person, who is searched by name or mail address. */
 export function PersonFilter({ personId, onChange }: PersonFilterProps) {
   return personId === undefined ? (
-    <Finder onFound={onChange} />
+    <PersonSearch onSelect={onChange} />
   ) : (
-    <Chosen personId={personId} onClear={() => onChange(undefined)} />
+    <SelectedPerson personId={personId} onClear={() => onChange(undefined)} />
   );
 }
 
-function Chosen({ personId, onClear }: { personId: string; onClear: () => void }) {
+function SelectedPerson({ personId, onClear }: { personId: string; onClear: () => void }) {
   const { data, isError } = useQuery(personQuery(personId));
   const name = data ? personName(data) : isError ? m.audit_removed_person() : '…';
   return (
@@ -66,22 +66,27 @@ function Chosen({ personId, onClear }: { personId: string; onClear: () => void }
   );
 }
 
-function Finder({ onFound }: { onFound: (personId: string) => void }) {
+function PersonSearch({ onSelect }: { onSelect: (personId: string) => void }) {
   const [search, setSearch] = useState('');
-  const { data } = useQuery(foundQuery(search));
-  const found = search === '' ? undefined : data?.items.slice(0, SHOWN);
+  const { data } = useQuery(suggestionsQuery(search));
+  const suggestions = search === '' ? undefined : data?.items.slice(0, MAX_SUGGESTIONS);
   return (
     <div className="relative flex min-w-0 basis-72 max-sm:w-full max-sm:basis-full">
       <SearchBox label={m.audit_filter_person()} value={search} pauseMs={PAUSE_MS} onChange={setSearch} />
       <p role="status" className="sr-only">
-        {found && m.audit_filter_person_found({ count: found.length })}
+        {suggestions && m.audit_filter_person_found({ count: suggestions.length })}
       </p>
-      {found && <Found people={found} onFound={onFound} />}
+      {suggestions && <Suggestions people={suggestions} onSelect={onSelect} />}
     </div>
   );
 }
 
-function Found({ people, onFound }: { people: readonly Contact[]; onFound: (personId: string) => void }) {
+interface SuggestionsProps {
+  people: readonly Contact[];
+  onSelect: (personId: string) => void;
+}
+
+function Suggestions({ people, onSelect }: SuggestionsProps) {
   return (
     <ul className="absolute inset-x-0 top-full z-10 mt-1 rounded-lg border border-line bg-surface p-1 shadow-float sm:max-w-72">
       {people.length === 0 && <li className="px-3 py-2 text-ink-muted">{m.audit_filter_person_none()}</li>}
@@ -89,7 +94,7 @@ function Found({ people, onFound }: { people: readonly Contact[]; onFound: (pers
         <li key={person.id}>
           <button
             type="button"
-            onClick={() => onFound(person.id)}
+            onClick={() => onSelect(person.id)}
             className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
           >
             <Avatar name={personName(person)} src={person.avatarUrl} size="sm" />

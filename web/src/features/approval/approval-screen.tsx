@@ -15,7 +15,7 @@ import { pendingRequestsQuery } from './pending-requests.query.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 
-/** The applications that wait, for admins to decide on. */
+/** The pending applications, for admins to approve or reject. */
 export function ApprovalScreen({ rejectId }: { rejectId: string | undefined }) {
   useDocumentTitle(m.approval_title());
   const query = useQuery(pendingRequestsQuery);

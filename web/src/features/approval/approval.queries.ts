@@ -9,7 +9,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { approvalKeys } from '../../lib/api/query-keys.ts';
 import { pendingRequestsQuery } from './pending-requests.query.ts';
 
-/** Whether applications are approved as they come in. */
+/** Whether applications are approved automatically. */
 export const autoApprovalQuery = queryOptions({
   queryKey: approvalKeys.autoApproval,
   queryFn: async ({ signal }) => (await callApi(getAutoApproval, { signal })).enabled,
@@ -18,13 +18,13 @@ export const autoApprovalQuery = queryOptions({
 export interface Decision {
   requestId: string;
   verdict: 'approve' | 'reject';
-  /** Why, for the applicant; null when nothing was said. */
+  /** The admin's note; null without one. */
   notes: string | null;
 }
 
 /**
- * Approves or rejects an application. It leaves the list when the server has done it, not before: a mail goes
- * out with it that no rollback takes back. Refused or not, the list is read anew.
+ * Approves or rejects an application. Not optimistic, because a decision sends a mail that cannot be taken back: the
+ * application leaves the list once the server has answered. The list is refetched in any case.
  */
 export const decideRequestMutation = mutationOptions({
   mutationFn: ({ requestId, verdict, notes }: Decision) =>
@@ -41,12 +41,12 @@ export const decideRequestMutation = mutationOptions({
   },
 });
 
-/** Switches auto-approval: shown at once, and put back to what the server last said when it refuses. */
+/** Switches auto-approval optimistically, with a rollback on failure. */
 export const autoApprovalMutation = mutationOptions({
   mutationFn: (enabled: boolean) => callApi(setAutoApproval, { body: { enabled } }),
   onMutate: async (enabled, { client }) => {
     const { queryKey } = autoApprovalQuery;
-    // An answer under way would show the old state again.
+    // A pending answer would show the old state again.
     await client.cancelQueries({ queryKey });
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, enabled);
@@ -56,7 +56,7 @@ export const autoApprovalMutation = mutationOptions({
     client.setQueryData(autoApprovalQuery.queryKey, enabled),
   onError: (_error, _wanted, result, { client }) => {
     if (result) client.setQueryData(autoApprovalQuery.queryKey, result.before);
-    // Another admin may have switched it meanwhile, and a lost answer may have been a yes.
+    // Another admin may have switched it, or the answer to a successful request was lost.
     return client.invalidateQueries({ queryKey: autoApprovalQuery.queryKey });
   },
 });

@@ -42,15 +42,15 @@ const autoApproval = page.getByRole('switch', { name: 'Aanmeldingen meteen goedk
 const approve = page.getByRole('button', { name: 'Goedkeuren: Joost Hermans' });
 const alert = page.getByRole('alert');
 
-describe('what did not work on the approval screen', () => {
-  test('is named: reading the applications', async () => {
+describe('failures on the approval screen', () => {
+  test('names the failure to load the applications', async () => {
     await openApproval({ [REQUESTS]: refuse('internal') });
     await expect
       .element(alert.getByText(/^De aanmeldingen konden niet worden geladen\. .*meldcode req_test/))
       .toBeVisible();
   });
 
-  test('is named: approving, and the card stays to try again', async () => {
+  test('names the failure to approve, and keeps the card for a retry', async () => {
     const api = await openApproval({ [APPROVE]: offline });
     await approve.click();
     await expect
@@ -64,7 +64,7 @@ describe('what did not work on the approval screen', () => {
       .toBeVisible();
   });
 
-  test('is named: rejecting, and the note stays', async () => {
+  test('names the failure to reject, and keeps the note', async () => {
     await openApproval({ [REJECT]: offline });
     await page.getByRole('link', { name: 'Afwijzen: Joost Hermans' }).click();
     const note = page.getByRole('dialog').getByRole('textbox');
@@ -76,7 +76,7 @@ describe('what did not work on the approval screen', () => {
     await expect.element(note).toHaveValue('Te jong');
   });
 
-  test('is named: switching auto-approval, which stands as it was', async () => {
+  test('names the failure to switch auto-approval, and restores the switch', async () => {
     await openApproval({ [SWITCH]: offline });
     await expect.element(autoApproval).toBeEnabled();
     await autoApproval.click();
@@ -85,12 +85,12 @@ describe('what did not work on the approval screen', () => {
   });
 });
 
-test('auto-approval is switched once by two presses, and stands as the first one wanted', async () => {
+test('sends one request when auto-approval is clicked several times', async () => {
   const slow = later();
   const api = await openApproval({ [SWITCH]: slow.answer });
   await expect.element(autoApproval).toBeEnabled();
   const element = autoApproval.element() as HTMLButtonElement;
-  // In one go, before anything is drawn, and once more after it.
+  // Two clicks before the next render, and one after it.
   element.click();
   element.click();
   await expect.element(autoApproval).toBeChecked();
@@ -100,7 +100,7 @@ test('auto-approval is switched once by two presses, and stands as the first one
   expect(api.calls(SWITCH).map(({ body }) => body)).toEqual([{ enabled: true }]);
 });
 
-test('auto-approval goes back to what stands when it is refused, and says why', async () => {
+test('rolls auto-approval back when the server refuses it, and shows the reason', async () => {
   const api = await openApproval({ [SWITCH]: refuse('auth.forbidden') });
   await expect.element(autoApproval).toBeEnabled();
   await autoApproval.click();
@@ -111,7 +111,7 @@ test('auto-approval goes back to what stands when it is refused, and says why', 
   expect(api.calls(SWITCH)).toHaveLength(1);
 });
 
-test('whoever rejects knows that the applicant can ask for the note', async () => {
+test('explains that the applicant can see the note in their own data', async () => {
   await openApproval({});
   await page.getByRole('link', { name: 'Afwijzen: Joost Hermans' }).click();
   await expect

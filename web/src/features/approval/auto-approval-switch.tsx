@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { autoApprovalMutation, autoApprovalQuery } from './approval.queries.ts';
 
-/** Whether applications are approved as they come in; what it means stands under it. */
+/** Switches the automatic approval of applications, with an explanation of the current setting. */
 export function AutoApprovalSwitch() {
   const { data: enabled, error: readError } = useQuery(autoApprovalQuery);
   const { mutateAsync, error } = useMutation(autoApprovalMutation);

@@ -15,15 +15,15 @@ const NOOR = {
 } as VolunteerRequest;
 const notPending = (state: string) => new ApiError('request.not_pending', 409, 'r1', [], { state });
 
-describe('a decision on an application', () => {
-  it('is told with or without the mail', () => {
+describe('decision messages', () => {
+  it('mention whether a mail was queued', () => {
     const approved = { ...NOOR, status: 'approved' } as const;
     expect(decisionMessage(approved, true)).toBe('Noor Dijk is nu vrijwilliger en krijgt een mail.');
     expect(decisionMessage(approved, false)).toContain('mailjournaal');
     expect(decisionMessage({ ...NOOR, status: 'rejected' }, true)).toContain('afgewezen');
   });
 
-  it('that another admin took first is told as what that was', () => {
+  it('name the decision of an admin who was quicker', () => {
     expect(decisionFailure(notPending('approved'), NOOR, 'reject')).toBe(
       'Een andere beheerder heeft Noor Dijk net al goedgekeurd.',
     );
@@ -31,7 +31,7 @@ describe('a decision on an application', () => {
     expect(decisionFailure(notPending('something new'), NOOR, 'reject')).toContain('wacht niet meer');
   });
 
-  it('that failed for another reason may be tried again', () => {
+  it('tell a decision by another admin from a failure that can be retried', () => {
     expect(isDecidedElsewhere(notPending('approved'))).toBe(true);
     expect(isDecidedElsewhere(new ApiError('request.not_found', 404))).toBe(true);
     expect(isDecidedElsewhere(new NetworkError('no answer'))).toBe(false);
@@ -41,7 +41,7 @@ describe('a decision on an application', () => {
     expect(decisionFailure(new NetworkError('no answer'), NOOR, 'approve')).toMatch(/^Noor Dijk goedkeuren/);
   });
 
-  it('names who has no name by the mail address', () => {
+  it('use the mail address of an applicant without a name', () => {
     expect(nameOfApplicant({ ...NOOR, firstName: '', lastName: '' })).toBe('noor@example.test');
   });
 });

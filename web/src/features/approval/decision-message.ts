@@ -3,11 +3,11 @@ import { ApiError } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** The applicant as admins say it; a mail address where there is no name. */
+/** The applicant's name, or the mail address without one. */
 export const nameOfApplicant = ({ firstName, lastName, email }: VolunteerRequest): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** What to tell the admin who decided: with or without the mail being on its way (product 8). */
+/** Confirms a decision to the admin, and whether the mail was queued (product 8). */
 export function decisionMessage(request: VolunteerRequest, emailQueued: boolean): string {
   const name = nameOfApplicant(request);
   if (request.status === 'approved') {
@@ -16,11 +16,11 @@ export function decisionMessage(request: VolunteerRequest, emailQueued: boolean)
   return emailQueued ? m.approval_rejected_mailed({ name }) : m.approval_rejected({ name });
 }
 
-/** True when the application was decided by somebody else meanwhile, or is gone. */
+/** Whether another admin has decided on the application in the meantime, or it was removed. */
 export const isDecidedElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'request.not_pending' || error.code === 'request.not_found');
 
-/** Why a decision did not take place: of two admins who decide at once, the second reads what the first did. */
+/** Why a decision failed. When another admin was quicker, the message names their decision. */
 export function decisionFailure(
   error: unknown,
   request: VolunteerRequest,

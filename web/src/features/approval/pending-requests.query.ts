@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { approvalKeys } from '../../lib/api/query-keys.ts';
 
-/** The applications that wait for a decision, newest first. Another admin may decide while one reads. */
+/** The pending applications, newest first. Polled, because another admin may decide on them. */
 export const pendingRequestsQuery = queryOptions({
   queryKey: approvalKeys.pending,
   queryFn: async ({ signal }) =>

@@ -15,12 +15,12 @@ import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant }
 
 interface RejectDialogProps {
   request: VolunteerRequest;
-  /** It waits no longer: another admin decided while this dialog was open. */
+  /** Another admin decided while this dialog was open. */
   isGone: boolean;
   onClose: () => void;
 }
 
-/** Asks before an application is rejected, says who is mailed, and takes a note for the other admins. */
+/** Confirms a rejection, with an optional note for the other admins. */
 export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
   const { mutateAsync, isPending, error, isSuccess } = useMutation(decideRequestMutation);
   const onlyOne = useSingleFlight();
@@ -41,7 +41,7 @@ export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
       showToast({ message: decisionMessage(answer.request, answer.emailQueued) });
       onClose();
     } catch {
-      // Told in the dialog, with the note as it was typed.
+      // The dialog shows the error and keeps the note.
     }
   }
 

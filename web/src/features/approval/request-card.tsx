@@ -17,7 +17,7 @@ import { m } from '../../paraglide/messages.js';
 import { decideRequestMutation } from './approval.queries.ts';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
 
-/** One application with all an admin needs to decide. */
+/** One application with everything an admin needs to decide. */
 export function RequestCard({ request }: { request: VolunteerRequest }) {
   const { mutateAsync, isPending } = useMutation(decideRequestMutation);
   const onlyOne = useSingleFlight();
@@ -30,7 +30,7 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
       const answer = await mutateAsync({ requestId: request.id, verdict: 'approve', notes: null });
       showToast({ message: decisionMessage(answer.request, answer.emailQueued) });
     } catch (error) {
-      // The card is about to go with the list that is read anew: then the toast stays to say why.
+      // The refetched list will no longer contain this card, so a toast shows the reason.
       if (isDecidedElsewhere(error))
         showToast({ tone: 'error', message: decisionFailure(error, request, 'approve') });
       else setFailure(error);

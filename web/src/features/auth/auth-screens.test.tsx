@@ -42,14 +42,14 @@ async function fillReset(): Promise<void> {
   await button('Wachtwoord opslaan').click();
 }
 
-describe('what did not work', () => {
+describe('failures', () => {
   const AT_RESET = '/reset-password?access_token=a&refresh_token=b';
   test.each([
     ['signing in', '/login', SIGN_IN, fillSignIn, 'Inloggen is niet gelukt'],
     ['signing up', '/signup', SIGN_UP, fillSignUp, 'Je account is niet gemaakt'],
     ['asking for a reset', '/forgot-password', FORGOT, askForReset, 'De mail is niet verstuurd'],
     ['resetting', AT_RESET, RESET, fillReset, 'Je wachtwoord is niet gewijzigd'],
-  ])('is named together with the reason: %s', async (_, address, route, fill, failed) => {
+  ])('of %s name the failed action and the reason', async (_, address, route, fill, failed) => {
     const api = authApi({ [route]: offline });
     await openPortal(address);
     await fill();
@@ -59,7 +59,7 @@ describe('what did not work', () => {
     await expect.element(alert.getByText(new RegExp(`^${failed}\\. .*meldcode req_test`))).toBeVisible();
   });
 
-  test('needs no name where the reason says it all', async () => {
+  test('of signing in show only the reason when the credentials are wrong', async () => {
     authApi({ [SIGN_IN]: refuse('auth.invalid_credentials') });
     await openPortal('/login');
     await fillSignIn();
@@ -68,20 +68,20 @@ describe('what did not work', () => {
 });
 
 describe('"reset your password instead"', () => {
-  test.each(['', 'geen adres'])('asks for the address first where it is "%s"', async (typed) => {
+  test.each(['', 'geen adres'])('requires a valid address first when it is "%s"', async (address) => {
     const api = authApi({ [SIGN_UP]: refuse('account.exists'), [FORGOT]: () => ({ email: 'x@y.nl' }) });
     await openPortal('/signup');
     await fillSignUp();
     const instead = button('Stel in plaats daarvan je wachtwoord opnieuw in');
     await expect.element(instead).toBeVisible();
-    await email.fill(typed);
+    await email.fill(address);
     await instead.click();
     await expect.element(page.getByText('Vul eerst je e-mailadres in.')).toBeVisible();
     expect(api.calls(FORGOT)).toEqual([]);
   });
 });
 
-test('an address that was put right on the way is the one the sign-in screen shows', async () => {
+test('passes a corrected address back to the sign-in screen', async () => {
   authApi({ [FORGOT]: () => ({ email: 'noor@example.test' }) });
   await openPortal('/login');
   await email.fill('noor@exmaple.test');
@@ -92,7 +92,7 @@ test('an address that was put right on the way is the one the sign-in screen sho
   await expect.element(email).toHaveValue('noor@example.test');
 });
 
-test('nobody is asked for an address once the mail is on its way', async () => {
+test('replaces the reset form with a confirmation once the mail was sent', async () => {
   authApi({ [FORGOT]: () => ({ email: 'noor@example.test' }) });
   await openPortal('/forgot-password');
   await expect.element(page.getByText(/^Vul je e-mailadres in/)).toBeVisible();
@@ -101,7 +101,7 @@ test('nobody is asked for an address once the mail is on its way', async () => {
   await expect.element(page.getByText(/^Vul je e-mailadres in/)).not.toBeInTheDocument();
 });
 
-test('nobody is asked to begin with an account once it is there', async () => {
+test('replaces the sign-up form with a confirmation, until another address is wanted', async () => {
   authApi({ [SIGN_UP]: () => ({ email: 'noor@example.test' }) });
   await openPortal('/signup');
   await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();
@@ -113,15 +113,15 @@ test('nobody is asked to begin with an account once it is there', async () => {
   await expect.element(email).toHaveValue('');
 });
 
-describe('what a mailed link did', () => {
-  test('is read out: the password was changed', async () => {
+describe('the confirmation after a mailed link', () => {
+  test('gets the focus after a password reset, for screen readers', async () => {
     authApi({ [RESET]: () => ({ email: 'noor@example.test' }) });
     await openPortal('/reset-password?access_token=a&refresh_token=b');
     await fillReset();
     await expect.element(page.getByRole('heading', { name: 'Je wachtwoord is gewijzigd' })).toHaveFocus();
   });
 
-  test('is read out: the address is confirmed', async () => {
+  test('gets the focus after confirming an address, for screen readers', async () => {
     authApi({ 'POST /api/auth/confirm-email': () => ({ email: 'noor@example.test' }) });
     await openPortal('/confirm-email?token=a');
     await button('E-mailadres bevestigen').click();

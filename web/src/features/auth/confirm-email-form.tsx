@@ -14,12 +14,12 @@ import { FormDone } from './form-done.tsx';
 
 interface ConfirmEmailFormProps {
   token: string | undefined;
-  /** The address, once it is confirmed. */
+  /** The confirmed address, once it is. */
   confirmed: string | undefined;
   onConfirmed: (email: string) => void | Promise<void>;
 }
 
-/** Confirms the address at the press of a button: mail scanners follow links, but press nothing. */
+/** Confirms the address with a button, because mail scanners follow links but press no buttons (product 10). */
 export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmailFormProps) {
   const form = useForm({
     draft: 'confirm-email',
@@ -59,7 +59,7 @@ export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmail
   );
 }
 
-/** For a link that was used before, has expired, or lost its token on the way. */
+/** Offers a new link when the one used has expired, was used before or has no token. */
 function NewLink() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

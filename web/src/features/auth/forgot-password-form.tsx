@@ -11,15 +11,15 @@ import { m } from '../../paraglide/messages.js';
 import { ResetMailSent } from './reset-mail-sent.tsx';
 
 interface ForgotPasswordFormProps {
-  /** Typed on another screen. */
+  /** As entered on another screen. */
   email: string;
-  /** The page that was wanted, for after the new password. */
+  /** The page to open after the reset. */
   returnTo: string | undefined;
-  /** The mail is on its way. */
+  /** Called once the mail was requested. */
   onSent: () => void;
 }
 
-/** Asks for the mail that lets one choose a new password. */
+/** Requests a mail with a link to reset the password. */
 export function ForgotPasswordForm({ email, returnTo, onSent }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

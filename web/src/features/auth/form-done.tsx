@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface FormDoneProps {
   icon?: LucideIcon;
   title: string;
-  /** What was done, and what to do next. */
+  /** The result, and what to do next. */
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** Takes a form's place once it was sent; focus goes to it, so that it is read out. */
+/** Replaces a form once it was submitted. Its heading takes the focus, so that screen readers announce it. */
 export function FormDone({ icon: Icon = CircleCheck, title, children, actions }: FormDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,11 +6,11 @@ import { ResendMail } from './resend-mail.tsx';
 
 interface ResendConfirmationProps {
   email: string;
-  /** The page that was wanted, for after the link in the mail. */
+  /** The page to open after the link in the mail. */
   returnTo: string | undefined;
 }
 
-/** Mails the confirmation link once more. */
+/** Sends the confirmation link again. */
 export function ResendConfirmation({ email, returnTo }: ResendConfirmationProps) {
   return (
     <ResendMail

@@ -10,7 +10,7 @@ interface ResendMailProps {
   onSend: () => Promise<unknown>;
 }
 
-/** A button that has a mail sent again, and says in its place that it was. */
+/** A button that sends a mail again and then turns into the confirmation. */
 export function ResendMail({ label, onSend }: ResendMailProps) {
   const { mutateAsync, isPending, isSuccess, error } = useMutation({ mutationFn: onSend });
   const onlyOne = useSingleFlight();
@@ -21,7 +21,7 @@ export function ResendMail({ label, onSend }: ResendMailProps) {
         icon={isSuccess ? MailCheck : Send}
         busy={isPending}
         disabled={isSuccess}
-        // A failure stands under the button.
+        // The status under the button shows a failure.
         onClick={() => void onlyOne(() => mutateAsync().catch(() => undefined))}
       >
         {isSuccess ? m.auth_resent() : label}

@@ -8,11 +8,11 @@ import { ResendMail } from './resend-mail.tsx';
 
 interface ResetMailSentProps {
   email: string;
-  /** The page that was wanted, for who goes back to sign in. */
+  /** The page to open after signing in. */
   returnTo: string | undefined;
 }
 
-/** Says what to do with the mail that lets one choose a new password; the same for an unknown address. */
+/** Confirms that a reset mail was sent; the same for an address without an account (product 11). */
 export function ResetMailSent({ email, returnTo }: ResetMailSentProps) {
   return (
     <FormDone

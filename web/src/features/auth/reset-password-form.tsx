@@ -12,19 +12,19 @@ import { savedReturnTo } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
 
-/** How long one reads that the password was changed before the sign-in screen comes (specification). */
+/** How long the confirmation shows before the redirect to the sign-in screen (specification). */
 export const REDIRECT_AFTER_RESET_MS = 3_000;
 
 interface ResetPasswordFormProps {
-  /** Out of the mailed link; nothing where it carried none. */
+  /** From the mailed link; undefined without them. */
   tokens: { accessToken: string; refreshToken: string } | undefined;
-  /** The password is changed and every session has ended. */
+  /** Called once the password is changed and every session has ended. */
   onReset: () => void;
   /** Goes to the sign-in screen. */
   onLeave: (email: string) => void;
 }
 
-/** Chooses a new password with the two tokens of a mailed link. */
+/** Sets a new password with the two tokens of a mailed link. */
 export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFormProps) {
   const [changedFor, setChangedFor] = useState<string | null>(null);
   const form = useForm({

@@ -11,19 +11,19 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 import { TEXT_LINK } from './text-link.ts';
 
 interface SignInFormProps {
-  /** Typed on another screen. */
+  /** As entered on another screen. */
   email: string;
-  /** Somebody was at work here when the session ended. */
+  /** The server ended a session in this browser. */
   hasEnded: boolean;
-  /** The page that was wanted; kept for who has to go through the mailbox first. */
+  /** The page to open after signing in; saved with a confirmation mail, whose link opens a new tab. */
   returnTo: string | undefined;
   onSignedIn: (session: Session) => Promise<void>;
 }
 
-/** Address and password; the form stays busy until the next screen is there. */
+/** Signs in with address and password. Stays busy until the next screen is shown. */
 export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInFormProps) {
   const form = useForm({
-    // An address that was put right on another screen is not to be undone by what was typed here before.
+    // A draft of its own, so that an older draft does not overwrite an address corrected on another screen.
     draft: email ? `sign-in.${email}` : 'sign-in',
     initial: { email, password: '' },
     secrets: ['password'],

@@ -17,7 +17,7 @@ import { FormDone } from './form-done.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { ResetMailSent } from './reset-mail-sent.tsx';
 
-/** Which mail is on its way to whom. */
+/** The mail that was sent, and its recipient. */
 interface Sent {
   what: 'confirmation' | 'reset';
   email: string;
@@ -25,14 +25,14 @@ interface Sent {
 
 interface SignUpFormProps {
   returnTo: string | undefined;
-  /** Whether there is a form to fill in, or a mail on its way in its place. */
+  /** Called with false when a confirmation replaces the form, and with true when the form returns. */
   onForm: (isThere: boolean) => void;
 }
 
 /**
- * Makes an account. Where there is one already, it offers to choose a new password for that one.
+ * Creates an account. If the address has one already, offers to reset its password instead (product 9).
  *
- * `returnTo` is the page that asked for an account; it is kept until somebody signs in.
+ * `returnTo` is the page that required an account; it is saved until the next sign-in.
  */
 export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
   const [sent, setSent] = useState<Sent | null>(null);
@@ -139,7 +139,7 @@ function ResetInstead({ email, onSent }: { email: string; onSent: () => void }) 
     mutationFn: () => callApi(forgotPassword, { body: { email } }),
     onSuccess: onSent,
   });
-  // The field may have been emptied since, and the offer stays until the form is sent again.
+  // The offer stays until the form is submitted again, so the field may have been emptied meanwhile.
   const [isMissing, setIsMissing] = useState(false);
   const isAddress = Object.keys(findFieldErrors(forgotPassword.body, { email })).length === 0;
   const failure = isMissing && !isAddress ? m.auth_email_first() : error && errorMessage(error);

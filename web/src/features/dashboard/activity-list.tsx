@@ -16,7 +16,7 @@ const LOOKS = {
   volunteer_rejected: { icon: UserX, look: 'text-red', text: m.dashboard_activity_volunteer_rejected },
 } as const satisfies Record<ActivityType, object>;
 
-/** What happened last, newest first. */
+/** Recent activity, newest first. */
 export function ActivityList({ activity, now }: { activity: readonly Activity[]; now: Date }) {
   if (activity.length === 0) return <p className="py-4 text-ink-muted">{m.dashboard_activity_empty()}</p>;
   return (
@@ -60,14 +60,14 @@ function ActivityRow({ item, now }: { item: Activity; now: Date }) {
             )}
           </span>
         </p>
-        <About item={item} now={now} />
+        <Details item={item} now={now} />
       </div>
     </li>
   );
 }
 
-/** When and where the shift is, or the words of the application. */
-function About({ item: { type, metadata }, now }: { item: Activity; now: Date }) {
+/** When and where the shift is, or the motivation of an application. */
+function Details({ item: { type, metadata }, now }: { item: Activity; now: Date }) {
   const { shiftTime, shiftLocation, requestMotivation } = metadata;
   if (shiftTime) {
     return (
@@ -97,7 +97,7 @@ function About({ item: { type, metadata }, now }: { item: Activity; now: Date })
   );
 }
 
-/** As tall as some of them. */
+/** As high as a few entries. */
 export function ActivitySkeleton() {
   return (
     <Loading>

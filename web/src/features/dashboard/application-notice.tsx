@@ -7,15 +7,15 @@ import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { m } from '../../paraglide/messages.js';
 
-interface StandingNoticeProps {
-  /** Of the latest application; null for who never applied. */
+interface ApplicationNoticeProps {
+  /** Of the latest application; null for a person who never applied. */
   status: RequestStatus | null;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-/** For somebody who is no volunteer: how to become one, or why not yet. */
-export function ApplicationNotice({ status, isRefreshing, onRefresh }: StandingNoticeProps) {
+/** Shows people who are not volunteers how to become one, or where their application stands. */
+export function ApplicationNotice({ status, isRefreshing, onRefresh }: ApplicationNoticeProps) {
   if (status === 'approved') {
     return (
       <Alert

@@ -18,14 +18,14 @@ import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
 
 export interface DashboardScreenProps {
-  /** What this browser knows of the person. */
+  /** As cached in this browser. */
   session: Session;
-  /** Reads it anew: rights may have changed. */
+  /** Refetches the session, because rights may have changed. */
   onRefresh: () => void;
   isRefreshing: boolean;
 }
 
-/** Where everybody begins: what is coming up, how full it is and what happened, by role. */
+/** The first screen: coming shifts, occupancy and recent activity, by role. */
 export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
   const { data, error, isFetching } = query;
@@ -48,19 +48,19 @@ interface BoardProps extends DashboardScreenProps {
   data: Dashboard | undefined;
 }
 
-/** What the role is shown; skeletons in its places while the answer is on its way. */
+/** The blocks for the person's role, with skeletons until the data has been loaded. */
 function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
   const now = useNow();
-  const known = session.profile.role;
-  const role = data?.role ?? known;
-  const hasLostRights = role === 'user' && known !== 'user';
-  const takeOver = useEffectEvent(onRefresh);
-  // New rights are taken over when the person says so; rights that are gone go at once.
+  const cachedRole = session.profile.role;
+  const role = data?.role ?? cachedRole;
+  const hasLostRights = role === 'user' && cachedRole !== 'user';
+  const refresh = useEffectEvent(onRefresh);
+  // Lost rights apply at once; new ones when the person presses the button.
   useEffect(() => {
-    if (hasLostRights) takeOver();
+    if (hasLostRights) refresh();
   }, [hasLostRights]);
-  const hasNewRights = known === 'user' && role !== 'user';
-  const standing = (
+  const hasNewRights = cachedRole === 'user' && role !== 'user';
+  const notice = (
     <ApplicationNotice
       status={
         hasNewRights ? 'approved' : data ? data.requestStatus : (session.volunteerRequest?.status ?? null)
@@ -69,10 +69,10 @@ function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
       onRefresh={onRefresh}
     />
   );
-  if (role === 'user') return standing;
+  if (role === 'user') return notice;
   return (
     <div className="grid gap-5 sm:gap-6">
-      {hasNewRights && standing}
+      {hasNewRights && notice}
       <DashboardStats role={role} stats={data?.stats ?? undefined} />
       {role === 'admin' ? (
         <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
@@ -103,7 +103,7 @@ function Upcoming({ data, now }: { data: Dashboard | undefined; now: Date }) {
       id="upcoming"
       title={m.dashboard_upcoming()}
       link={
-        // The desktop app is for organising: one's own places are in the browser's portal.
+        // The desktop app has only the admin screens; a person's own shifts are in the browser.
         !desktopBridge() && (
           <LinkButton to="/my-shifts" variant="quiet" size="sm" className="-mr-3">
             {m.nav_my_shifts()}

@@ -10,7 +10,7 @@ interface DashboardStatsProps {
   stats: NonNullable<Dashboard['stats']> | undefined;
 }
 
-/** Four figures over everything else. */
+/** Four key figures at the top. */
 export function DashboardStats({ role, stats }: DashboardStatsProps) {
   const figure = (count: number | undefined) => count ?? <Skeleton className="my-1.5 h-4 w-10" />;
   return (
@@ -25,7 +25,7 @@ export function DashboardStats({ role, stats }: DashboardStatsProps) {
         {figure(stats?.myShifts)}
       </StatCard>
       <StatCard icon={IdCard} label={m.dashboard_my_role()}>
-        {/* A word, which has to fit where numbers are short. */}
+        {/* A word is wider than the numbers in the other cards. */}
         <span className="max-sm:text-lg">{roleName(role)}</span>
       </StatCard>
     </div>

@@ -2,7 +2,7 @@ import { getDashboard } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 
-/** Everything the dashboard shows. Read anew whenever somebody comes back to it: any other screen may change it. */
+/** Everything the dashboard shows. Always refetched on return, because any other screen may have changed it. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'] as const,
   queryFn: ({ signal }) => callApi(getDashboard, { signal }),

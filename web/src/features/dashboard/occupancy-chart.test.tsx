@@ -12,13 +12,17 @@ import { render } from 'vitest-browser-react';
 import { barShares } from './occupancy-bars.ts';
 import { OccupancyChart } from './occupancy-chart.tsx';
 
-describe('a bar', () => {
+describe('barShares', () => {
   test.each([
-    ['the day with most places is the highest', { filled: 0, total: 20 }, { whole: 100, taken: 0 }],
-    ['half as many places are half as high', { filled: 5, total: 10 }, { whole: 50, taken: 50 }],
-    ['a day with few places is still seen', { filled: 1, total: 1 }, { whole: 6, taken: 100 }],
-    ['more than all is all', { filled: 3, total: 2 }, { whole: 10, taken: 100 }],
-    ['no shift is no bar', { filled: 0, total: 0 }, { whole: 0, taken: 0 }],
+    [
+      'gives the day with the most places the full height',
+      { filled: 0, total: 20 },
+      { whole: 100, taken: 0 },
+    ],
+    ['gives half as many places half the height', { filled: 5, total: 10 }, { whole: 50, taken: 50 }],
+    ['keeps a day with few places visible', { filled: 1, total: 1 }, { whole: 6, taken: 100 }],
+    ['limits the filled part to the bar', { filled: 3, total: 2 }, { whole: 10, taken: 100 }],
+    ['gives a day without shifts no bar', { filled: 0, total: 0 }, { whole: 0, taken: 0 }],
   ])('%s', (_, day, shares) => {
     expect(barShares(day, 20)).toEqual(shares);
   });
@@ -46,8 +50,8 @@ async function show() {
 describe.each([
   ['on a phone', 390],
   ['on a laptop', 1280],
-])('the chart %s', (_, width) => {
-  test('reads as a table with a row a day', async () => {
+])('OccupancyChart %s', (_, width) => {
+  test('is a table with one row per day for assistive technology', async () => {
     await page.viewport(width, 800);
     await show();
     const table = page.getByRole('table', { name: 'Bezette plekken per dag, de komende 14 dagen' });
@@ -61,7 +65,7 @@ describe.each([
     await expect.element(empty.getByRole('cell', { name: 'geen diensten' })).toBeVisible();
   });
 
-  test('leads from anywhere in a day to the shifts of that day', async () => {
+  test('links the whole area of a day to the shifts of that day', async () => {
     await page.viewport(width, 800);
     const router = await show();
     const row = page.getByRole('row').nth(3);

@@ -12,7 +12,7 @@ declare module 'react' {
   }
 }
 
-/** Named once more because a table laid out as a grid loses its own roles in some browsers. */
+/** Explicit, because a table laid out as a grid loses its implicit roles in some browsers. */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -23,11 +23,11 @@ const ROLES = {
 };
 
 /**
- * A bar a day, as high as the day has places, filled as far as they are taken. It is a table to a screen reader, and
- * each day leads to its shifts. On a phone the bars lie: a day's line is wide enough for a thumb.
+ * One bar per day: its height is the number of places, its filled part those that are taken. A table for screen
+ * readers, in which each day links to its shifts. On a phone the bars are horizontal, as large touch targets.
  */
 export function OccupancyChart({ days, now }: { days: readonly DayOccupancy[]; now: Date }) {
-  const most = Math.max(1, ...days.map(({ total }) => total));
+  const maxTotal = Math.max(1, ...days.map(({ total }) => total));
   return (
     <div>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-muted">
@@ -51,7 +51,7 @@ export function OccupancyChart({ days, now }: { days: readonly DayOccupancy[]; n
         </thead>
         <tbody {...ROLES.rowgroup} className="block sm:grid sm:grid-cols-14">
           {days.map((day) => (
-            <Day key={day.day} occupancy={day} most={most} now={now} />
+            <Day key={day.day} occupancy={day} maxTotal={maxTotal} now={now} />
           ))}
         </tbody>
       </table>
@@ -59,7 +59,7 @@ export function OccupancyChart({ days, now }: { days: readonly DayOccupancy[]; n
   );
 }
 
-function Day({ occupancy, most, now }: { occupancy: DayOccupancy; most: number; now: Date }) {
+function Day({ occupancy, maxTotal, now }: { occupancy: DayOccupancy; maxTotal: number; now: Date }) {
   const { day, shifts, filled, total } = occupancy;
   const noon = new Date(`${day}T12:00:00`);
   const [weekday, date] = formatShortDay(noon, now).split(' ');
@@ -101,7 +101,7 @@ function Day({ occupancy, most, now }: { occupancy: DayOccupancy; most: number; 
         {...ROLES.cell}
         className="flex min-w-0 grow items-center gap-2 sm:w-full sm:flex-col-reverse sm:gap-0.5"
       >
-        <Bar {...occupancy} most={most} />
+        <Bar {...occupancy} maxTotal={maxTotal} />
         <span className="tabular w-16 shrink-0 text-right text-sm sm:w-auto sm:text-center sm:leading-tight">
           <span aria-hidden="true">
             {total > 0 ? (
@@ -124,9 +124,9 @@ function Day({ occupancy, most, now }: { occupancy: DayOccupancy; most: number; 
   );
 }
 
-/** Along the line on a phone, upright elsewhere: one share in both. */
-function Bar({ filled, total, most }: DayOccupancy & { most: number }) {
-  const { whole, taken } = barShares({ filled, total }, most);
+/** Horizontal on a phone, vertical elsewhere, with the same shares. */
+function Bar({ filled, total, maxTotal }: DayOccupancy & { maxTotal: number }) {
+  const { whole, taken } = barShares({ filled, total }, maxTotal);
   return (
     <span
       aria-hidden="true"

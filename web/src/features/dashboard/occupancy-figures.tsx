@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
 import { OccupancyChart } from './occupancy-chart.tsx';
 
-/** How full the active shifts are: of all of them two figures, of the coming days a picture. */
+/** How full the active shifts are: two figures for all of them, and a chart of the coming days. */
 export function OccupancyFigures({ occupancy, now }: { occupancy: Occupancy; now: Date }) {
   const { filled, total, fullyFilledPercentage, days } = occupancy;
   if (total === 0) {
@@ -38,7 +38,7 @@ function Share({ percent, words }: { percent: number; words: string }) {
   );
 }
 
-/** As tall as the figures and the picture. */
+/** As high as the figures and the chart. */
 export function OccupancySkeleton() {
   return (
     <Loading>

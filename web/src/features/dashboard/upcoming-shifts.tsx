@@ -15,7 +15,7 @@ interface UpcomingShiftsProps {
   now: Date;
 }
 
-/** The shifts one comes for next, each with a way into one's own calendar. */
+/** The person's next shifts, each with a link that adds it to their calendar. */
 export function UpcomingShifts({ assignments, now }: UpcomingShiftsProps) {
   if (assignments.length === 0) {
     return (
@@ -76,7 +76,7 @@ function UpcomingShift({ assignment: { shift, status }, now }: { assignment: MyA
   );
 }
 
-/** As tall as three of them. */
+/** As high as three shifts. */
 export function UpcomingShiftsSkeleton() {
   return (
     <Loading className="divide-y divide-line">

@@ -22,7 +22,7 @@ interface MailLogScreenProps {
   onStatus: (status: OutboxMail['status'] | undefined) => void;
 }
 
-/** What was sent to whom and what became of it; what failed can be sent again. */
+/** The mails with their recipients and states; failed ones can be sent again. */
 export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
   const now = useNow();
   const query = useQuery(mailLogQuery(search));
@@ -45,7 +45,7 @@ export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
             {mails.length > 0 ? (
               <MailTable mails={mails} now={now} />
             ) : (
-              <Nothing isFiltered={search.status !== undefined} />
+              <NoMails isFiltered={search.status !== undefined} />
             )}
             {data && <Pages search={search} pages={Math.ceil(data.total / data.pageSize)} />}
           </div>
@@ -74,7 +74,7 @@ function FailedNotice() {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function NoMails({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       drawing={<LanternDrawing />}

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { mailKeys } from '../../lib/api/query-keys.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
 
-/** A page of the mail journal, newest first. A mail on its way arrives while one reads. */
+/** A page of the mail log, newest first. Polled, because pending mails get sent while the page is open. */
 export const mailLogQuery = ({ status, page }: MailLogSearch) => {
   const query = { ...(status && { status }), page: String(page ?? 1) };
   return queryOptions({
@@ -16,5 +16,5 @@ export const mailLogQuery = ({ status, page }: MailLogSearch) => {
   });
 };
 
-/** The mails that did not get through. */
+/** The mails that could not be delivered. */
 export const failedMailQuery = mailLogQuery({ status: 'failed' });

@@ -26,16 +26,16 @@ async function open(resend: Answer, mails = [FAILED]) {
   return api;
 }
 
-const again = page.getByRole('button', {
+const resendButton = page.getByRole('button', {
   name: 'Opnieuw versturen: Plek op een dienst, aan anne@example.test',
 });
 
-test('a failed mail says why, and is sent again once by two presses', async () => {
+test('shows why a mail failed, and sends it again once after a double click', async () => {
   const slow = later();
   const api = await open(slow.answer);
   await expect.element(page.getByRole('cell', { name: /550 no such mailbox/ })).toBeVisible();
-  await again.dblClick();
-  await again.click({ force: true });
+  await resendButton.dblClick();
+  await resendButton.click({ force: true });
   slow.come({ ...FAILED, status: 'pending' });
   await expect
     .element(page.getByText('De mail aan anne@example.test gaat opnieuw de deur uit.'))
@@ -43,13 +43,13 @@ test('a failed mail says why, and is sent again once by two presses', async () =
   expect(api.calls(RESEND)).toHaveLength(1);
 });
 
-test('one that somebody else sent again meanwhile is no failure', async () => {
+test('reports a mail that another admin has already sent again as information', async () => {
   await open(refuse('mail.not_resendable', { mailStatus: 'sent' }));
-  await again.click();
+  await resendButton.click();
   await expect.element(page.getByText('Deze mail was al opnieuw verstuurd.')).toBeVisible();
 });
 
-test('what failed is counted beside the menu entry and over the list', async () => {
+test('counts failed mails in the menu and above the list', async () => {
   await open(refuse('internal'));
   await expect
     .element(page.getByRole('link', { name: /Mailjournaal.*1 mail niet aangekomen/ }))
@@ -59,8 +59,8 @@ test('what failed is counted beside the menu entry and over the list', async () 
     .toHaveAttribute('href', '/mail-log?status=failed');
 });
 
-test('a mail that arrived is not sent again', async () => {
+test('offers no resend for a delivered mail', async () => {
   await open(refuse('internal'), [{ ...FAILED, status: 'sent', lastError: null }]);
   await expect.element(page.getByRole('cell', { name: /Verstuurd/ })).toBeVisible();
-  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(resendButton).not.toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ const LOOKS = {
   dropped: { tone: 'grey', icon: CircleSlash },
 } as const satisfies Record<OutboxMail['status'], object>;
 
-/** How far a mail is. */
+/** The delivery state of a mail. */
 export function MailStatusBadge({ status }: Pick<OutboxMail, 'status'>) {
   const { tone, icon } = LOOKS[status];
   return (

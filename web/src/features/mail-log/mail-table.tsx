@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { MailStatusBadge } from './mail-status-badge.tsx';
 import { useResend } from './use-resend.ts';
 
-/** Mails with their state; on a phone each is a card. */
+/** A table of mails with their state; on a phone each row is a card. */
 export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: Date }) {
   const { resend, resending } = useResend();
   const columns: Column<OutboxMail>[] = [

@@ -8,7 +8,7 @@ import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { resendMailMutation } from './resend-mail.mutation.ts';
 
-/** Sending failed mails again; several at a time, each once. */
+/** Sends failed mails again: several at the same time, but each only once. */
 export function useResend() {
   const { mutateAsync } = useMutation(resendMailMutation);
   const onlyOne = useSingleFlight();
@@ -21,7 +21,7 @@ export function useResend() {
         await mutateAsync(mail.id);
         showToast({ message: m.mail_resent({ recipient: mail.recipient }) });
       } catch (error) {
-        // Another admin was quicker, or an answer was lost on the way: what was wanted is done.
+        // Another admin was quicker, or the answer to an earlier attempt was lost.
         const isDone = error instanceof ApiError && error.code === 'mail.not_resendable';
         showToast(
           isDone

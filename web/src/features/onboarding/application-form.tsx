@@ -15,15 +15,15 @@ import { StepDone } from './step-done.tsx';
 
 interface ApplicationFormProps {
   userId: string;
-  /** The server has it. */
+  /** Called once the server has stored the application. */
   onSent: () => void;
-  /** The person has read so, and goes on. */
+  /** Called when the confirmation closes. */
   onApplied: (request: VolunteerRequest) => void;
-  /** The server says that this person has no more to apply for, or not yet: what is known here is old. */
+  /** Called when this person cannot apply (any more, or yet), so the cached session is out of date. */
   onRefused: () => void;
 }
 
-/** The second step: applying, with or without a motivation. Approved at once while auto-approval is on. */
+/** The second step: applying, with an optional motivation. Approved at once while auto-approval is on. */
 export function ApplicationForm({ userId, onSent, onApplied, onRefused }: ApplicationFormProps) {
   const [sent, setSent] = useState<VolunteerRequest | null>(null);
   const form = useForm({

@@ -17,15 +17,15 @@ import { StepDone } from './step-done.tsx';
 
 interface CompleteProfileFormProps {
   profile: Profile;
-  /** Chooses the picture; it is kept as soon as it is chosen. */
+  /** The picker for the picture, which saves by itself. */
   picture: ReactNode;
-  /** The server has it. */
+  /** Called once the server has stored the profile. */
   onSaved: () => void;
-  /** The person has read so, and goes on. */
+  /** Called when the confirmation closes. */
   onCompleted: (profile: Profile) => void;
 }
 
-/** The first step: how to reach somebody, and what they can do. */
+/** The first step: the person's phone number and skills. */
 export function CompleteProfileForm({ profile, picture, onSaved, onCompleted }: CompleteProfileFormProps) {
   const [saved, setSaved] = useState<Profile | null>(null);
   const form = useForm({
@@ -48,7 +48,7 @@ export function CompleteProfileForm({ profile, picture, onSaved, onCompleted }: 
   }
   return (
     <>
-      {/* Outside: its dialog is a form of its own. */}
+      {/* Outside the form, because its dialog contains a form. */}
       <div className="mb-3">{picture}</div>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
         <TextField

@@ -11,7 +11,7 @@ interface OnboardingLayoutProps {
   step: 'profile' | 'application' | 'approval';
   title: string;
   lead?: ReactNode;
-  /** A banner over the step, e.g. "shown from a copy". */
+  /** A banner above the step, e.g. that the cached session is used. */
   notice: ReactNode;
   onSignOut: () => void;
   onLanguage: (locale: Locale) => void;
@@ -20,7 +20,7 @@ interface OnboardingLayoutProps {
 
 const STEPS = ['profile', 'application', 'approval'] as const;
 
-/** One of the three steps between an account and the portal, with the way out of it. */
+/** The layout of the three steps between sign-up and the portal, with a button to sign out. */
 export function OnboardingLayout({ step, notice, onSignOut, children, ...layout }: OnboardingLayoutProps) {
   return (
     <AuthLayout
@@ -39,22 +39,22 @@ export function OnboardingLayout({ step, notice, onSignOut, children, ...layout 
     >
       {notice}
       {children}
-      <OwnRights />
+      <AccountLinks />
     </AuthLayout>
   );
 }
 
-/** What everybody may do with an account, however far they are: see what is kept of them, and go. */
-const OwnRights = () => (
+/** Links for every account, also before onboarding is complete: to the stored data, and to delete the account. */
+const AccountLinks = () => (
   <p className="mt-8 flex flex-wrap gap-x-6 border-t border-line pt-3 text-sm">
-    <Link to="/my-data" className={RIGHT}>
+    <Link to="/my-data" className={LINK}>
       {m.data_title()}
     </Link>
-    <Link to="/my-data" search={{ delete: true }} className={RIGHT}>
+    <Link to="/my-data" search={{ delete: true }} className={LINK}>
       {m.leave_open()}
     </Link>
   </p>
 );
 
-const RIGHT =
+const LINK =
   'inline-flex min-h-11 items-center rounded-md text-ink-muted underline-offset-4 hover:text-ink hover:underline';

@@ -4,17 +4,17 @@ import { Button } from '../../components/ui/button.tsx';
 import { useTimeout } from '../../lib/hooks/use-timeout.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** How long one reads that a step is done before the next screen comes (specification). */
+/** How long the confirmation of a step shows before the next screen (specification). */
 const NEXT_SCREEN_AFTER_MS = 2_000;
 
 interface StepDoneProps {
   title: string;
   children: ReactNode;
-  /** Called after a moment, or at once by whoever does not want to wait; not when the screen is left. */
+  /** Called after the delay or by the button; not after unmounting. */
   onNext: () => void;
 }
 
-/** Takes a form's place for the moment before the next screen comes; focus goes to it, so that it is read out. */
+/** Replaces a form until the next screen. Its heading takes the focus, so that screen readers announce it. */
 export function StepDone({ title, children, onNext }: StepDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,14 +5,14 @@ import { formatLongDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface WaitingForApprovalProps {
-  /** When the application came in; an instant. */
+  /** When the person applied; an instant. */
   requestedAt: string | undefined;
-  isAsking: boolean;
-  onAsk: () => void;
+  isChecking: boolean;
+  onCheck: () => void;
 }
 
-/** The third step: what happens now, and by whom. */
-export function WaitingForApproval({ requestedAt, isAsking, onAsk }: WaitingForApprovalProps) {
+/** The third step: what happens next, and who does it. */
+export function WaitingForApproval({ requestedAt, isChecking, onCheck }: WaitingForApprovalProps) {
   const steps = [
     { icon: UsersRound, text: m.onboarding_wait_review() },
     { icon: MailCheck, text: m.onboarding_wait_mail() },
@@ -37,7 +37,7 @@ export function WaitingForApproval({ requestedAt, isAsking, onAsk }: WaitingForA
         </ol>
       </Card>
       <div className="grid gap-2">
-        <Button wide icon={RotateCw} busy={isAsking} onClick={onAsk}>
+        <Button wide icon={RotateCw} busy={isChecking} onClick={onCheck}>
           {m.onboarding_wait_check()}
         </Button>
         <p className="text-center text-sm text-ink-muted">{m.onboarding_wait_auto()}</p>

@@ -7,7 +7,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One matter of one's account, under its own heading. */
+/** A section of the account screen with its own heading. */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId();
   return (

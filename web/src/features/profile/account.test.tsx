@@ -80,8 +80,8 @@ const section = (name: string) => page.getByRole('region', { name, exact: true }
 const devices = section('Waar je bent ingelogd');
 const endPhone = page.getByRole('button', { name: 'Uitloggen: Chrome op Android' });
 
-describe('where one is signed in', () => {
-  test('shows each device in words, and which one this is', async () => {
+describe('the list of sessions', () => {
+  test('names each device and marks the current one', async () => {
     accountApi();
     await openPortal('/profile');
     await expect.element(devices.getByText('Firefox op Linux')).toBeVisible();
@@ -90,7 +90,7 @@ describe('where one is signed in', () => {
     expect(devices.getByRole('listitem').elements()).toHaveLength(2);
   });
 
-  test('leaves the list when it is ended there', async () => {
+  test('removes a session that was ended', async () => {
     const api = accountApi({ 'DELETE /api/auth/sessions/phone': () => null });
     await openPortal('/profile');
     await endPhone.click();
@@ -100,7 +100,7 @@ describe('where one is signed in', () => {
     expect(api.calls('DELETE /api/auth/sessions/phone')).toHaveLength(1);
   });
 
-  test('stays in the list, with the reason, when the connection is gone', async () => {
+  test('keeps a session and shows the reason when ending it fails', async () => {
     accountApi({ 'DELETE /api/auth/sessions/phone': offline });
     await openPortal('/profile');
     await endPhone.click();
@@ -108,14 +108,14 @@ describe('where one is signed in', () => {
     await expect.element(endPhone).toBeVisible();
   });
 
-  test('is as good as ended when it had ended already', async () => {
+  test('removes a session that had already ended', async () => {
     accountApi({ 'DELETE /api/auth/sessions/phone': refuse('session.not_found') });
     await openPortal('/profile');
     await endPhone.click();
     await expect.element(endPhone).not.toBeInTheDocument();
   });
 
-  test('is asked to end once by two presses, there and everywhere else', async () => {
+  test('sends one request after a double click, for one session and for all others', async () => {
     const [ending, endingOthers] = [later(), later()];
     const api = accountApi({
       'DELETE /api/auth/sessions/phone': ending.answer,
@@ -126,7 +126,7 @@ describe('where one is signed in', () => {
     await expect.element(endOthers).toBeVisible();
     for (const button of [endPhone, endOthers]) {
       const element = button.element() as HTMLButtonElement;
-      // In one go: nothing is drawn in between.
+      // Both before the next render.
       element.click();
       element.click();
     }
@@ -136,7 +136,7 @@ describe('where one is signed in', () => {
     expect(api.calls('POST /api/auth/sessions/end-others')).toHaveLength(1);
   });
 
-  test('is only here after ending it everywhere else', async () => {
+  test('shows only the current session after ending all others', async () => {
     accountApi({ 'POST /api/auth/sessions/end-others': () => ({ ended: 1 }) });
     await openPortal('/profile');
     const endOthers = page.getByRole('button', { name: 'Overal elders uitloggen' });
@@ -147,8 +147,8 @@ describe('where one is signed in', () => {
   });
 });
 
-describe('the page of what is kept', () => {
-  test('tells it in words, in both languages', async () => {
+describe('the page of stored data', () => {
+  test('shows the data as text, in both languages', async () => {
     accountApi({
       [DATA]: () =>
         ownData({
@@ -186,7 +186,7 @@ describe('the page of what is kept', () => {
     await expect.element(section('Log').getByText('Role changed')).toBeVisible();
   });
 
-  test('shows the newest of a long list, and says how many more the file holds', async () => {
+  test('shows the newest entries of a long list, and how many more the file has', async () => {
     const auditLog = Array.from({ length: 230 }, (_, index) => ({
       at: new Date(Date.UTC(2020, 0, 1, 0, 230 - index)).toISOString(),
       action: 'shift.changed',
@@ -200,18 +200,18 @@ describe('the page of what is kept', () => {
     expect(section('Logboek').getByRole('listitem').elements()).toHaveLength(200);
   });
 
-  test('can be asked for anew when it could not be read', async () => {
+  test('offers a retry when loading fails', async () => {
     const api = accountApi({ [DATA]: offline });
     await openPortal('/profile/data');
-    const again = page.getByRole('button', { name: 'Opnieuw proberen' });
-    await expect.element(again).toBeVisible();
+    const retry = page.getByRole('button', { name: 'Opnieuw proberen' });
+    await expect.element(retry).toBeVisible();
     api.answer(DATA, () => ownData());
-    await again.click();
+    await retry.click();
     await expect.element(section('Profiel')).toBeVisible();
   });
 });
 
-describe('whoever is still on the way to the portal', () => {
+describe('a person who has not completed onboarding', () => {
   const pending: NonNullable<Session['volunteerRequest']> = {
     id: 'req_1',
     userId: 'usr_noor',
@@ -236,7 +236,7 @@ describe('whoever is still on the way to the portal', () => {
     ['waiting', '/pending-approval', { ...applicant, volunteerRequest: pending }],
   ];
 
-  test.each(steps)('reads and takes along what is kept, while %s', async (_, step, session) => {
+  test.each(steps)('can read and download the stored data while %s', async (_, step, session) => {
     accountApi({ 'GET /api/auth/session': () => session });
     const portal = await openPortal(step);
     await page.getByRole('link', { name: 'Wat we van je bewaren' }).click();
@@ -247,12 +247,12 @@ describe('whoever is still on the way to the portal', () => {
     await vi.waitFor(() => expect(portal.path()).toBe(step));
   });
 
-  test.each(steps)('deletes the account, while %s', async (_, step, session) => {
+  test.each(steps)('can delete the account while %s', async (_, step, session) => {
     const api = accountApi({ 'GET /api/auth/session': () => session, [DELETE]: () => ({ freedShifts: 0 }) });
     const portal = await openPortal(step);
     await page.getByRole('link', { name: 'Account verwijderen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Account verwijderen?' });
-    // What can be looked at first is behind the dialog.
+    // The link closes the dialog and shows the stored data first.
     await dialog.getByRole('link', { name: 'Bekijk alles' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(portal.path()).toBe('/my-data');
@@ -265,7 +265,7 @@ describe('whoever is still on the way to the portal', () => {
     expect(api.calls(DELETE)).toHaveLength(1);
   });
 
-  test('is asked to sign in first, and comes back', async () => {
+  test('is redirected to sign in, with the page as returnTo', async () => {
     accountApi({ 'GET /api/auth/session': () => ({ user: null }) });
     const portal = await openPortal('/my-data?delete=true');
     await expect.element(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible();
@@ -278,7 +278,7 @@ describe('deleting the account', () => {
   const password = page.getByRole('dialog').getByLabelText('Wachtwoord', { exact: true });
   const send = page.getByRole('button', { name: 'Definitief verwijderen' });
 
-  test('says what is lost, asks for name and password, and says goodbye', async () => {
+  test('lists what is lost, requires name and password, and confirms', async () => {
     const api = accountApi({
       [DATA]: () =>
         ownData({
@@ -311,10 +311,10 @@ describe('deleting the account', () => {
   });
 
   test.each([
-    ['a wrong password at its field', refuse('auth.wrong_password'), /wachtwoord klopt niet/],
-    ['that one is the only admin', refuse('person.last_admin'), /de enige beheerder/],
-    ['that the connection is gone', offline, /^Geen verbinding/],
-  ])('tells %s, keeps what was typed, and nobody is signed out', async (_, answer, text) => {
+    ['a wrong password', refuse('auth.wrong_password'), /wachtwoord klopt niet/],
+    ['being the last admin', refuse('person.last_admin'), /de enige beheerder/],
+    ['a lost connection', offline, /^Geen verbinding/],
+  ])('reports %s, keeps the input and the session', async (_, answer, text) => {
     accountApi({ [DELETE]: answer });
     const portal = await openPortal('/profile?delete=true');
     await name.fill('Noor Dijk');
@@ -326,7 +326,7 @@ describe('deleting the account', () => {
     expect(portal.path()).toBe('/profile?delete=true');
   });
 
-  test('goes without the numbers when they could not be read', async () => {
+  test('shows what is lost without numbers when those cannot be loaded', async () => {
     accountApi({ [DATA]: refuse('internal') });
     await openPortal('/profile?delete=true');
     await expect.element(page.getByText('Dit kun je niet terugdraaien.')).toBeVisible();

@@ -8,7 +8,7 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Crop } from './crop-geometry.ts';
-import { cutOut, openPicture, type PictureProblem } from './picture.ts';
+import { encodeCrop, openPicture, type PictureProblem } from './picture.ts';
 
 const CropDialog = lazy(() =>
   import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
@@ -16,7 +16,7 @@ const CropDialog = lazy(() =>
 
 interface AvatarPickerProps {
   profile: Profile;
-  /** The picture is kept; the profile has its new address. */
+  /** Called once the picture was saved or removed, with the profile that has its new URL. */
   onChanged: (profile: Profile) => void;
 }
 
@@ -26,14 +26,14 @@ type State =
   | { step: 'cropping'; picture: ImageBitmap }
   | { step: 'sending'; image: Blob; share: number }
   | { step: 'removing' }
-  | { step: 'failed'; error: unknown; again: () => void };
+  | { step: 'failed'; error: unknown; retry: () => void };
 
 const PROBLEMS: Record<PictureProblem, () => string> = {
   too_large: () => m.profile_picture_too_large({ megabytes: MAX_AVATAR_BYTES / 1024 / 1024 }),
   not_an_image: m.profile_picture_not_an_image,
 };
 
-/** A person's picture: chosen from disk, cut to a square, and kept at once. What failed to be sent can be sent again. */
+/** Chooses, crops and uploads a person's picture at once, with a retry after a failure. */
 export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const input = useRef<HTMLInputElement>(null);
@@ -49,12 +49,12 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
     );
   }
 
-  async function keep(picture: ImageBitmap, crop: Crop) {
+  async function save(picture: ImageBitmap, crop: Crop) {
     try {
-      await send(await cutOut(picture, crop));
+      await send(await encodeCrop(picture, crop));
     } catch (error) {
-      // The browser could not make a picture of it: out of memory, say.
-      setState({ step: 'failed', error, again: () => void keep(picture, crop) });
+      // The browser could not encode the picture, e.g. for lack of memory.
+      setState({ step: 'failed', error, retry: () => void save(picture, crop) });
     }
   }
 
@@ -65,14 +65,14 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
       onChanged(await callApi(putAvatar, { image, onProgress }));
       setState({ step: 'idle' });
     } catch (error) {
-      setState({ step: 'failed', error, again: () => void send(image) });
+      setState({ step: 'failed', error, retry: () => void send(image) });
     }
   }
 
   async function remove() {
     setState({ step: 'removing' });
     try {
-      // Kept for the undo; without it there is none.
+      // For the undo, which is offered only if this succeeds.
       const removed = await fetch(profile.avatarUrl ?? '')
         .then((answer) => (answer.ok ? answer.blob() : null))
         .catch(() => null);
@@ -83,7 +83,7 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
         ...(removed && { onUndo: () => void send(removed) }),
       });
     } catch (error) {
-      setState({ step: 'failed', error, again: () => void remove() });
+      setState({ step: 'failed', error, retry: () => void remove() });
     }
   }
 
@@ -119,7 +119,7 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
         className="sr-only"
         onChange={({ target }) => {
           void choose(target.files?.[0]);
-          // The same file again is a change too.
+          // Choosing the same file again has to fire a change event too.
           target.value = '';
         }}
       />
@@ -128,7 +128,7 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
           <CropDialog
             picture={state.picture}
             onClose={() => setState({ step: 'idle' })}
-            onChosen={(crop) => void keep(state.picture, crop)}
+            onChosen={(crop) => void save(state.picture, crop)}
           />
         </Suspense>
       )}
@@ -155,7 +155,7 @@ function PictureMessage({ state }: { state: State }) {
       return (
         <div className="grid justify-items-start gap-1.5">
           <p className="text-red-ink">{m.profile_picture_failed({ error: errorMessage(state.error) })}</p>
-          <Button size="sm" icon={RotateCw} onClick={state.again}>
+          <Button size="sm" icon={RotateCw} onClick={state.retry}>
             {m.ui_retry()}
           </Button>
         </div>

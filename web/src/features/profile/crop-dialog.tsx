@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { type Crop, cropShare, dragCrop, MAX_ZOOM, placeCrop, wholeCrop, zoomCrop } from './crop-geometry.ts';
 import { drawCrop } from './picture.ts';
 
-/** The view's own pixels: sharp at 320 px on a phone's screen. */
+/** The canvas's pixels: twice the 320 CSS pixels of the view, to be sharp on a phone. */
 const VIEW_PIXELS = 640;
 const KEY_STEP = 0.04;
 const ZOOM_STEP = 0.25;
@@ -18,7 +18,7 @@ interface CropDialogProps {
   onChosen: (crop: Crop) => void;
 }
 
-/** Chooses the part of a picture to keep: by dragging, two fingers, the wheel, the slider or the keyboard. */
+/** Crops a picture by dragging, pinching, the wheel, the slider or the keyboard. */
 export function CropDialog({ picture, onClose, onChosen }: CropDialogProps) {
   const [crop, setCrop] = useState(() => wholeCrop(picture));
   const id = useId();
@@ -94,7 +94,7 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
     if (canvas.current) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
 
-  // React listens for the wheel passively: it could not keep the dialog from scrolling along.
+  // React's wheel listener is passive and could not prevent the dialog from scrolling.
   useEffect(() => {
     const element = view.current;
     if (!element) return;
@@ -118,7 +118,7 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
       onCrop((crop) => zoomCrop(picture, crop, crop.zoom * spread, middle));
     }
-    // With two fingers the picture follows their middle, which moves half as far.
+    // With two fingers the picture follows their midpoint, which moves half as far as one finger.
     const share = other ? 0.5 : 1;
     onCrop((crop) => dragCrop(picture, crop, (now.x - before.x) * share, (now.y - before.y) * share));
   }
@@ -126,10 +126,10 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
   const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
 
   function press(event: KeyboardEvent) {
-    const act = KEYS[event.key];
-    if (!act) return;
+    const move = KEYS[event.key];
+    if (!move) return;
     event.preventDefault();
-    onCrop((crop) => act(picture, crop));
+    onCrop((crop) => move(picture, crop));
   }
 
   return (
@@ -168,7 +168,7 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
   );
 }
 
-/** All four arrows move, whichever direction has the focus. */
+/** All four arrow keys work, whichever of the two sliders has the focus. */
 const KEYS: Record<string, (picture: ImageBitmap, crop: Crop) => Crop> = {
   ArrowLeft: (picture, crop) => dragCrop(picture, crop, KEY_STEP, 0),
   ArrowRight: (picture, crop) => dragCrop(picture, crop, -KEY_STEP, 0),
@@ -179,7 +179,7 @@ const KEYS: Record<string, (picture: ImageBitmap, crop: Crop) => Crop> = {
   '-': (picture, crop) => zoomCrop(picture, crop, crop.zoom - ZOOM_STEP),
 };
 
-/** Where a pointer is, from the middle of the view, in shares of its side. */
+/** A pointer's position relative to the middle of the view, as a share of its side. */
 function pointIn(view: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = view.getBoundingClientRect();
   return { x: (clientX - left) / width - 0.5, y: (clientY - top) / height - 0.5 };

@@ -50,11 +50,11 @@ test.each([
   ['curl/8.14.1', 'Onbekend apparaat'],
   ['', 'Onbekend apparaat'],
   [null, 'Onbekend apparaat'],
-])('%s reads as %s', (userAgent, name) => {
+])('names %s as %s', (userAgent, name) => {
   expect(deviceName(toDevice(userAgent))).toBe(name);
 });
 
-test('what is carried around is told from what stands on a desk', () => {
+test('tells handheld devices from desktops', () => {
   expect(toDevice('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)').isHandheld).toBe(true);
   expect(toDevice('Mozilla/5.0 (Windows NT 10.0; Win64; x64)').isHandheld).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 
-/** Which browser on which system; the first that fits, for most of them also name the ones they descend from. */
+/** Names by pattern. The first match counts, because most browsers also name those they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPT\//, 'Opera'],
@@ -24,22 +24,22 @@ const HANDHELD = /Mobile|iPhone|iPad|Android/;
 const firstOf = (names: readonly [RegExp, string][], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1];
 
-/** What a browser says it is, as far as people care. */
+/** The browser and system of a session, as far as known. */
 export interface Device {
   browser: string | undefined;
   system: string | undefined;
   isHandheld: boolean;
 }
 
-/** Reads a User-Agent header. */
+/** Parses a User-Agent header. */
 export function toDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
-  // Our desktop app is Chrome inside, and says so too.
+  // The user agent of the desktop app names Chrome too.
   const browser = /Electron\//.test(text) ? m.sessions_desktop_app() : firstOf(BROWSERS, text);
   return { browser, system: firstOf(SYSTEMS, text), isHandheld: HANDHELD.test(text) };
 }
 
-/** `Chrome op Windows`; what cannot be read is left out. */
+/** `Chrome op Windows`, without the unknown parts. */
 export function deviceName({ browser, system }: Device): string {
   if (browser && system) return m.sessions_device({ browser, system });
   return browser ?? system ?? m.sessions_unknown_device();

@@ -9,7 +9,7 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** Changes the password; one's sessions elsewhere end with it. */
+/** Changes the password, which ends the person's other sessions. */
 export function PasswordForm({ email, userId }: { email: string; userId: string }) {
   const client = useQueryClient();
   const form = useForm({
@@ -19,7 +19,7 @@ export function PasswordForm({ email, userId }: { email: string; userId: string 
     schema: ChangePassword,
     send: (body) => callApi(changePassword, { body }),
     onSent: () => {
-      // Those elsewhere have ended.
+      // The other sessions have ended.
       void client.invalidateQueries({ queryKey: accountKeys.sessions });
       showToast({ message: m.profile_password_changed() });
     },
@@ -27,7 +27,7 @@ export function PasswordForm({ email, userId }: { email: string; userId: string 
   });
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid max-w-md gap-2">
-      {/* For password managers, which otherwise would not know whose password changes. */}
+      {/* For password managers, which need the user name to update the password. */}
       <input type="text" value={email} readOnly autoComplete="username" hidden />
       <PasswordField
         label={m.profile_current_password()}

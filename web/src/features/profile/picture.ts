@@ -4,25 +4,25 @@ import { type Crop, cropSide } from './crop-geometry.ts';
 /** Why a file cannot become a picture. */
 export type PictureProblem = 'too_large' | 'not_an_image';
 
-/** Opens a chosen file, turned the way its camera meant it. */
+/** Decodes a chosen file, with the orientation from its metadata applied. */
 export async function openPicture(file: File): Promise<ImageBitmap | PictureProblem> {
   if (!file.type.startsWith('image/')) return 'not_an_image';
   if (file.size > MAX_AVATAR_BYTES) return 'too_large';
   try {
     return await createImageBitmap(file);
   } catch {
-    // Broken, or of a kind this browser cannot read.
+    // Damaged, or a format that this browser cannot decode.
     return 'not_an_image';
   }
 }
 
-/** Draws the square over the whole of a canvas. */
+/** Draws the cropped square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const side = cropSide(picture, crop);
   const context = canvas.getContext('2d');
   if (!context) return;
   context.imageSmoothingQuality = 'high';
-  // A see-through picture would turn black where it is kept as JPEG, and unreadable in the dark.
+  // Transparency would turn black in a JPEG, and would be hard to see in the dark theme.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(
@@ -38,8 +38,8 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   );
 }
 
-/** The square as a file of its own: WebP, or PNG where the browser writes no WebP. Nothing of the camera's notes is left in it. */
-export function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+/** Encodes the cropped square as WebP, or as PNG where the browser cannot write WebP. Drops the camera's metadata. */
+export function encodeCrop(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = AVATAR_PIXELS;
   canvas.height = AVATAR_PIXELS;

@@ -13,7 +13,7 @@ interface ProfileFormProps {
   onSaved: (profile: Profile) => void;
 }
 
-/** One's own data. Only what was changed is sent, so that an older tab puts nothing back. */
+/** The person's own profile. Sends only changed fields, so that an outdated tab does not revert others. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const form = useForm({
     draft: `profile.${profile.id}`,
@@ -25,7 +25,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       country: profile.country ?? '',
       skills: profile.skills as readonly Skill[],
     },
-    // A number that was never given is asked for elsewhere, and may stay away here.
+    // Required only when the profile has a number already; onboarding asks for the first one.
     schema: ProfileChange,
     check: ({ phoneNumber, ...values }) =>
       phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values,

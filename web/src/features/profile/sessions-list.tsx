@@ -13,7 +13,7 @@ import { m } from '../../paraglide/messages.js';
 import { deviceName, toDevice } from './device.ts';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from './sessions.queries.ts';
 
-/** Where one is signed in, and a way to end it there. */
+/** The person's sessions, with buttons to end them. */
 export function SessionsList() {
   const query = useQuery(ownSessionsQuery);
   return (

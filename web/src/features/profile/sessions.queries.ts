@@ -3,14 +3,14 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { accountKeys } from '../../lib/api/query-keys.ts';
 
-/** Where one is signed in, newest first; read anew each time one looks. */
+/** The person's sessions, newest first; always refetched. */
 export const ownSessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
   queryFn: async ({ signal }) => (await callApi(listOwnSessions, { signal })).items,
   staleTime: 0,
 });
 
-/** Ends one session elsewhere. That it had ended already is just as well. */
+/** Ends another session. One that has already ended is not an error. */
 export const endSessionMutation = mutationOptions({
   mutationFn: async (sessionId: string) => {
     try {
@@ -25,7 +25,7 @@ export const endSessionMutation = mutationOptions({
     ),
 });
 
-/** Ends the sessions everywhere else; gives how many that were. */
+/** Ends all other sessions; returns how many. */
 export const endOtherSessionsMutation = mutationOptions({
   mutationFn: async () => (await callApi(endOtherSessions)).ended,
   onSuccess: (_ended, _nothing, _result, { client }) =>

@@ -3,14 +3,14 @@ import { type LoadModule, useLazyModule } from '../../lib/hooks/use-lazy-module.
 import { useVisitor } from './use-visitor.ts';
 
 interface ForAdminProps<Props> {
-  /** Brings the code; the same function each time. */
+  /** Loads the component; has to be a stable function. */
   load: LoadModule<ComponentType<Props & { personId: string }>>;
   props: Props;
 }
 
 const loadNothing = async () => null;
 
-/** What only admins see of a screen for everyone: nobody else loads it. */
+/** The part of a public screen that only admins see and load. */
 export function ForAdmin<Props extends object>({ load, props }: ForAdminProps<Props>) {
   const visitor = useVisitor();
   const adminId = visitor?.profile.role === 'admin' ? visitor.user.id : null;

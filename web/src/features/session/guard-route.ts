@@ -6,17 +6,17 @@ import { SessionUnavailable } from '../../lib/session/session-source.ts';
 import { m } from '../../paraglide/messages.js';
 import { type GuardedPage, guard } from './guard.ts';
 
-/** What a guard is handed by the router. */
+/** What the router passes to a guard. */
 export interface GuardedRoute {
   context: RouterContext;
   location: ParsedLocation;
 }
 
 /**
- * The `beforeLoad` of a guarded route: waits for the session and sends away whom the guard sends away. A
- * visitor comes back after signing in.
+ * The `beforeLoad` of a guarded route: waits for the session and redirects as the guard decides. Visitors return to
+ * the page after signing in.
  *
- * @throws a redirect; an error in words where nobody can say who is here
+ * @throws a redirect; an error with a message for the user when the session cannot be read
  */
 export const guardRoute =
   (page: GuardedPage) =>
@@ -27,11 +27,11 @@ export const guardRoute =
     const to = guard(session, page);
     if (!to) return;
     if (to === '/login') throw redirect({ to, search: returnTo(location) });
-    // Who signed in, here or in another tab, goes on to where the sign-in screen was to lead.
-    if (page.kind === 'visitor') throw redirect({ href: safeReturnTo(asked(location)), replace: true });
+    // Already signed in, perhaps in another tab: continue where the sign-in screen would have led.
+    if (page.kind === 'visitor') throw redirect({ href: safeReturnTo(requested(location)), replace: true });
     throw redirect({ to, replace: true });
   };
 
 const returnTo = ({ href }: ParsedLocation) => (href === DEFAULT_DESTINATION ? {} : { returnTo: href });
 
-const asked = ({ search }: ParsedLocation): unknown => (search as { returnTo?: unknown }).returnTo;
+const requested = ({ search }: ParsedLocation): unknown => (search as { returnTo?: unknown }).returnTo;

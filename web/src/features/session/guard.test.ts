@@ -46,7 +46,7 @@ const profile = '/complete-profile';
 const apply = '/complete-volunteer-application';
 const wait = '/pending-approval';
 
-/** Per person, the answer for: visitor page, complete-profile, application, pending-approval, account, then the portal for everyone, volunteers, admins. `null` lets them in. */
+/** The redirects per person, in the order of PAGES; `null` admits them. */
 const TABLE: Record<Person, (GuardRedirect | null)[]> = {
   visitor: [null, login, login, login, login, login, login, login],
   'new user': [board, null, profile, profile, null, profile, profile, profile],
@@ -77,7 +77,7 @@ const ROWS = Object.entries(TABLE).flatMap(([who, answers]) =>
   Object.keys(PAGES).map((page, column) => ({ who, page, to: answers[column] ?? null })),
 );
 
-describe('the access guard', () => {
+describe('guard', () => {
   it.each(ROWS)('$who on a page of kind $page: $to', ({ who, page, to }) => {
     expect(guard(PEOPLE[who as Person], PAGES[page as keyof typeof PAGES])).toBe(to);
   });
@@ -90,7 +90,7 @@ describe('the access guard', () => {
     '/pending-approval': PAGES.pending,
   };
 
-  it.each(ROWS)('lets $who, coming from $page, arrive somewhere', ({ who, page }) => {
+  it.each(ROWS)('redirects $who on a page of kind $page without a loop', ({ who, page }) => {
     const session = PEOPLE[who as Person];
     let to = guard(session, PAGES[page as keyof typeof PAGES]);
     for (let hops = 0; to !== null; hops += 1) {

@@ -1,12 +1,12 @@
 import type { Session } from '@ijsploeg/worker/contract';
 
-/** The pages with a rule of their own; every other page of the portal is `portal`, for some or for all. */
+/** The pages with a rule of their own; every other page is a `portal` page with the roles it is for. */
 export type GuardedPage =
   | { kind: 'visitor' }
   | { kind: 'complete-profile' }
   | { kind: 'application' }
   | { kind: 'pending-approval' }
-  /** For whoever is signed in, however far they are on their way to becoming a volunteer. */
+  /** For everyone who is signed in, also before onboarding is complete. */
   | { kind: 'account' }
   | { kind: 'portal'; for: 'everyone' | 'volunteers' | 'admins' };
 
@@ -17,28 +17,28 @@ export type GuardRedirect =
   | '/complete-volunteer-application'
   | '/pending-approval';
 
-/** What the guard asks about a session. */
+/** The part of a session that the guard needs. */
 export type GuardedSession = {
   profile: Pick<Session['profile'], 'role' | 'profileCompleted'>;
   volunteerRequest: Pick<NonNullable<Session['volunteerRequest']>, 'status'> | null;
 };
 
-/** Volunteers' rights, which admins have too. */
+/** Has the rights of a volunteer, which admins have too. */
 export const isVolunteer = ({ profile }: GuardedSession): boolean => profile.role !== 'user';
 export const isAdmin = ({ profile }: GuardedSession): boolean => profile.role === 'admin';
 export const isPending = ({ volunteerRequest }: GuardedSession): boolean =>
   volunteerRequest?.status === 'pending';
-/** Approved, while the rights of a volunteer are not there yet (or no more). */
+/** The application was approved, but the session does not have the role (yet, or no longer). */
 export const isApprovedWithoutRole = (session: GuardedSession): boolean =>
   session.volunteerRequest?.status === 'approved' && !isVolunteer(session);
-/** Has never applied. A rejected person has, and applies again from the dashboard. */
+/** Has never applied. A rejected applicant has, and can apply again from the dashboard. */
 export const needsApplication = (session: GuardedSession): boolean =>
   !isVolunteer(session) && session.volunteerRequest === null;
 
 /**
- * The access rule of the whole portal: where a person who opens a page is sent instead, or null to let them in.
- * The page is asked about once the session is known; until then the router shows its pending screen.
- * It guides, it does not protect: the server holds the same rights on its own.
+ * The access rule of the whole portal: where to redirect a person who opens a page, or null to admit them.
+ * It runs once the session has been read; until then the router shows its pending screen. It is for guidance only:
+ * the server enforces the same rights.
  *
  * @param session null for a visitor
  */
@@ -59,7 +59,7 @@ export function guard(session: GuardedSession | null, page: GuardedPage): GuardR
   }
 }
 
-/** The order is the specification's; the admin is let in first, so that none is sent to and fro (product 1). */
+/** In the specification's order, except that admins are admitted first to avoid a redirect loop (product 1). */
 function guardPortal(
   session: GuardedSession,
   access: 'everyone' | 'volunteers' | 'admins',

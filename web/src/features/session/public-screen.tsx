@@ -4,7 +4,7 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { useSaveLanguage } from './use-save-language.ts';
 import { useVisitor } from './use-visitor.ts';
 
-/** A screen for everyone, signed in or not; it is there before anybody knows which. */
+/** A screen for everyone, signed in or not. Renders before the session has been read. */
 export function PublicScreen({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
   const saveLanguage = useSaveLanguage();

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { updateSession } from '../../lib/session/session.query.ts';
 
-/** Keeps the language with the account. */
+/** Saves the language with the account. */
 export async function saveLanguage(client: QueryClient, locale: Locale): Promise<void> {
   updateSession(client, { profile: await callApi(changeProfile, { body: { locale } }) });
 }

@@ -1,13 +1,13 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Keeps the language just chosen with the account too, so that mails come in it. */
+/** Saves the chosen language with the account, so that mails use it too. */
 export function useSaveLanguage(): (locale: Locale) => void {
   const client = useQueryClient();
   return (locale) => {
     import('./save-language.ts')
       .then(({ saveLanguage }) => saveLanguage(client, locale))
-      // The screen has changed already; the mails follow at the next choice.
+      // The screens have changed anyway; the account gets the language with the next choice.
       .catch(() => {});
   };
 }

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { onSessionLost } from '../../lib/api/api.ts';
 import {
+  clearSession,
   endSession,
-  forgetSession,
+  expireSession,
   isSessionChange,
-  loseSession,
   refreshSession,
   SessionChanged,
   sessionQuery,
@@ -14,8 +14,8 @@ import {
 import type { SessionState } from '../../lib/session/session-source.ts';
 
 /**
- * Keeps the screens true to the session: checks its health, hears of its end from the server and from other
- * tabs, and lets the guards look again when rights or the person changed. Stands once, at the root.
+ * Keeps the screens in step with the session: polls it, reacts when the server or another tab ends it, and reruns the
+ * guards when the person or their rights changed. Used once, at the root.
  */
 export function useSessionWatch(): void {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useSessionWatch(): void {
   const { data, error } = useQuery(sessionQuery);
   const session = data?.session ?? null;
 
-  useEffect(() => onSessionLost(() => loseSession(client)), [client]);
+  useEffect(() => onSessionLost(() => expireSession(client)), [client]);
 
   useEffect(() => {
     const listen = (event: StorageEvent) => {
@@ -35,34 +35,34 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     if (!(error instanceof SessionChanged)) return;
-    // Another person's session cannot go on with this person's data (specification, health check).
-    endSession(client).catch(() => forgetSession(client));
+    // The cached data belongs to another person, so the session ends (specification, health check).
+    endSession(client).catch(() => clearSession(client));
   }, [client, error]);
 
-  const standing = data && standingOf(data);
-  const checked = useRef<string | undefined>(undefined);
+  const guardKey = data && guardKeyOf(data);
+  const lastGuardKey = useRef<string | undefined>(undefined);
   useEffect(() => {
-    // The first answer is the one the guards waited for.
-    const isNew = checked.current !== undefined && standing !== checked.current;
-    checked.current = standing;
-    if (isNew) void router.invalidate();
-  }, [router, standing]);
+    // The guards have already waited for the first answer.
+    const hasChanged = lastGuardKey.current !== undefined && guardKey !== lastGuardKey.current;
+    lastGuardKey.current = guardKey;
+    if (hasChanged) void router.invalidate();
+  }, [router, guardKey]);
 }
 
-/** What the guards decide on; anything else in the session may change without their looking again. */
-function standingOf({ session }: SessionState): string {
+/** The parts of the session that the guards depend on; other changes do not rerun them. */
+function guardKeyOf({ session }: SessionState): string {
   if (!session) return '';
   const { user, profile, volunteerRequest } = session;
   return [user.id, profile.role, profile.profileCompleted, volunteerRequest?.status].join();
 }
 
-/** Whether the session is this browser's copy, because the server cannot be reached, and a way to ask it again. */
-export function useSessionHealth(): { isFromCache: boolean; isAsking: boolean; askAgain: () => void } {
+/** Whether the session is the cached copy, because the server cannot be reached, and a way to retry. */
+export function useSessionHealth(): { isFromCache: boolean; isRetrying: boolean; retry: () => void } {
   const client = useQueryClient();
   const { data, isFetching } = useQuery(sessionQuery);
   return {
     isFromCache: data?.source === 'cache',
-    isAsking: isFetching,
-    askAgain: () => void refreshSession(client).catch(() => {}),
+    isRetrying: isFetching,
+    retry: () => void refreshSession(client).catch(() => {}),
   };
 }

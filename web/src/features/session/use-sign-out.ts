@@ -5,7 +5,7 @@ import { endSession } from '../../lib/session/session.query.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** Signs out and goes to the sign-in screen; where that fails, says so and stays. */
+/** Signs out and goes to the sign-in screen; on failure shows a toast and stays. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

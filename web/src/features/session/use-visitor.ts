@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../lib/session/session.query.ts';
 
 /**
- * Who looks at a screen that is for everyone.
+ * The session on a public screen, which renders without waiting for it.
  *
- * @returns null for a visitor; undefined while nobody knows, for such a screen does not wait
+ * @returns null for a visitor; undefined until the session has been read
  */
 export function useVisitor(): Session | null | undefined {
   const { data, isError } = useQuery(sessionQuery);

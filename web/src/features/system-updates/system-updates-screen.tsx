@@ -27,7 +27,7 @@ interface SystemUpdatesScreenProps {
   onType: (type: UpdateType | undefined) => void;
 }
 
-/** What the portal can do and what changed, newest first. */
+/** The changes to the portal, newest first. */
 export function SystemUpdatesScreen({ type, onType }: SystemUpdatesScreenProps) {
   const locale = useLocale();
   const updates = type ? UPDATES.filter((update) => update.type === type) : UPDATES;

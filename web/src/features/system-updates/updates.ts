@@ -6,25 +6,25 @@ export type UpdateType = (typeof UPDATE_TYPES)[number];
 /** A text in every language of the portal. */
 type Texts = Record<Locale, string>;
 
-/** One change to the portal, told to the people who use it. */
+/** One change to the portal, described for the people who use it. */
 export interface SystemUpdate {
-  /** Its own name in the address; never changes. */
+  /** Its anchor in the URL; never changes. */
   id: string;
-  /** The day it came, as `2026-12-12`. */
+  /** The day it was released, as `2026-12-12`. */
   day: string;
   type: UpdateType;
-  /** Whom it is for. */
+  /** The people it concerns. */
   audience: 'everyone' | 'volunteers' | 'admins';
   title: Texts;
-  /** What can be done now, or goes another way. */
+  /** What is new or different. */
   details: readonly Texts[];
-  /** What it is good for. */
+  /** Why it is useful. */
   benefit: Texts;
 }
 
 /**
- * What changed, newest first. It promises nothing: only what the portal does today stands here, in the words of
- * whoever uses it. Dutch first.
+ * What changed, newest first. Describes only what the portal does today, in the words of its users, with Dutch as the
+ * original.
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {

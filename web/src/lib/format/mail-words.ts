@@ -1,7 +1,7 @@
-import type { OutboxMail } from '@ijsploeg/worker/contract';
+import type { MailKind, OutboxMail } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 
-const KIND_TEXTS: Record<string, () => string> = {
+const KIND_TEXTS: Record<MailKind, () => string> = {
   account_deleted: m.mail_kind_account_deleted,
   confirm_email: m.mail_kind_confirm_email,
   reset_password: m.mail_kind_reset_password,
@@ -19,7 +19,7 @@ const KIND_TEXTS: Record<string, () => string> = {
   event_deleted: m.mail_kind_event_deleted,
 };
 
-/** How far a mail is. */
+/** The delivery status of a mail. */
 export const MAIL_STATUS_TEXTS: Record<OutboxMail['status'], () => string> = {
   pending: m.mail_status_pending,
   sent: m.mail_status_sent,
@@ -27,5 +27,7 @@ export const MAIL_STATUS_TEXTS: Record<OutboxMail['status'], () => string> = {
   dropped: m.mail_status_dropped,
 };
 
-/** What a mail is about, in words; its own name where there are none, so that none is hidden. */
-export const mailKindText = (kind: string): string => KIND_TEXTS[kind]?.() ?? kind;
+const texts: Partial<Record<string, () => string>> = KIND_TEXTS;
+
+/** The subject of a mail in words; the kind itself if another version enqueued the mail. */
+export const mailKindText = (kind: string): string => texts[kind]?.() ?? kind;

@@ -1,10 +1,10 @@
 import type { Session } from '@ijsploeg/worker/contract';
 
-/** How long a copy of the session may stand in for the server (product 15). */
+/** How long a cached session may be used while the server cannot be reached (product 15). */
 export const CACHE_MAX_AGE_MS = 5 * 60_000;
 export const SESSION_CACHE_KEY = 'ijsploeg.session';
 
-/** The last session the server told, kept in this browser for when it cannot be reached. Holds no secret. */
+/** The session last read from the server, stored in this browser for when the server cannot be reached. No secrets. */
 export interface SessionCache {
   /** The copy, unless it is older than {@link CACHE_MAX_AGE_MS}. */
   read(): { session: Session; readAt: number } | null;
@@ -23,7 +23,7 @@ export function createSessionCache(
         const copy: unknown = JSON.parse(storage().getItem(SESSION_CACHE_KEY) ?? 'null');
         if (!isCopy(copy)) return null;
         const age = now() - copy.readAt;
-        // A copy from the future is a clock that was turned back: not to be trusted either.
+        // A copy from the future means that the clock was turned back, so its age is unknown.
         return age >= 0 && age <= CACHE_MAX_AGE_MS ? copy : null;
       } catch {
         return null;
@@ -40,13 +40,13 @@ export function createSessionCache(
       try {
         storage().removeItem(SESSION_CACHE_KEY);
       } catch {
-        // Nothing was kept.
+        // Nothing was stored.
       }
     },
   };
 }
 
-/** Written by another version of the portal or by hand, it may be anything. */
+/** Another version of the portal may have written it, so every part is checked. */
 function isCopy(copy: unknown): copy is { session: Session; readAt: number } {
   if (typeof copy !== 'object' || copy === null) return false;
   const { session, readAt } = copy as { session?: Partial<Session>; readAt?: unknown };

@@ -42,9 +42,9 @@ function setUp() {
 }
 
 const fails = () => Promise.reject(new Error('offline'));
-/** Lets all timers run while a read is under way; a read that throws is told as its error. */
-async function settle<T>(reading: Promise<T>): Promise<T | Error> {
-  const outcome = reading.catch((error: Error) => error);
+/** Runs all timers until a read settles, and returns its result or its error. */
+async function settle<T>(read: Promise<T>): Promise<T | Error> {
+  const outcome = read.catch((error: Error) => error);
   await vi.runAllTimersAsync();
   return outcome;
 }
@@ -52,15 +52,15 @@ async function settle<T>(reading: Promise<T>): Promise<T | Error> {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('reading the session', () => {
-  it('tells what the server says and keeps a copy', async () => {
+describe('SessionSource.read', () => {
+  it('returns the answer of the server and caches it', async () => {
     const { source, fetchSession, cache } = setUp();
     fetchSession.mockResolvedValue(noor);
     expect(await source.read()).toEqual({ session: noor, source: 'server' });
     expect(cache.read()?.session).toEqual(noor);
   });
 
-  it('keeps no copy for a visitor', async () => {
+  it('clears the cache for a visitor', async () => {
     const { source, fetchSession, cache, storage } = setUp();
     cache.write(noor);
     fetchSession.mockResolvedValue(null);
@@ -68,23 +68,23 @@ describe('reading the session', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('gives up on an answer after three seconds and aborts it', async () => {
+  it('aborts the request after three seconds and falls back to the cache', async () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockReturnValue(new Promise(() => {}));
-    const reading = source.read();
+    const result = source.read();
     await vi.advanceTimersByTimeAsync(SESSION_TIMEOUT_MS - 1);
     expect(fetchSession.mock.calls[0]?.[0].aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await reading).toEqual({ session: noor, source: 'cache' });
+    expect(await result).toEqual({ session: noor, source: 'cache' });
     expect(fetchSession.mock.calls[0]?.[0].aborted).toBe(true);
     expect(fetchSession).toHaveBeenCalledTimes(1);
   });
 
-  it('tries three times without a copy, after 200 and 400 milliseconds', async () => {
+  it('retries after 200 and 400 milliseconds when nothing is cached, then throws', async () => {
     const { source, fetchSession } = setUp();
     fetchSession.mockImplementation(fails);
-    const reading = source.read().catch((error: Error) => error);
+    const result = source.read().catch((error: Error) => error);
     await vi.advanceTimersByTimeAsync(0);
     expect(fetchSession).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(199);
@@ -95,16 +95,16 @@ describe('reading the session', () => {
     expect(fetchSession).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(fetchSession).toHaveBeenCalledTimes(3);
-    expect(await reading).toBeInstanceOf(SessionUnavailable);
+    expect(await result).toBeInstanceOf(SessionUnavailable);
   });
 
-  it('goes on when a repeat succeeds', async () => {
+  it('returns the answer when a retry succeeds', async () => {
     const { source, fetchSession } = setUp();
     fetchSession.mockImplementationOnce(fails).mockResolvedValue(noor);
     expect(await settle(source.read())).toEqual({ session: noor, source: 'server' });
   });
 
-  it('uses only the copy after three failures', async () => {
+  it('uses only the cache after three failures', async () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockImplementation(fails);
@@ -116,7 +116,7 @@ describe('reading the session', () => {
     expect(fetchSession).toHaveBeenCalledTimes(3);
   });
 
-  it('counts failures anew after a success', async () => {
+  it('resets the count of failures after a success', async () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockImplementationOnce(fails).mockImplementationOnce(fails).mockResolvedValueOnce(noor);
@@ -127,7 +127,7 @@ describe('reading the session', () => {
     expect(fetchSession).toHaveBeenCalledTimes(5);
   });
 
-  it('asks the server again once the copy is older than five minutes', async () => {
+  it('tries the server again once the cached session is older than five minutes', async () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockImplementation(fails);
@@ -139,7 +139,7 @@ describe('reading the session', () => {
     expect(await settle(source.read())).toEqual({ session: noor, source: 'server' });
   });
 
-  it('asks the server again when told to', async () => {
+  it('tries the server again after retry()', async () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockImplementation(fails);
@@ -149,33 +149,33 @@ describe('reading the session', () => {
     expect(await settle(source.read())).toEqual({ session: noor, source: 'server' });
   });
 
-  it('forgets copy and failures at sign-out, also those still under way', async () => {
+  it('ignores a pending answer after clear(), and leaves the cache empty', async () => {
     const { source, fetchSession, cache } = setUp();
     let answer: (session: Session) => void = () => {};
     fetchSession.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const reading = source.read();
+    const result = source.read();
     source.clear();
     answer(noor);
-    expect(await reading).toEqual({ session: null, source: 'server' });
+    expect(await result).toEqual({ session: null, source: 'server' });
     expect(cache.read()).toBeNull();
   });
 });
 
-describe('a session told elsewhere', () => {
-  it('wins over a read that began before it', async () => {
+describe('SessionSource.save', () => {
+  it('takes precedence over a read that started before it', async () => {
     const { source, fetchSession, cache } = setUp();
     let answer: (session: Session | null) => void = () => {};
     fetchSession.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const reading = source.read();
-    source.keep(noor);
+    const result = source.read();
+    source.save(noor);
     answer(null);
-    expect(await reading).toEqual({ session: noor, source: 'server' });
+    expect(await result).toEqual({ session: noor, source: 'server' });
     expect(cache.read()?.session).toEqual(noor);
   });
 });
 
-describe('the copy of the session', () => {
-  it('counts for five minutes and not longer', () => {
+describe('SessionCache', () => {
+  it('returns the session for five minutes and no longer', () => {
     const { cache } = setUp();
     cache.write(noor);
     vi.setSystemTime(Date.now() + CACHE_MAX_AGE_MS);
@@ -184,7 +184,7 @@ describe('the copy of the session', () => {
     expect(cache.read()).toBeNull();
   });
 
-  it('does not count when it comes from the future', () => {
+  it('ignores a session from the future', () => {
     const { cache } = setUp();
     cache.write(noor);
     vi.setSystemTime(Date.now() - 1);
@@ -192,7 +192,7 @@ describe('the copy of the session', () => {
   });
 
   it.each(['', 'not json', '7', '{}', '{"readAt":0}', '{"readAt":0,"session":{"user":{"id":"usr_x"}}}'])(
-    'does not count when it reads %j',
+    'ignores the stored text %j',
     (text) => {
       const { cache, storage } = setUp();
       vi.setSystemTime(0);
@@ -201,7 +201,7 @@ describe('the copy of the session', () => {
     },
   );
 
-  it('is done without when the browser keeps nothing', () => {
+  it('stays empty when storage is unavailable', () => {
     const cache = createSessionCache(() => {
       throw new Error('storage is off');
     });

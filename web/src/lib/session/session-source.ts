@@ -5,51 +5,51 @@ export const SESSION_TIMEOUT_MS = 3_000;
 export const FAILURES_BEFORE_CACHE_ONLY = 3;
 export const FIRST_RETRY_MS = 200;
 
-/** Who is here. `source` is `cache` while the server cannot be reached. */
+/** The current session. `source` is `cache` while the server cannot be reached. */
 export interface SessionState {
   session: Session | null;
   source: 'server' | 'cache';
-  /** The address of whoever was at work here when the server no longer knew the session. */
+  /** The mail address of the person whose session the server ended. */
   endedFor?: string;
 }
 
-/** The server could not be asked, and no copy is fresh enough to go on. */
+/** The server could not be reached, and there is no fresh copy to use instead. */
 export class SessionUnavailable extends Error {
   override readonly name = 'SessionUnavailable';
 }
 
 export interface SessionSource {
   /**
-   * Reads the session: from the server, within {@link SESSION_TIMEOUT_MS}. A failure is counted and the fresh
-   * copy stands in; without one the read is repeated, each time after twice the wait. After
-   * {@link FAILURES_BEFORE_CACHE_ONLY} failures the server is left in peace for as long as the copy is fresh.
+   * Reads the session from the server, with a timeout of {@link SESSION_TIMEOUT_MS}. When that fails, returns the copy
+   * if it is fresh, and otherwise retries with exponential backoff. After {@link FAILURES_BEFORE_CACHE_ONLY} failures
+   * in a row it uses only the copy for as long as that is fresh.
    *
-   * @throws SessionUnavailable without an answer and without a copy
+   * @throws SessionUnavailable without an answer and without a fresh copy
    */
   read(): Promise<SessionState>;
-  /** Asks the server at the next read, whatever failed before. */
+  /** Makes the next read try the server, however many reads failed before. */
   retry(): void;
-  /** Forgets the failures and the copy: at sign-out. */
+  /** Clears the copy and the count of failures, at sign-out. */
   clear(): void;
-  /** Keeps what the server just told elsewhere, e.g. as the answer to signing in. */
-  keep(session: Session): void;
+  /** Saves a session that another request answered with, such as signing in. */
+  save(session: Session): void;
 }
 
-interface Outside {
-  /** Asks the server; null for a visitor. */
+interface SessionSourceOptions {
+  /** Requests the session from the server; null for a visitor. */
   fetchSession: (signal: AbortSignal) => Promise<Session | null>;
   cache: SessionCache;
 }
 
-export function createSessionSource({ fetchSession, cache }: Outside): SessionSource {
+export function createSessionSource({ fetchSession, cache }: SessionSourceOptions): SessionSource {
   let failures = 0;
-  // What keep() and clear() said last: an answer that was under way then is older than they are.
-  let told: { session: Session | null } = { session: null };
+  // The last call of save() or clear(); it is newer than an answer that was still pending at that moment.
+  let override: { session: Session | null } = { session: null };
 
-  async function askServer(): Promise<SessionState> {
-    const toldBefore = told;
+  async function readServer(): Promise<SessionState> {
+    const overrideBefore = override;
     const session = await withTimeout(fetchSession);
-    if (told !== toldBefore) return { session: told.session, source: 'server' };
+    if (override !== overrideBefore) return { session: override.session, source: 'server' };
     failures = 0;
     if (session) cache.write(session);
     else cache.clear();
@@ -70,7 +70,7 @@ export function createSessionSource({ fetchSession, cache }: Outside): SessionSo
       }
       for (;;) {
         try {
-          return await askServer();
+          return await readServer();
         } catch {
           failures += 1;
         }
@@ -87,12 +87,12 @@ export function createSessionSource({ fetchSession, cache }: Outside): SessionSo
       failures = 0;
     },
     clear() {
-      told = { session: null };
+      override = { session: null };
       failures = 0;
       cache.clear();
     },
-    keep(session) {
-      told = { session };
+    save(session) {
+      override = { session };
       failures = 0;
       cache.write(session);
     },
@@ -101,8 +101,8 @@ export function createSessionSource({ fetchSession, cache }: Outside): SessionSo
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** AbortSignal.timeout would go on counting in a page that sleeps, and cannot be driven by a test. */
-async function withTimeout<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** AbortSignal.timeout keeps counting while the page is suspended, and fake timers do not drive it. */
+async function withTimeout<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -112,7 +112,7 @@ async function withTimeout<T>(ask: (signal: AbortSignal) => Promise<T>): Promise
     }, SESSION_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([ask(abort.signal), timeout]);
+    return await Promise.race([request(abort.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -14,7 +14,7 @@ import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
 import { createSessionSource, type SessionState } from './session-source.ts';
 
 export const HEALTH_CHECK_MS = 10 * 60_000;
-/** While the copy stands in, this is how often the server is asked whether it is back. */
+/** How often the server is tried while the copy is in use. */
 const RECOVERY_CHECK_MS = 15_000;
 
 const source = createSessionSource({
@@ -25,7 +25,7 @@ const source = createSessionSource({
   },
 });
 
-/** Somebody else signed in behind this page's back, so that all it holds belongs to another person. */
+/** Another person signed in in this browser, so the data on this page is not theirs. */
 export class SessionChanged extends Error {
   override readonly name = 'SessionChanged';
 }
@@ -33,11 +33,11 @@ export class SessionChanged extends Error {
 /**
  * Who is signed in. Route guards wait for it with `ensureQueryData`, screens read it with `useSession`.
  *
- * @throws SessionUnavailable, see SessionSource.read; SessionChanged when the user is another one than before
+ * @throws SessionUnavailable, see SessionSource.read; SessionChanged when the user differs from the previous one
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  // A guard goes on with what it knows and asks again behind the scene: a role may have changed.
+  // A guard uses the cached session and refetches it in the background, in case the role changed.
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -47,9 +47,9 @@ export const sessionQuery = queryOptions({
 });
 
 async function readSession({ client }: { client: QueryClient }): Promise<SessionState> {
-  const known = client.getQueryData<SessionState>(['session'])?.session;
+  const previous = client.getQueryData<SessionState>(['session'])?.session;
   const state = await source.read();
-  if (known && state.session && known.user.id !== state.session.user.id) {
+  if (previous && state.session && previous.user.id !== state.session.user.id) {
     throw new SessionChanged('another user is signed in');
   }
   return state;
@@ -60,44 +60,44 @@ export async function ensureSession(client: QueryClient): Promise<Session | null
   return (await client.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })).session;
 }
 
-/** Reads the session again and now, e.g. because rights may have changed. */
+/** Refetches the session at once, e.g. because rights may have changed. */
 export async function refreshSession(client: QueryClient): Promise<Session | null> {
   source.retry();
   return (await client.fetchQuery({ ...sessionQuery, staleTime: 0 })).session;
 }
 
-/** Puts the session in that signing in answered with; what the cache held of somebody else goes. */
+/** Stores the session that signing in answered with, and clears the data of a previous person. */
 export function startSession(client: QueryClient, session: Session): void {
-  forgetData(client);
-  source.keep(session);
+  clearData(client);
+  source.save(session);
   client.setQueryData<SessionState>(sessionQuery.queryKey, { session, source: 'server' });
 }
 
-/** The server ended the session: what was being typed waits for the same person to sign in again. */
-export function loseSession(client: QueryClient): void {
-  const known = client.getQueryData<SessionState>(sessionQuery.queryKey);
-  // Several calls may hear of the same end; only the first of them ends something.
-  if (known && !known.session) return;
-  forgetData(client);
+/** Handles the end of the session by the server. Drafts stay, for when the same person signs in again. */
+export function expireSession(client: QueryClient): void {
+  const state = client.getQueryData<SessionState>(sessionQuery.queryKey);
+  // Several calls may report the same end.
+  if (state && !state.session) return;
+  clearData(client);
   source.clear();
   client.setQueryData<SessionState>(sessionQuery.queryKey, {
     session: null,
     source: 'server',
-    ...(known?.session && { endedFor: known.session.user.email }),
+    ...(state?.session && { endedFor: state.session.user.email }),
   });
 }
 
-/** Ends the session here: nothing of the person stays in this browser. The server is not told. */
-export function forgetSession(client: QueryClient): void {
-  forgetData(client);
+/** Removes everything about the person from this browser, without a request to the server. */
+export function clearSession(client: QueryClient): void {
+  clearData(client);
   source.clear();
   clearDrafts();
   clearToasts();
   client.setQueryData<SessionState>(sessionQuery.queryKey, { session: null, source: 'server' });
 }
 
-/** The session's own query stays, because screens watch it. */
-function forgetData(client: QueryClient): void {
+/** Keeps the session's own query, because screens observe it. */
+function clearData(client: QueryClient): void {
   const isData = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
   void client.cancelQueries();
   client.removeQueries({ predicate: isData });
@@ -106,7 +106,7 @@ function forgetData(client: QueryClient): void {
 }
 
 /**
- * Signs out, on the server first: a session that could not be ended must not look as if it were.
+ * Signs out, on the server first, so that a session that could not be ended does not look ended.
  *
  * @throws NetworkError, ApiError when the server was not reached; then nothing has changed
  */
@@ -116,15 +116,15 @@ export async function endSession(client: QueryClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'auth.required')) throw error;
   }
-  forgetSession(client);
+  clearSession(client);
 }
 
-/** What is known of the session is no longer the whole truth: the next guard that looks at it asks the server too. */
+/** Makes the next guard refetch the session in the background. */
 export function markSessionStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey, refetchType: 'none' });
 }
 
-/** Puts changed parts into the session that screens and guards see; what is another person's is left out. */
+/** Applies changes to the cached session; ignores a profile of another person. */
 export function updateSession(
   client: QueryClient,
   change: { profile?: Profile; volunteerRequest?: VolunteerRequest },
@@ -132,11 +132,11 @@ export function updateSession(
   const state = client.getQueryData<SessionState>(sessionQuery.queryKey);
   if (!state?.session || (change.profile && change.profile.id !== state.session.user.id)) return;
   const session = { ...state.session, ...change };
-  source.keep(session);
+  source.save(session);
   client.setQueryData<SessionState>(sessionQuery.queryKey, { ...state, session });
 }
 
-/** True for the storage event with which another tab signed out, or signed in as somebody else. */
+/** Whether a storage event means that another tab signed out, or signed in as another person. */
 export function isSessionChange({ key, newValue }: StorageEvent, session: Session | null): boolean {
   if (key === null) return session !== null;
   if (key !== SESSION_CACHE_KEY) return false;

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { sessionQuery } from './session.query.ts';
 
 /**
- * Who is signed in, inside a guarded route. In the moment between the end of the session and leaving the
- * screen it stays the last one known.
+ * The session inside a guarded route. Between the end of the session and the redirect it returns the last one.
  */
 export function useSession(): Session {
   const session = useQuery(sessionQuery).data?.session ?? null;
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
-  const known = session ?? last;
-  if (!known) throw new Error('useSession outside a guarded route');
-  return known;
+  const current = session ?? last;
+  if (!current) throw new Error('useSession outside a guarded route');
+  return current;
 }

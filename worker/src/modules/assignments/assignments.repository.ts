@@ -5,7 +5,7 @@ import { events } from '../events/events.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
 
-/** A person's assignments, newest first, each with its shift and event. */
+/** The assignments of a person, newest first, each with its shift and event. */
 export const listAssignmentsOf = (db: Db, volunteerId: string, limit = MAX_LIST_ROWS) =>
   db
     .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
@@ -16,16 +16,6 @@ export const listAssignmentsOf = (db: Db, volunteerId: string, limit = MAX_LIST_
     .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id))
     .limit(limit);
 
-/** One place with its shift and event. */
-export const findPlace = (db: Db, where: SQL | undefined) =>
-  db
-    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
-    .from(shiftAssignments)
-    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-    .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(where)
-    .get();
-
 const selectOn = (db: Db, shiftId: string, where?: SQL) =>
   db
     .select()
@@ -33,10 +23,10 @@ const selectOn = (db: Db, shiftId: string, where?: SQL) =>
     .where(and(eq(withVolunteers.shiftId, shiftId), where))
     .orderBy(asc(withVolunteers.assignedAt), asc(withVolunteers.id));
 
-/** Everybody who is or was on a shift, in order of assignment. */
+/** Every assignment on a shift, cancelled ones included, in order of assignment. */
 export const selectAssignmentsOn = (db: Db, shiftId: string) => selectOn(db, shiftId);
 
-/** Who holds a place on a shift, for a person who does too; for others nobody. */
+/** The places held on a shift, for a person who holds one too; no rows for others. */
 export const selectHoldersBeside = (db: Db, shiftId: string, personId: string) =>
   selectOn(
     db,
@@ -49,28 +39,28 @@ export const selectHoldersBeside = (db: Db, shiftId: string, personId: string) =
     ),
   );
 
-/** The shift's id, if there is such a shift. */
+/** The id of a shift, if it exists. */
 export const selectShiftId = (db: Db, shiftId: string) =>
   db.select({ id: shifts.id }).from(shifts).where(eq(shifts.id, shiftId));
 
-/** The stamp that each transition sets. */
+/** The column that each transition sets to the current time. */
 const STAMPS = {
   confirmed: 'confirmedAt',
   completed: 'completedAt',
   cancelled: 'cancelledAt',
 } as const satisfies Partial<Record<AssignmentStatus, keyof typeof shiftAssignments.$inferSelect>>;
 
-/** From which states an assignment may move to which. */
+/** A change of status. */
 export interface Transition {
   assignmentId: string;
   from: AssignmentStatus[];
   to: keyof typeof STAMPS;
-  /** Only if this holds as well. */
+  /** A further condition. */
   when?: SQL | undefined;
   now: number;
 }
 
-/** Moves an assignment on and stamps it; no row when it is not in a state to move from (product 6). */
+/** Changes the status of an assignment; no row when it has none of the `from` statuses (product 6). */
 export const moveAssignment = (db: Db, { assignmentId, from, to, when, now }: Transition) =>
   db
     .update(shiftAssignments)
@@ -78,15 +68,15 @@ export const moveAssignment = (db: Db, { assignmentId, from, to, when, now }: Tr
     .where(and(eq(shiftAssignments.id, assignmentId), inArray(shiftAssignments.status, from), when))
     .returning();
 
-/** The person's own, on a shift that has not begun. */
+/** The assignment is the person's own, on a shift that has not started. */
 export const isOwnBeforeStart = (personId: string, now: number) =>
   and(
     eq(shiftAssignments.volunteerId, personId),
     sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now})`,
   );
 
-/** Whose an assignment is and where it stands. */
-export const selectStanding = (db: Db, assignmentId: string) =>
+/** The holder and the status of an assignment. */
+export const selectCurrentState = (db: Db, assignmentId: string) =>
   db
     .select({ volunteerId: shiftAssignments.volunteerId, status: shiftAssignments.status })
     .from(shiftAssignments)

@@ -1,6 +1,7 @@
 import {
   assignVolunteer,
   cancelAssignment,
+  claimShift,
   completeAssignment,
   confirmAssignment,
   getAssignmentCalendar,
@@ -10,9 +11,13 @@ import {
   listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { rateLimit } from '../../lib/rate-limit.ts';
 import * as service from './assignments.service.ts';
 import * as candidates from './candidates.ts';
 import * as toDo from './to-do.ts';
+
+/** The period of CLAIM_RATE_LIMIT in wrangler.toml. */
+const CLAIM_PERIOD_SECONDS = 10;
 
 export const assignmentsRoutes = [
   route(listMyAssignments, async (call) => ({ items: await service.listMyAssignments(call) })),
@@ -22,6 +27,11 @@ export const assignmentsRoutes = [
   route(listShiftAssignments, async (call) => ({
     items: await service.listShiftAssignments(call, call.params.id),
   })),
+  route(claimShift, async (call) => {
+    // Per person, because everybody at the rink shares one IP address.
+    await rateLimit(call.env.CLAIM_RATE_LIMIT, call.signedIn.id, CLAIM_PERIOD_SECONDS);
+    return service.claimShift(call, call.params.id);
+  }),
   route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),
   route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),

@@ -1,44 +1,31 @@
 import type { Assignment, MyAssignment, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { SignedIn } from '../../signed-in.ts';
-import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
-import { queueMails } from '../mail/mail.outbox.ts';
+import type { Work } from '../../work.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { type MailTrigger, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
-import {
-  enqueueAssignedMail,
-  enqueueRemovedMails,
-  type MailTrigger,
-} from '../shifts/mails/notified-shift.ts';
+import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
+import { enqueueShiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
+import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { assignRules } from '../shifts/shift-rules.ts';
-import { toShift } from '../shifts/shifts.mapper.ts';
-import { type AssignmentRow, toAssignment } from './assignments.mapper.ts';
+import { assignRules, CLAIM_RULES } from '../shifts/shift-rules.ts';
+import { missingSkills, toShift } from '../shifts/shifts.mapper.ts';
+import { findPlace } from '../shifts/shifts.repository.ts';
 import {
-  findPlace,
   isOwnBeforeStart,
   listAssignmentsOf,
   moveAssignment,
   selectAssignmentsOn,
+  selectCurrentState,
   selectHoldersBeside,
   selectShiftId,
-  selectStanding,
   type Transition,
 } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
 import { readRefusal, takePlace } from './take-place.ts';
-
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
 
 /** The caller's assignments with their shifts, newest first. */
 export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssignment[]> {
@@ -47,9 +34,9 @@ export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssig
 }
 
 /**
- * The shift of an assignment of the caller's as a calendar file.
+ * The shift of one of the caller's assignments as a calendar file.
  *
- * @throws AppError assignment.not_found, also for another's
+ * @throws AppError assignment.not_found, also for the assignment of another person
  */
 export async function getAssignmentCalendar(
   { db, env, clock, signedIn }: Work,
@@ -70,16 +57,19 @@ export async function getAssignmentCalendar(
 }
 
 /**
- * Who is on a shift: for admins everything, cancelled places too; for those who hold a place on it the first
+ * Who is on a shift: for admins everything, cancelled places included; for those who hold a place on it the first
  * names of the others who do (product 30).
  *
- * @throws AppError shift.not_found, also for those who are not on it
+ * @throws AppError shift.not_found, also for volunteers who are not on it
  */
 export const listShiftAssignments = (work: Work, shiftId: string): Promise<ShiftAssignment[]> =>
   work.signedIn.role === 'admin' ? listForAdmin(work, shiftId) : listForHolder(work, shiftId);
 
 async function listForAdmin({ db }: Work, shiftId: string): Promise<ShiftAssignment[]> {
-  const [[shift], rows] = await db.batch([selectShiftId(db, shiftId), selectAssignmentsOn(db, shiftId)]);
+  const {
+    shift: [shift],
+    rows,
+  } = await batch(db, { shift: selectShiftId(db, shiftId), rows: selectAssignmentsOn(db, shiftId) });
   if (!shift) throw new AppError('shift.not_found');
   return rows.map((row) => ({
     ...toAssignment(row),
@@ -92,14 +82,35 @@ async function listForAdmin({ db }: Work, shiftId: string): Promise<ShiftAssignm
 
 async function listForHolder({ db, signedIn }: Work, shiftId: string): Promise<ShiftAssignment[]> {
   const rows = await selectHoldersBeside(db, shiftId, signedIn.id);
-  // The caller's own is among them, so none means the caller is not.
+  // The caller's own place is among them, so none means that the caller is not on it.
   if (rows.length === 0) throw new AppError('shift.not_found');
   return rows.map((row) => ({ ...toAssignment(row), notes: null, firstName: row.firstName }));
 }
 
 /**
- * Gives a volunteer a place: the claim without its rules of skill, visibility and start (product 16). The
- * volunteer is told by mail.
+ * Gives the caller a place on a shift.
+ *
+ * @throws AppError the first of CLAIM_REFUSALS that applies; shift.skill_missing names the `missingSkills`
+ */
+export async function claimShift({ db, clock, signedIn }: Work, shiftId: string): Promise<Assignment> {
+  const place = { shiftId, volunteerId: signedIn.id, rules: CLAIM_RULES, now: clock.now() };
+  const {
+    taken: [assignment],
+    obstacle: [obstacle],
+  } = await batch(db, { taken: takePlace(db, place), obstacle: readRefusal(db, place) });
+  if (assignment) return toAssignment(assignment);
+  if (!obstacle?.refusal) throw new AppError('shift.not_found');
+  throw new AppError(
+    obstacle.refusal,
+    obstacle.refusal === 'shift.skill_missing'
+      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.person?.skills ?? []) }
+      : {},
+  );
+}
+
+/**
+ * Gives a volunteer a place: a claim without the rules on skills, visibility and start (product 16). The
+ * volunteer is notified by mail.
  *
  * @throws AppError shift.not_found | person.not_found | person.not_volunteer | the refusals of `assignRules`
  */
@@ -114,23 +125,27 @@ export async function assignVolunteer(
     at: now,
     actorId: signedIn.id,
     action: 'assignment.assigned',
-    // A place taken up again keeps its id, which is not known yet.
+    // The id of the assignment is not known yet: a cancelled one that is taken again keeps its id.
     subjectKind: 'shift',
     subjectId: shiftId,
     personId: volunteerId,
     after: { volunteerId, overrideOverlap },
     requestId,
   });
-  const [[assignment], , mails, [obstacle]] = await db.batch([
-    takePlace(db, place),
-    audit.statement,
-    enqueueAssignedMail(
+  const {
+    taken: [assignment],
+    mails,
+    obstacle: [obstacle],
+  } = await batch(db, {
+    taken: takePlace(db, place),
+    audit: audit.statement,
+    mails: enqueueShiftAssignedMail(
       db,
-      { actId: audit.id, when: auditRowExists(audit.id), now },
-      { which: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
+      { auditId: audit.id, now },
+      { place: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
     ),
-    readRefusal(db, place),
-  ]);
+    obstacle: readRefusal(db, place),
+  });
   if (assignment) {
     await queueMails(env, mails);
     return toAssignment(assignment);
@@ -150,10 +165,10 @@ export const completeAssignment = (work: Work, assignmentId: string) =>
   move(work, { assignmentId, from: ['confirmed'], to: 'completed' });
 
 /**
- * Gives a place back: an admin any that is assigned or confirmed, a volunteer the own while it is assigned and
- * the shift has not begun (product 19). Another's assignment does not exist for a volunteer.
+ * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and the
+ * shift has not started (product 19). For a volunteer, the assignments of others do not exist.
  *
- * @param ifStatus only if that is its state still
+ * @param ifStatus only if this is still its status
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
  */
 export function cancelAssignment(
@@ -173,25 +188,24 @@ function cancelOwn(work: Work, step: Omit<Transition, 'now'>): Promise<Assignmen
   return move(work, { ...step, from, when }, (found) => {
     if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
     if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
-    // Confirmed, or the shift has begun.
+    // Confirmed, or the shift has started.
     return new AppError('assignment.not_cancellable', { state: found.status });
   });
 }
 
-type Standing = Pick<AssignmentRow, 'volunteerId' | 'status'>;
+type CurrentState = Pick<AssignmentRow, 'volunteerId' | 'status'>;
 
-const wrongState = ({ status }: Standing) => new AppError('assignment.wrong_state', { state: status });
+const wrongState = ({ status }: CurrentState) => new AppError('assignment.wrong_state', { state: status });
 
 /**
- * The move, its audit row, the mail that tells the holder of it and, read in the same transaction, how things
- * stand if it did not take place.
+ * Moves an assignment to its next status and notifies the holder.
  *
- * @param refusal says why an assignment that stands like this was not moved
+ * @param refusal the error for an assignment that could not be moved, from its state in the same transaction
  */
 async function move(
   { db, env, clock, signedIn, requestId }: Work,
   step: Omit<Transition, 'now'>,
-  refusal: (found: Standing) => AppError = wrongState,
+  refusal: (found: CurrentState) => AppError = wrongState,
 ): Promise<Assignment> {
   const now = clock.now();
   const audit = auditIfChanged(db, {
@@ -205,36 +219,36 @@ async function move(
     after: { status: step.to },
     requestId,
   });
-  const [[moved], , mails, [found]] = await db.batch([
-    moveAssignment(db, { ...step, now }),
-    audit.statement,
-    oweMoveNotice(db, { actId: audit.id, when: auditRowExists(audit.id), now }, step, signedIn),
-    selectStanding(db, step.assignmentId),
-  ]);
-  if (!moved) throw found ? refusal(found) : new AppError('assignment.not_found');
+  const {
+    moved: [moved],
+    mails,
+    current: [current],
+  } = await batch(db, {
+    moved: moveAssignment(db, { ...step, now }),
+    audit: audit.statement,
+    mails: enqueueMoveMail(db, { auditId: audit.id, now }, step, signedIn.id),
+    current: selectCurrentState(db, step.assignmentId),
+  });
+  if (!moved) throw current ? refusal(current) : new AppError('assignment.not_found');
   await queueMails(env, mails);
   return toAssignment(moved);
 }
 
-/** The state a place moved from; of a cancelled one its stamp still tells it. */
+/** The status before the move. Of a place that was cancelled, the confirmation time still shows it. */
 const stateBefore = ({ assignmentId, from: [state = 'assigned', ...others] }: Omit<Transition, 'now'>) =>
   others.length === 0
     ? { status: state }
     : sql`(SELECT json_object('status', iif(confirmed_at IS NULL, 'assigned', 'confirmed'))
            FROM shift_assignments WHERE id = ${assignmentId})`;
 
-/** What the holder of a place that moved is told: that it is confirmed, or gone. That it is completed nobody is told. */
-function oweMoveNotice(
+/** The mail to the holder: the place is confirmed or cancelled. There is none for a completed one. */
+function enqueueMoveMail(
   db: Db,
-  act: MailTrigger,
+  trigger: MailTrigger,
   { assignmentId, to }: Pick<Transition, 'assignmentId' | 'to'>,
-  { id: actorId }: SignedIn,
+  actorId: string,
 ) {
-  const which = sql`shift_assignments.id = ${assignmentId}`;
-  return to === 'cancelled'
-    ? enqueueRemovedMails(db, act, which, actorId)
-    : enqueueAssignedMail(db, to === 'confirmed' ? act : { ...act, when: sql`FALSE` }, {
-        which,
-        status: 'confirmed',
-      });
+  const place = sql`shift_assignments.id = ${assignmentId}`;
+  if (to === 'cancelled') return enqueueShiftRemovedMails(db, trigger, { places: place, actorId });
+  return to === 'confirmed' ? enqueueShiftAssignedMail(db, trigger, { place, status: to }) : undefined;
 }

@@ -5,7 +5,7 @@ import { instant } from '../../db/columns.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
-/** When the last thing happened to a place that others hear of: taken, completed or cancelled. Indexed as it stands. */
+/** The latest change of a place that appears in the activity feed: taken, completed or cancelled. Indexed as written. */
 export const placeMoment = sql<number>`(CASE status
   WHEN 'cancelled' THEN coalesce(cancelled_at, assigned_at)
   WHEN 'completed' THEN coalesce(completed_at, assigned_at)
@@ -19,7 +19,7 @@ export const shiftAssignments = sqliteTable(
     shiftId: text('shift_id')
       .notNull()
       .references(() => shifts.id, { onDelete: 'cascade' }),
-    /** Null once the person was removed: work done keeps counting, without personal data (product 4). */
+    /** Null after the person was removed: their work still counts, without personal data (product 4). */
     volunteerId: text('volunteer_id').references(() => profiles.id, { onDelete: 'set null' }),
     status: text('status', { enum: ASSIGNMENT_STATUSES }).notNull(),
     assignedAt: instant('assigned_at').notNull(),

@@ -7,6 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { toSearchText } from '../../lib/search-text.ts';
@@ -22,16 +23,16 @@ interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTime'> {
   endTime: number;
 }
 
-/** Who could be meant by this search. */
-const mayBeGiven = (search: string) =>
+/** The people who can be given a place and match the search. */
+const matches = (search: string) =>
   and(
     inArray(profiles.role, ['volunteer', 'admin']),
     sql`instr(${profiles.searchText}, ${toSearchText(search)}) > 0`,
   );
 
 /**
- * Who holds a place on another shift at the time of this one: the overlap of `shift-rules.ts`, asked from the side
- * of the few shifts of that time instead of from that of each person's many.
+ * Who holds a place on another shift at the time of this one: the overlap of `shift-rules.ts`, but read from the few
+ * shifts at that time instead of from all shifts of each person.
  */
 function selectBusy(db: Db, shiftId: string) {
   const other = alias(shifts, 'other');
@@ -48,7 +49,7 @@ function selectBusy(db: Db, shiftId: string) {
         other,
         and(
           lt(other.startTime, shifts.endTime),
-          // No shift is longer than the maximum: the index on the start bounds the search.
+          // No shift is longer than the maximum, so the index on the start bounds the search.
           gt(other.startTime, sql`${shifts.startTime} - ${MAX_SHIFT_HOURS * 3_600_000}`),
           gt(other.endTime, shifts.startTime),
           ne(other.id, shifts.id),
@@ -67,7 +68,7 @@ function selectBusy(db: Db, shiftId: string) {
 function selectCandidates(db: Db, shiftId: string, search: string, page: number) {
   const busy = selectBusy(db, shiftId);
   const place = alias(shiftAssignments, 'place');
-  const isOnIt = sql`coalesce(${place.status} <> 'cancelled', FALSE)`;
+  const isOnShift = sql`coalesce(${place.status} <> 'cancelled', FALSE)`;
   const isBusy = sql`profiles.id IN (SELECT busy_id FROM busy)`;
   return db
     .with(busy)
@@ -82,10 +83,10 @@ function selectCandidates(db: Db, shiftId: string, search: string, page: number)
     .from(profiles)
     .innerJoin(shifts, eq(shifts.id, shiftId))
     .leftJoin(place, and(eq(place.shiftId, shifts.id), eq(place.volunteerId, profiles.id)))
-    .where(mayBeGiven(search))
+    .where(matches(search))
     .orderBy(
-      isOnIt,
-      // An overlap has to be overridden, a missing skill only to be known.
+      isOnShift,
+      // An overlap must be overridden; a missing skill is only shown.
       sql`(${isBusy}) * 2 + (${lacksRequiredSkill})`,
       asc(profiles.searchText),
       asc(profiles.id),
@@ -95,7 +96,7 @@ function selectCandidates(db: Db, shiftId: string, search: string, page: number)
 }
 
 /**
- * The people whom a place on a shift could be given, best first, each with everything that speaks against it.
+ * The people who can be given a place on a shift, best first, each with the objections.
  *
  * @throws AppError shift.not_found
  */
@@ -104,11 +105,15 @@ export async function listCandidates(
   shiftId: string,
   { search, page }: { search: string; page: number },
 ) {
-  const [[shift], rows, totals] = await db.batch([
-    db.select({ requiredSkills: shifts.requiredSkills }).from(shifts).where(eq(shifts.id, shiftId)),
-    selectCandidates(db, shiftId, search, page),
-    db.select({ total: count() }).from(profiles).where(mayBeGiven(search)),
-  ]);
+  const {
+    shift: [shift],
+    rows,
+    counted: [counted],
+  } = await batch(db, {
+    shift: db.select({ requiredSkills: shifts.requiredSkills }).from(shifts).where(eq(shifts.id, shiftId)),
+    rows: selectCandidates(db, shiftId, search, page),
+    counted: db.select({ total: count() }).from(profiles).where(matches(search)),
+  });
   if (!shift) throw new AppError('shift.not_found');
   const items = rows.map(
     (row): Candidate => ({
@@ -123,5 +128,5 @@ export async function listCandidates(
       })),
     }),
   );
-  return { items, total: totals[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
+  return { items, total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
 }

@@ -11,16 +11,16 @@ import { shiftAssignments } from './assignments.table.ts';
 interface Place {
   shiftId: string;
   volunteerId: string;
-  /** What must not stand in the way; see `shift-rules.ts`. */
+  /** The rules that apply; see `shift-rules.ts`. */
   rules: readonly ClaimRefusal[];
   now: number;
 }
 
 /**
- * The one statement by which anybody gets a place (product 16): it checks every rule and writes the row, so
- * that nothing can change in between. A place that was cancelled is taken up again, as if new.
+ * The only statement that gives anybody a place (product 16): it checks every rule and writes the row, so that
+ * nothing can change in between. A cancelled assignment is reused as if it were new.
  *
- * Returns the row, or none when a rule refuses; then {@link readRefusal} in the same batch says which.
+ * Returns the row, or none when a rule refuses; then {@link readRefusal} in the same batch finds which.
  */
 export const takePlace = (db: Db, { shiftId, volunteerId, rules, now }: Place) =>
   insertFrom(
@@ -47,8 +47,8 @@ export const takePlace = (db: Db, { shiftId, volunteerId, rules, now }: Place) =
     .returning();
 
 /**
- * What stands in the way of {@link takePlace}; none when the shift does not exist. A batch is one transaction,
- * so the reason read after the refused statement is the reason it was refused for.
+ * Why {@link takePlace} was refused; no row when the shift does not exist. A batch is one transaction, so this is
+ * the reason at the moment of the refusal.
  */
 export const readRefusal = (db: Db, { shiftId, volunteerId, rules, now }: Place) =>
   db

@@ -12,12 +12,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { events } from '../events/events.table.ts';
 import { contactColumns, toContact } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
-import { toAssignment } from './assignments.mapper.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
-/** A place whose person was removed is nobody's to confirm. */
+/** Places of removed people cannot be confirmed. */
 const isWaiting = and(
   eq(shiftAssignments.status, 'assigned'),
   sql`${shiftAssignments.volunteerId} IS NOT NULL`,
@@ -42,19 +42,21 @@ const selectWaiting = (db: Db) =>
     .limit(MAX_LIST_ROWS);
 
 const selectStats = (db: Db, now: number) => {
-  const howMany = (condition: ReturnType<typeof sql>) =>
+  const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);
   return db
     .select({
       total: count(),
-      highPriority: howMany(sql`${shiftAssignments.assignedAt} < ${now - HIGH_PRIORITY_HOURS * 3_600_000}`),
-      assignedToday: howMany(sql`${shiftAssignments.assignedAt} >= ${startOfToday(now)}`),
+      highPriority: countWhere(
+        sql`${shiftAssignments.assignedAt} < ${now - HIGH_PRIORITY_HOURS * 3_600_000}`,
+      ),
+      assignedToday: countWhere(sql`${shiftAssignments.assignedAt} >= ${startOfToday(now)}`),
     })
     .from(shiftAssignments)
     .where(isWaiting);
 };
 
-/** The places that wait for an admin's word, oldest first, and how many there are of which kind. */
+/** The places that wait for confirmation, oldest first, with counts. */
 export async function listUnconfirmed({ db, clock }: { db: Db; clock: Clock }) {
   const now = clock.now();
   const [rows, stats] = await Promise.all([selectWaiting(db), selectStats(db, now).get()]);

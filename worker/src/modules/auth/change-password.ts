@@ -1,12 +1,12 @@
 import type { changePassword } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import { oneTimeTokens, profiles } from '../../db/schema.ts';
+import { oneTimeTokens } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
-import { enqueueMail } from '../mail/mail.outbox.ts';
 import { accounts } from './auth.table.ts';
+import { enqueuePasswordChangedMail } from './mails/password-changed.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
 import { forgiveFailures, stillWithPassword, takeAttempt } from './sign-in-throttle.ts';
@@ -54,13 +54,7 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
     deletedTokens: db
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, signedIn.id), eq(oneTimeTokens.purpose, 'reset_password'), isDone)),
-    mails: enqueueMail(db, {
-      kind: 'password_changed',
-      dedupeKey: `password_changed:${audit.id}`,
-      to: eq(profiles.id, signedIn.id),
-      when: isDone,
-      now,
-    }),
+    mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, signedIn.id),
   });
   // Somebody else changed it while we were hashing.
   if (changed.length === 0) throw wrongPassword;

@@ -8,6 +8,7 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
+import { confirmEmailMail } from './mails/confirm-email.ts';
 import { validToken } from './one-time-tokens.ts';
 
 /**
@@ -64,10 +65,10 @@ export async function enqueueConfirmationMail({
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.email, body.email), isNull(accounts.emailConfirmedAt)));
-  return enqueueMail(db, {
-    kind: 'confirm_email',
-    dedupeKey: `confirm_email:${requestId}`,
+  return enqueueMail(db, confirmEmailMail, {
+    dedupeKey: requestId,
     to: inArray(profiles.id, unconfirmed),
+    data: {},
     now,
   });
 }

@@ -8,6 +8,8 @@ import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts, accountWith } from './auth.table.ts';
+import { enqueuePasswordChangedMail } from './mails/password-changed.ts';
+import { resetPasswordMail } from './mails/reset-password.ts';
 import { validToken } from './one-time-tokens.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
@@ -23,10 +25,10 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
   const now = clock.now();
   await countMailTo(db, 'forgot_password', body.email, now);
   const { mails } = await batch(db, {
-    mails: enqueueMail(db, {
-      kind: 'reset_password',
-      dedupeKey: `reset_password:${requestId}`,
+    mails: enqueueMail(db, resetPasswordMail, {
+      dedupeKey: requestId,
       to: eq(profiles.email, body.email),
+      data: {},
       now,
     }),
     audit: auditIfChanged(db, {
@@ -85,13 +87,7 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
       .where(and(eq(accounts.id, account.id), isDone)),
     endedSessions: endSessionsStatement(db, account.id, { when: isDone }),
     deletedTokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
-    mails: enqueueMail(db, {
-      kind: 'password_changed',
-      dedupeKey: `password_changed:${audit.id}`,
-      to: eq(profiles.id, account.id),
-      when: isDone,
-      now,
-    }),
+    mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, account.id),
   });
   if (used.length === 0) throw new AppError('reset.invalid_tokens');
   return { email: account.email, mails };

@@ -11,6 +11,7 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
+import { confirmEmailMail } from './mails/confirm-email.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { forgiveFailures } from './sign-in-throttle.ts';
 
@@ -62,9 +63,9 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
     deletedTokens: db
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, writtenId), eq(oneTimeTokens.purpose, 'confirm_email'))),
-    mails: enqueueMail(db, {
-      kind: 'confirm_email',
-      dedupeKey: `confirm_email:${requestId}`,
+    mails: enqueueMail(db, confirmEmailMail, {
+      dedupeKey: requestId,
+      data: {},
       to: eq(profiles.id, writtenId),
       now,
     }),

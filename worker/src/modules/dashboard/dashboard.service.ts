@@ -8,7 +8,7 @@ import {
 import { batch } from '../../db/batch.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import type { Work } from '../../work.ts';
-import { toAssignment } from '../assignments/assignments.mapper.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { readActivity } from './activity-feed.ts';
 import {

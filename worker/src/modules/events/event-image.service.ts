@@ -1,35 +1,25 @@
 import type { Event } from '@ijsploeg/worker/contract';
-import type { Db } from '../../db/client.ts';
+import { batch } from '../../db/batch.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newToken } from '../../lib/new-id.ts';
-import type { SignedIn } from '../../signed-in.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { IMAGE_TYPES, imageKindOf } from '../profile/image-kind.ts';
 import { type EventRow, toEvent } from './events.mapper.ts';
 import { selectEvent, updateImage } from './events.repository.ts';
 
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
-
 type ImageKeys = Pick<EventRow, 'imageKey' | 'imageSmallKey'>;
 
 const NO_IMAGE: ImageKeys = { imageKey: null, imageSmallKey: null };
 
-/** The name never comes back with other content, so nobody has to ask twice. */
+/** A name never gets other content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 type Image = Uint8Array<ArrayBuffer>;
 
-/** Keeps one size of a picture; returns its key. */
-async function keep(env: Env, eventId: string, name: string, image: Image): Promise<string> {
+/** Stores one size of an image; returns its key. */
+async function storeImage(env: Env, eventId: string, name: string, image: Image): Promise<string> {
   const kind = imageKindOf(image);
   if (!kind) throw new AppError('image.not_an_image');
   const key = `events/${eventId}/${name}.${kind}`;
@@ -40,7 +30,7 @@ async function keep(env: Env, eventId: string, name: string, image: Image): Prom
 }
 
 /**
- * Keeps an event's picture, in one size or in two, in the place of the one it had.
+ * Replaces the image of an event, in one size or two.
  *
  * @throws AppError event.not_found | image.not_an_image for anything but whole JPEGs, PNGs or WebPs
  */
@@ -55,27 +45,30 @@ export async function putEventImage(
   const before = await selectEvent(work.db, eventId).get();
   if (!before) throw new AppError('event.not_found');
   const token = newToken();
-  // Before the event points at it: a failure here leaves the event with the picture it had.
-  const imageKey = await keep(work.env, eventId, token, image);
-  const imageSmallKey = smallImage && (await keep(work.env, eventId, `${token}-small`, smallImage));
-  return pointAt(work, eventId, { imageKey, imageSmallKey });
+  // Before the event refers to it: a failure here leaves the event with its old image.
+  const imageKey = await storeImage(work.env, eventId, token, image);
+  const imageSmallKey = smallImage && (await storeImage(work.env, eventId, `${token}-small`, smallImage));
+  return setImage(work, eventId, { imageKey, imageSmallKey });
 }
 
 /** @throws AppError event.not_found */
 export const deleteEventImage = (work: Work, eventId: string): Promise<Event> =>
-  pointAt(work, eventId, NO_IMAGE);
+  setImage(work, eventId, NO_IMAGE);
 
-/** Points the event at its picture and clears away the one it had. */
-async function pointAt(
+/** Sets the image of the event and deletes the old one. */
+async function setImage(
   { db, env, clock, signedIn, requestId }: Work,
   eventId: string,
   keys: ImageKeys,
 ): Promise<Event> {
   const now = clock.now();
-  const [[before], [row]] = await db.batch([
-    selectEvent(db, eventId),
-    updateImage(db, eventId, keys, now),
-    auditIfChanged(db, {
+  const {
+    before: [before],
+    changed: [row],
+  } = await batch(db, {
+    before: selectEvent(db, eventId),
+    changed: updateImage(db, eventId, keys, now),
+    audit: auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
       action: keys.imageKey ? 'event.image_set' : 'event.image_removed',
@@ -84,18 +77,18 @@ async function pointAt(
       after: { ...keys },
       requestId,
     }).statement,
-  ]);
+  });
   if (!row) {
     // Deleted in the meantime.
-    await clearAwayImage(env, keys);
+    await deleteStoredImage(env, keys);
     throw new AppError('event.not_found');
   }
-  await clearAwayImage(env, before ?? NO_IMAGE);
+  await deleteStoredImage(env, before ?? NO_IMAGE);
   return toEvent(row, now);
 }
 
-/** Never throws: the act is done, and an image whose address nobody has harms nobody. */
-export async function clearAwayImage(env: Env, { imageKey, imageSmallKey }: ImageKeys): Promise<void> {
+/** Never throws: the change is saved, and an image that nothing refers to does no harm. */
+export async function deleteStoredImage(env: Env, { imageKey, imageSmallKey }: ImageKeys): Promise<void> {
   const keys = [imageKey, imageSmallKey].filter((key) => key !== null);
   if (keys.length === 0) return;
   try {
@@ -109,8 +102,8 @@ const EVENT_ID = /^evt_[a-z0-9]{1,40}$/;
 const FILE_NAME = /^[a-z0-9]{1,40}(-small)?\.(jpg|png|webp)$/;
 
 /**
- * A picture by the name it was given; only "not modified" to whoever has it. Asks no database: a name that nobody
- * was given cannot be guessed, and what was replaced is gone.
+ * An image by name, or 304 for a client that has it. Needs no database: names cannot be guessed, and replaced images are
+ * deleted.
  *
  * @throws AppError image.not_found
  */
@@ -132,7 +125,7 @@ export async function getEventImage(
   headers.set('Content-Disposition', 'inline');
   headers.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   headers.set('X-Content-Type-Options', 'nosniff');
-  // Chat programs and search engines show it on pages of theirs.
+  // Chat apps and search engines embed it in their own pages.
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return new Response(object.body, { headers });
 }

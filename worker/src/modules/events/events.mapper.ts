@@ -3,11 +3,11 @@ import type { events } from './events.table.ts';
 
 export type EventRow = Omit<typeof events.$inferSelect, 'searchText' | 'submissionId'>;
 
-/** Where a picture is served: under its event, by the last part of its key. */
+/** The path of an image: under its event, by the last part of its key. */
 const toImageUrl = (eventId: string, key: string | null) =>
   key === null ? null : `/api/events/${eventId}/image/${key.split('/').at(-1)}`;
 
-/** The addresses of an event's picture; null without one. They change with the picture, so they may be cached. */
+/** The paths of an event's image; null without one. They change with the image, so they can be cached. */
 export const toImageUrls = ({
   id,
   imageKey,
@@ -17,7 +17,7 @@ export const toImageUrls = ({
   imageSmallUrl: toImageUrl(id, imageSmallKey ?? imageKey),
 });
 
-/** An event as the contract shows it. */
+/** Maps an event to the contract. */
 export const toEvent = (row: EventRow, now: number): Event => ({
   id: row.id,
   title: row.title,

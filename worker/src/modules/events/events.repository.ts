@@ -4,10 +4,10 @@ import type { Db } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { eventReservations, events } from './events.table.ts';
 
-// Every answer would carry them, and nobody reads them.
+// Only used for search and for repeated submissions.
 const { searchText: _, submissionId: __, ...eventColumns } = getTableColumns(events);
 
-/** The events by start; `upcoming` are those that are not over, `past` the others. */
+/** The events by start; `upcoming` are those that have not ended, `past` the others. */
 export const selectEvents = (
   db: Db,
   { filter, search }: { filter: EventFilter; search: string },
@@ -22,11 +22,11 @@ export const selectEvents = (
         search ? sql`instr(${events.searchText}, ${toSearchText(search)}) > 0` : undefined,
       ),
     )
-    // The sign keeps the planner from walking through all there ever was in this order: few events are not over.
+    // The sign keeps the planner from scanning all events in this order: few of them have not ended.
     .orderBy(sql`+${events.startDate}`, asc(events.id))
     .limit(MAX_LIST_ROWS);
 
-/** One event; none if there is no such. */
+/** One event; no row if it does not exist. */
 export const selectEvent = (db: Db, id: string) =>
   db.select(eventColumns).from(events).where(eq(events.id, id));
 
@@ -35,10 +35,10 @@ export const selectCreatedEvent = (db: Db, id: string, submissionId: string | nu
   db
     .select(eventColumns)
     .from(events)
-    // Never true of null: a form without an id is no repeat.
+    // Never true for null: a form without an id is not a repeat.
     .where(or(eq(events.id, id), sql`${events.submissionId} = ${submissionId}`));
 
-/** The reservations of an event that stand, in numbers. */
+/** Totals of the reservations of an event that are not cancelled. */
 export const countReservations = (db: Db, eventId: string, now: number) =>
   db
     .select({
@@ -48,11 +48,11 @@ export const countReservations = (db: Db, eventId: string, now: number) =>
         sql<number>`total(iif(${eventReservations.usedAt} IS NULL, 0, ${eventReservations.quantity}))`.as(
           'used_places',
         ),
-      // Those whose accounts are gone hear nothing, and nobody hears of what is over.
+      // Deleted accounts get no mail, and there is none about an event that has ended.
       toTell: sql<number>`count(iif(${events.endDate} > ${now}, ${eventReservations.userId}, NULL))`.as(
         'to_tell',
       ),
-      // As above, but one at each address of a person.
+      // The same, but one per address of a person.
       toTellOfChange:
         sql<number>`count(DISTINCT iif(${events.endDate} > ${now}, ${eventReservations.userId} || ' ' || ${eventReservations.email}, NULL))`.as(
           'to_tell_of_change',
@@ -62,7 +62,7 @@ export const countReservations = (db: Db, eventId: string, now: number) =>
     .innerJoin(events, eq(events.id, eventReservations.eventId))
     .where(and(eq(eventReservations.eventId, eventId), eq(eventReservations.status, 'reserved')));
 
-/** What the columns of an event hold, given the fields as the contract brings them. */
+/** The columns of an event, from the fields of the contract. */
 export const toEventColumns = (fields: NewEvent) => ({
   title: fields.title,
   description: fields.description,
@@ -90,7 +90,7 @@ export const insertEvent = (
     .values({ id, ...columns, searchText: searchTextOf(columns), createdAt: now, updatedAt: now })
     .onConflictDoNothing();
 
-/** Changes the event that was seen as `version`; no row when it is another by now. */
+/** Changes an event if it still has this version; no row when it does not. */
 export const updateEvent = (db: Db, id: string, version: number, columns: EventColumns, now: number) =>
   db
     .update(events)
@@ -98,7 +98,7 @@ export const updateEvent = (db: Db, id: string, version: number, columns: EventC
     .where(and(eq(events.id, id), eq(events.version, version)))
     .returning({ id: events.id });
 
-/** Points an event at its picture. Not an edit: whoever has the form open keeps the version they saw. */
+/** Sets the image of an event. Not an edit: the version stays, so that an open form can still be saved. */
 export const updateImage = (
   db: Db,
   id: string,
@@ -111,6 +111,6 @@ export const updateImage = (
     .where(eq(events.id, id))
     .returning(eventColumns);
 
-/** Deletes an event with its reservations; its shifts stay. No row when there is none. */
+/** Deletes an event with its reservations; its shifts stay. No row when it does not exist. */
 export const removeEvent = (db: Db, id: string) =>
   db.delete(events).where(eq(events.id, id)).returning({ id: events.id });

@@ -7,25 +7,18 @@ import {
   type NewEvent,
   type Shift,
 } from '@ijsploeg/worker/contract';
-import { asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
+import { asc, eq } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { SignedIn } from '../../signed-in.ts';
-import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import type { Work } from '../../work.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
-import {
-  enqueueEventDeletedMails,
-  enqueueEventUpdatedMails,
-  NOTIFIED_EVENT_FIELDS,
-} from '../reservations/mails/notified-reservation.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
-import { clearAwayImage } from './event-image.service.ts';
+import { deleteStoredImage } from './event-image.service.ts';
 import { toEvent } from './events.mapper.ts';
 import {
   countReservations,
@@ -37,17 +30,11 @@ import {
   toEventColumns,
   updateEvent,
 } from './events.repository.ts';
+import { NOTIFIED_EVENT_FIELDS } from './mails/event-changes.ts';
+import { enqueueEventDeletedMails } from './mails/event-deleted.ts';
+import { enqueueEventUpdatedMails } from './mails/event-updated.ts';
 
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
-
-/** The events by start; `upcoming` are those that are not over, `past` the others. */
+/** The events by start; `upcoming` are those that have not ended, `past` the others. */
 export async function listEvents(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   filter: { filter: EventFilter; search: string },
@@ -79,9 +66,11 @@ export async function createEvent(
   const id = newId('evt');
   const submissionId = givenId ?? null;
   const columns = toEventColumns(fields);
-  const [, , [row]] = await db.batch([
-    insertEvent(db, id, { ...columns, submissionId }, now),
-    auditIfChanged(db, {
+  const {
+    created: [row],
+  } = await batch(db, {
+    insert: insertEvent(db, id, { ...columns, submissionId }, now),
+    audit: auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
       action: 'event.created',
@@ -90,16 +79,16 @@ export async function createEvent(
       after: columns,
       requestId,
     }).statement,
-    selectCreatedEvent(db, id, submissionId),
-  ]);
+    created: selectCreatedEvent(db, id, submissionId),
+  });
   if (!row) throw new AppError('internal');
   return toEvent(row, now);
 }
 
 /**
- * Writes an edit over the version it was made from. Lowering the capacity below the places reserved is allowed:
- * nobody loses a place by it. What was reserved keeps the price it was reserved at. Those with places are told by
- * mail, a few minutes later, when no further edit undid it.
+ * Saves an edit of the version it was made from. The capacity may go below the number of places reserved: nobody loses
+ * theirs. Reservations keep the price they were made at. Those with places are notified by mail a few minutes later,
+ * unless a further edit undid it.
  *
  * @throws AppError event.not_found | event.changed, with the event as it is now in `current`
  */
@@ -110,10 +99,10 @@ export async function changeEvent(
 ): Promise<Event> {
   const now = clock.now();
   const columns = toEventColumns(fields);
-  const seen = await selectEvent(db, eventId).get();
-  if (!seen) throw new AppError('event.not_found');
-  if (seen.version !== version) throw new AppError('event.changed', { current: toEvent(seen, now) });
-  const edit = differences(seen, columns);
+  const found = await selectEvent(db, eventId).get();
+  if (!found) throw new AppError('event.not_found');
+  if (found.version !== version) throw new AppError('event.changed', { current: toEvent(found, now) });
+  const edit = differences(found, columns);
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
@@ -123,29 +112,34 @@ export async function changeEvent(
     ...edit,
     requestId,
   });
-  const isTold = NOTIFIED_EVENT_FIELDS.some((field) => field in edit.after);
-  const { title, startDate, endDate, location } = seen;
-  const [[changed], , mails, [row]] = await db.batch([
-    updateEvent(db, eventId, version, columns, now),
-    audit.statement,
-    enqueueEventUpdatedMails(
-      db,
-      { actId: audit.id, when: isTold ? auditRowExists(audit.id) : sql`FALSE`, now },
-      { eventId, before: { title, startDate, endDate, location } },
-    ),
-    selectEvent(db, eventId),
-  ]);
+  const { title, startDate, endDate, location } = found;
+  const {
+    changed: [changed],
+    mails,
+    current: [row],
+  } = await batch(db, {
+    changed: updateEvent(db, eventId, version, columns, now),
+    audit: audit.statement,
+    mails: NOTIFIED_EVENT_FIELDS.some((field) => field in edit.after)
+      ? enqueueEventUpdatedMails(
+          db,
+          { auditId: audit.id, now },
+          { eventId, before: { title, startDate, endDate, location } },
+        )
+      : undefined,
+    current: selectEvent(db, eventId),
+  });
   if (!row) throw new AppError('event.not_found');
   if (!changed) throw new AppError('event.changed', { current: toEvent(row, now) });
-  await queueMails(env, mails, UPDATE_NOTICE_DELAY_MS);
+  await queueMails(env, mails);
   return toEvent(row, now);
 }
 
 /**
- * Deletes an event with its reservations, whose holders are told by mail if it is not over. Its shifts stay: the
- * work may still have to be done.
+ * Deletes an event with its reservations; if it has not ended, their holders are notified by mail. Its shifts stay:
+ * the work may still have to be done.
  *
- * @returns how many reservations stood, and how many mails tell of it
+ * @returns how many reservations were not cancelled, and how many mails were enqueued, as `told`
  * @throws AppError event.not_found
  */
 export async function deleteEvent(
@@ -153,28 +147,33 @@ export async function deleteEvent(
   eventId: string,
 ): Promise<{ reservations: number; told: number }> {
   const now = clock.now();
-  const seen = await selectEvent(db, eventId).get();
-  if (!seen) throw new AppError('event.not_found');
+  const found = await selectEvent(db, eventId).get();
+  if (!found) throw new AppError('event.not_found');
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
     action: 'event.deleted',
     subjectKind: 'event',
     subjectId: eventId,
-    before: seen,
+    before: found,
     requestId,
   });
-  const [[counts], mails, [image], [deleted]] = await db.batch([
-    countReservations(db, eventId, now),
-    // Before the reservations go with the event; without an event there is nobody to tell.
-    enqueueEventDeletedMails(db, { actId: audit.id, now }, eventId),
-    selectEvent(db, eventId),
-    removeEvent(db, eventId),
-    audit.statement,
-  ]);
+  const {
+    counts: [counts],
+    mails,
+    image: [image],
+    deleted: [deleted],
+  } = await batch(db, {
+    counts: countReservations(db, eventId, now),
+    // Before the reservations are deleted with the event.
+    mails: enqueueEventDeletedMails(db, { auditId: audit.id, now }, eventId),
+    image: selectEvent(db, eventId),
+    deleted: removeEvent(db, eventId),
+    audit: audit.statement,
+  });
   if (!deleted) throw new AppError('event.not_found');
   await queueMails(env, mails);
-  if (image) await clearAwayImage(env, image);
+  if (image) await deleteStoredImage(env, image);
   return { reservations: counts?.count ?? 0, told: mails.length };
 }
 
@@ -184,15 +183,18 @@ export async function deleteEvent(
  * @throws AppError event.not_found
  */
 export async function listEventShifts({ db }: Pick<Work, 'db'>, eventId: string): Promise<Shift[]> {
-  const [[event], rows] = await db.batch([
-    selectEvent(db, eventId),
-    db
+  const {
+    event: [event],
+    rows,
+  } = await batch(db, {
+    event: selectEvent(db, eventId),
+    rows: db
       .select()
       .from(shifts)
       .where(eq(shifts.eventId, eventId))
       .orderBy(asc(shifts.startTime), asc(shifts.id))
       .limit(MAX_LIST_ROWS),
-  ]);
+  });
   if (!event) throw new AppError('event.not_found');
   return rows.map((shift) => toShift({ shift, eventTitle: event.title }));
 }

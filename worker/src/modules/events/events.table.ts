@@ -14,19 +14,19 @@ export const events = sqliteTable(
     location: text('location').notNull(),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
-    /** The picture in R2, `events/{id}/{token}.{ext}`: the token is new with each picture. */
+    /** The image in R2, `events/{id}/{token}.{ext}`; each image has a new token. */
     imageKey: text('image_key'),
-    /** Rises with each picture. */
+    /** Incremented with each image. */
     imageVersion: integer('image_version').notNull().default(0),
     /** Euro cents; null is free. */
     priceCents: integer('price_cents'),
     maxCapacity: integer('max_capacity').notNull(),
-    /** Places reserved; kept by triggers on event_reservations and by nothing else. */
+    /** Places reserved; maintained by triggers on event_reservations alone. */
     currentCapacity: integer('current_capacity').notNull().default(0),
     requiresTicket: integer('requires_ticket', { mode: 'boolean' }).notNull().default(false),
     version: integer('version').notNull().default(1),
     ...stamps,
-    /** The same picture in a small size, if it came with one. */
+    /** The same image in a small size, if it was uploaded. */
     imageSmallKey: text('image_small_key'),
     /** Title, place and description without case or accents, for search (product 31). */
     searchText: text('search_text').notNull().default(''),
@@ -43,7 +43,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** Places reserved on an event with the ticket form. An event that goes takes its reservations along. */
+/** Places reserved on an event with the ticket form. Deleted with the event. */
 export const eventReservations = sqliteTable(
   'event_reservations',
   {
@@ -51,7 +51,7 @@ export const eventReservations = sqliteTable(
     eventId: text('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Kept without its owner when the account goes: `people/remove-person.ts` cancels what is to come. */
+    /** Null after the account was deleted: `people/remove-person.ts` cancels what is to come. */
     userId: text('user_id').references(() => accounts.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
@@ -59,7 +59,7 @@ export const eventReservations = sqliteTable(
     phoneNumber: text('phone_number'),
     quantity: integer('quantity').notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** The code on the ticket, readable aloud. */
+    /** The code on the ticket, easy to read aloud. */
     reference: text('reference').notNull().unique(),
     status: text('status', { enum: RESERVATION_STATUSES }).notNull(),
     createdAt: instant('created_at').notNull(),
@@ -67,9 +67,9 @@ export const eventReservations = sqliteTable(
     usedAt: instant('used_at'),
     /** Names, address and reference without case or accents, for search (product 31). */
     searchText: text('search_text').notNull().default(''),
-    /** Which submission of the form made it: one that is repeated makes no second. */
+    /** The submission of the form; a repeated one creates no second reservation. */
     submissionId: text('submission_id'),
-    /** Which check at the door used it: one that is repeated succeeds again. */
+    /** The check at the door that used it; a repeated one succeeds again. */
     doorCheckId: text('door_check_id'),
   },
   (table) => [

@@ -15,23 +15,23 @@ import type { OutboxRow } from './writing/define-mail.ts';
 /** As in wrangler.toml. */
 const DEAD_LETTER_QUEUE = 'mail-dead';
 
-/** Longer than any attempt lasts, or the mail would go out twice; after it the row is anybody's again. */
+/** Longer than any attempt lasts, or the mail would be sent twice. After it another consumer may take the row. */
 const LEASE_MS = LONGEST_ATTEMPT_MS + 60_000;
 
 const FIRST_RETRY_SECONDS = 10;
-/** The wait after the first, second … failure. After the last the queue gives the message to the dead letters. */
+/** The wait after the first, second … failure. After the last the queue moves the message to the dead letters. */
 const RETRY_SECONDS = [FIRST_RETRY_SECONDS, 60, 300, 1800, 7200];
 
-/** A row that the sweep brings back again and again ends as well. */
+/** A limit for rows that the sweep queues again and again. */
 const MAX_ATTEMPTS = 12;
 
 /** The sweep leaves a row alone while the queue still has its message. */
 const SWEEP_MARGIN_MS = 5 * 60_000;
 
 /**
- * Delivers the mails of a batch of queue messages (product 25). A message carries only a row's id; a repeated
- * message finds the row sent or leased and does no harm. At the end of its retries a message comes back through
- * the dead-letter queue, and its row is marked failed.
+ * Delivers the mails of a batch of queue messages (product 25). A message has only the id of a row; a repeated message
+ * finds the row sent or leased and does nothing. After its last retry a message arrives through the dead-letter
+ * queue, and its row is marked as failed.
  */
 export async function consumeMailQueue(
   batch: MessageBatch<MailMessage>,
@@ -44,14 +44,14 @@ export async function consumeMailQueue(
     batch.messages.map(async (message) => {
       try {
         const { outboxId } = message.body;
-        if (batch.queue === DEAD_LETTER_QUEUE) await giveUp(db, outboxId, clock.now());
+        if (batch.queue === DEAD_LETTER_QUEUE) await markFailed(db, outboxId, clock.now());
         else {
           const retryAfter = await deliver({ db, env, clock, transport }, outboxId);
           if (retryAfter !== null) return message.retry({ delaySeconds: retryAfter });
         }
         message.ack();
       } catch (error) {
-        // The database itself failed; the row is as it was.
+        // The database failed; the row is unchanged.
         console.error(JSON.stringify({ level: 'error', event: 'mail.consumer', error: String(error) }));
         message.retry({ delaySeconds: FIRST_RETRY_SECONDS });
       }
@@ -66,7 +66,7 @@ interface Delivery {
   transport: MailTransport;
 }
 
-/** Delivers one mail; returns after how many seconds to try again, or null when the message is done with. */
+/** @returns after how many seconds to try again, or null when the message is done */
 async function deliver({ db, env, clock, transport }: Delivery, outboxId: string): Promise<number | null> {
   const now = clock.now();
   const row = await lease(db, outboxId, now);
@@ -85,7 +85,7 @@ async function deliver({ db, env, clock, transport }: Delivery, outboxId: string
   return null;
 }
 
-/** Takes a row for this consumer alone. No row: sent, given up, gone with its person, or in other hands. */
+/** Takes a row for this consumer alone. No row: it is sent, failed, deleted, or leased by another consumer. */
 const lease = (db: Db, outboxId: string, now: number) =>
   db
     .update(mailOutbox)
@@ -96,7 +96,7 @@ const lease = (db: Db, outboxId: string, now: number) =>
 
 const isFree = (now: number) => or(isNull(mailOutbox.leasedUntil), lte(mailOutbox.leasedUntil, now));
 
-/** Ends the lease with what came of it, unless it ran out and somebody else has the row. */
+/** Ends the lease with its outcome, unless it expired and another consumer has the row. */
 const settle = (db: Db, row: OutboxRow, outcome: Partial<OutboxRow>) =>
   db
     .update(mailOutbox)
@@ -117,14 +117,14 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
   return seconds;
 }
 
-/** Marks a mail that could not be delivered; admins see it in the journal and can send it again. */
-const giveUp = (db: Db, outboxId: string, now: number) =>
+/** Admins see a failed mail in the journal and can send it again. */
+const markFailed = (db: Db, outboxId: string, now: number) =>
   db
     .update(mailOutbox)
     .set({ status: 'failed', leasedUntil: null })
     .where(and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'pending'), isFree(now)));
 
-/** What went wrong, for the journal. A server may quote the mail it refuses, and a link of ours with it. */
+/** The error for the journal. A server may quote the mail that it refuses, including a link with a token. */
 const describe = (error: unknown) =>
   String(error instanceof Error ? error.message : error)
     .replace(/(token(?:=|%3D))[^\s&"'<>]+/gi, '$1…')

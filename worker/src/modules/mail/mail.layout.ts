@@ -29,7 +29,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as html shows it, wherever it stands: between tags or in a quoted attribute. */
+/** Escapes text for use between tags or in a quoted attribute. */
 export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 const htmlLines = (value: string) => escapeHtml(value).replace(/[\n\u2028\u2029]/g, '<br>');
@@ -70,7 +70,7 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
   }
 }
 
-/** One column of at most 600 px with every style on its element: what mail programs agree on. */
+/** Renders one column of at most 600 px with inline styles only, which all mail clients support. */
 export function renderHtml(content: MailContent, locale: Locale, portalOrigin: string): string {
   const shell = SHELL[locale];
   const portal = escapeHtml(portalOrigin);
@@ -117,7 +117,7 @@ function textBlock(block: MailBlock): string {
   }
 }
 
-/** The same mail for who reads without html. */
+/** Renders the same content as plain text. */
 export function renderText(content: MailContent, locale: Locale, portalOrigin: string): string {
   const shell = SHELL[locale];
   return `${[content.greeting, ...content.blocks.map(textBlock), shell.signature].join('\n\n')}

@@ -1,91 +1,100 @@
+import type { MailKind } from '@ijsploeg/worker/contract';
 import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../../lib/new-id.ts';
 import { mailOutbox } from './mail.table.ts';
+import type { MailWriter } from './writing/define-mail.ts';
 
-/**
- * The mails we know how to write; each has its template under this name.
- * The `request_…` ones find their application by the dedupe key: `<kind>:<request id>`; what the `shift_…` ones
- * carry is said in `shift-notices.ts`, of the last four in `reservation-notices.ts`.
- */
-export type MailKind =
-  | 'account_deleted'
-  | 'confirm_email'
-  | 'reset_password'
-  | 'password_changed'
-  | 'request_received'
-  | 'request_approved'
-  | 'request_rejected'
-  | 'shift_assigned'
-  | 'shift_removed'
-  | 'shift_updated'
-  | 'shift_deleted'
-  | 'reservation_confirmed'
-  | 'reservation_cancelled'
-  | 'event_updated'
-  | 'event_deleted';
+/** Each value as such, or as SQL over the rows of `from` that yields it. */
+type OrSql<Data> = { [Name in keyof Data]: Data[Name] | SQL };
 
-export interface MailToEnqueue {
-  kind: MailKind;
-  /** What makes this mail the one mail about this event, as `request_approved:req_…`. Per recipient if several. */
+interface MailToEnqueue<Data> {
+  /** What makes this the only mail of its kind about one change: the id of an audit row, for example. */
   dedupeKey: string | SQL;
-  /** Where the recipients are looked for, if not in `profiles` alone: tables joined, `profiles` among them. */
+  /** The tables to find the recipients in, `profiles` among them. Default: `profiles` alone. */
   from?: SQL;
-  /** Which accounts it goes to: a condition on `profiles`, and on the rest of `from`. */
+  /** Which accounts it goes to: a condition on the rows of `from`. */
   to: SQL;
-  /** The address the mail goes to, if it need not be the account's own; its writer has to say `toRecipient`. */
+  /** The address it goes to instead of the account's; the writer then returns `toRowRecipient`. */
   recipient?: SQL;
-  /** Only if this holds, in SQL; usually {@link happened}. */
+  /** A further condition, usually `auditRowExists`. */
   when?: SQL;
-  /** What the template needs besides the state that is read again at sending. No secrets. SQL sees the rows of `from`. */
-  data?: Record<string, unknown> | SQL;
-  /** The row stays when the recipient goes: it is nobody's, holds all it needs, and goes once it was sent. */
-  isFarewell?: boolean;
-  /** How long it waits before it is sent; give {@link queueMails} the same. */
+  data: OrSql<Data>;
+  /** How long it waits before it is sent. */
   delayMs?: number;
   now: number;
 }
 
-/**
- * The statement that owes a mail to each person `to` finds: one row a recipient, in that person's language.
- * It joins the batch of the change it tells of (product 25). Returns the new rows' ids; hand them to
- * {@link queueMails} once the batch is through.
- */
-export function enqueueMail(db: Db, mail: MailToEnqueue) {
-  const data = is(mail.data, SQL) ? mail.data : sql`${JSON.stringify(mail.data ?? {})}`;
-  // Every column, in the table's order.
-  return db
-    .insert(mailOutbox)
-    .select(
-      sql`
-        SELECT ${newId('mai')} || lower(hex(randomblob(4))),
-               ${mail.dedupeKey} ${mail.isFarewell ? sql`` : sql`|| ':' || profiles.id`}, ${mail.kind},
-               ${mail.isFarewell ? sql`NULL` : sql`profiles.id`}, ${mail.recipient ?? sql`profiles.email`},
-               profiles.locale, ${data}, 'pending', 0, ${mail.now + (mail.delayMs ?? 0)}, NULL, NULL, NULL, ${mail.now}
-        FROM ${mail.from ?? sql`profiles`}
-        WHERE ${mail.to} AND ${mail.when ?? sql`TRUE`}`,
-    )
-    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
-    .returning({ id: mailOutbox.id });
+/** The change that a mail is about. Its audit row names it and proves that it took place. */
+export interface MailTrigger {
+  auditId: string;
+  now: number;
+}
+
+interface MailToQueue {
+  /** Of the outbox row. */
+  id: string;
+  delayMs?: number;
 }
 
 /**
- * Hands owed mails to the queue. Never throws: a row that could not be queued is found by the cron sweep, and a
- * mail failure never blocks the act it tells of.
+ * The statement that enqueues a mail to each person `to` finds: one row per recipient, in that person's language.
+ * It joins the batch of the change the mail is about (product 25). Returns the new rows; pass them to
+ * {@link queueMails} after the batch.
+ */
+export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
+  const { kind, outlivesAccount } = writer;
+  const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
+  return insertFrom(
+    db,
+    mailOutbox,
+    {
+      id: sql`${newId('mai')} || lower(hex(randomblob(4)))`,
+      dedupeKey: outlivesAccount ? key : sql`${key} || ':' || profiles.id`,
+      kind,
+      userId: outlivesAccount ? null : sql`profiles.id`,
+      recipient: mail.recipient ?? sql`profiles.email`,
+      locale: sql`profiles.locale`,
+      data: toJsonObject(mail.data),
+      nextAttemptAt: mail.now + (mail.delayMs ?? 0),
+      createdAt: mail.now,
+    },
+    { from: mail.from ?? sql`profiles`, where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`}` },
+  )
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+    .returning({
+      id: mailOutbox.id,
+      delayMs: sql<number>`${mailOutbox.nextAttemptAt} - ${mailOutbox.createdAt}`.as('delay_ms'),
+    });
+}
+
+const toJsonObject = (data: object): SQL => {
+  const members = Object.entries(data).map(
+    ([name, value]) => sql`${name}, ${is(value, SQL) ? value : sql`json(${JSON.stringify(value)})`}`,
+  );
+  return sql`json_object(${sql.join(members, sql`, `)})`;
+};
+
+// sendBatch takes at most 100 messages.
+const MAX_MESSAGES = 100;
+
+/**
+ * Hands enqueued mails to the queue, each after its delay. Never throws: the cron sweep finds a row that could not be
+ * queued, and a failing queue never blocks the change that a mail is about.
  *
- * @param delayMs how long the queue keeps them before they are sent
  * @returns whether all of them are queued (at least one)
  */
-export async function queueMails(env: Env, rows: readonly { id: string }[], delayMs = 0): Promise<boolean> {
-  if (rows.length === 0) return false;
+export async function queueMails(env: Env, mails: readonly MailToQueue[] = []): Promise<boolean> {
+  if (mails.length === 0) return false;
+  const messages = mails.map(({ id, delayMs = 0 }) => ({
+    body: { outboxId: id },
+    delaySeconds: Math.ceil(delayMs / 1000),
+  }));
   try {
-    // sendBatch takes at most 100 messages.
-    for (let start = 0; start < rows.length; start += 100)
-      await env.MAIL_QUEUE.sendBatch(
-        rows.slice(start, start + 100).map(({ id }) => ({ body: { outboxId: id } })),
-        { delaySeconds: Math.ceil(delayMs / 1000) },
-      );
+    for (let start = 0; start < messages.length; start += MAX_MESSAGES)
+      await env.MAIL_QUEUE.sendBatch(messages.slice(start, start + MAX_MESSAGES));
     return true;
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'mail.not_queued', error: String(error) }));

@@ -8,15 +8,16 @@ import {
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import { profiles } from '../../db/schema.ts';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { profiles } from '../profile/profile.table.ts';
 import { queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
 import type { OutboxRow } from './writing/define-mail.ts';
 
-/** What the journal shows of a row, and nothing else of it. */
+/** The columns that the journal shows. */
 const journalColumns = {
   id: mailOutbox.id,
   kind: mailOutbox.kind,
@@ -49,34 +50,37 @@ const toOutboxMail = (row: JournalRow): OutboxMail => ({
 const personName = sql<string | null>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`.as(
   'person_name',
 );
-/** The same where nothing can be joined. */
+/** The same for an UPDATE, which cannot join. */
 const personNameOf = sql<string | null>`(
   SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE profiles.id = mail_outbox.user_id)`;
 
 export const mailRoutes = [
   route(listMail, async ({ db, query: { status, page } }) => {
-    const wanted = status && eq(mailOutbox.status, status);
-    const [rows, totals] = await db.batch([
-      db
+    const hasStatus = status && eq(mailOutbox.status, status);
+    const {
+      rows,
+      counted: [counted],
+    } = await batch(db, {
+      rows: db
         .select({ ...journalColumns, personName })
         .from(mailOutbox)
         .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
-        .where(wanted)
+        .where(hasStatus)
         .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
         .limit(PAGE_SIZE)
         .offset((page - 1) * PAGE_SIZE),
-      db
+      counted: db
         .select({ total: count() })
         .from(
           db
             .select({ id: mailOutbox.id })
             .from(mailOutbox)
-            .where(wanted)
+            .where(hasStatus)
             .limit(MAX_COUNTED_ROWS)
             .as('counted'),
         ),
-    ]);
-    return { items: rows.map(toOutboxMail), total: totals[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
+    });
+    return { items: rows.map(toOutboxMail), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
   }),
 
   route(resendMail, async ({ db, env, params: { id }, clock, signedIn, requestId }) => {
@@ -90,15 +94,16 @@ export const mailRoutes = [
       personId: sql`(SELECT user_id FROM mail_outbox WHERE id = ${id})`,
       requestId,
     });
-    const [resent] = await db.batch([
-      db
+    const {
+      resent: [row],
+    } = await batch(db, {
+      resent: db
         .update(mailOutbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, lastError: null })
         .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed')))
         .returning({ ...journalColumns, personName: personNameOf }),
-      audit.statement,
-    ]);
-    const row = resent[0];
+      audit: audit.statement,
+    });
     if (!row) {
       const found = await db
         .select({ mailStatus: mailOutbox.status })

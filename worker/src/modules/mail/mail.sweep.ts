@@ -4,18 +4,18 @@ import type { Env } from '../../env.ts';
 import { queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
 
-/** A mail owed just now is on its way to the queue. */
+/** A mail enqueued just now is on its way to the queue. */
 const GRACE_MS = 60_000;
-/** Before the same row is queued by a sweep again. */
+/** How long a sweep waits before it queues the same row again. */
 const PAUSE_MS = 15 * 60_000;
 const MAX_ROWS = 500;
 
 /**
- * Queues the mails that should have gone out and have not: never queued, or their message was lost. A second
- * message for a row does no harm.
+ * Queues the mails that are overdue: they were never queued, or their message was lost. A second message for a row
+ * does no harm.
  */
 export async function requeueStalledMails(db: Db, env: Env, now: number): Promise<void> {
-  const forgotten = db
+  const overdue = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(
@@ -30,12 +30,12 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
   const rows = await db
     .update(mailOutbox)
     .set({ nextAttemptAt: now + PAUSE_MS })
-    .where(inArray(mailOutbox.id, forgotten))
+    .where(inArray(mailOutbox.id, overdue))
     .returning({ id: mailOutbox.id });
   await queueMails(env, rows);
 }
 
-/** Deletes the mails that told somebody of their removal: sent or given up, they are the last that is kept of them. */
-export async function deleteFarewells(db: Db): Promise<void> {
+/** Deletes the mails to deleted accounts once they are sent or have failed: they are the last personal data. */
+export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
   await db.delete(mailOutbox).where(and(isNull(mailOutbox.userId), ne(mailOutbox.status, 'pending')));
 }

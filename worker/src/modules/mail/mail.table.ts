@@ -4,28 +4,28 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { instant } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
-/** The mails owed, one row a mail (product 25). Holds no token: those are made when the mail is sent. */
+/** The mails to send, one row per mail (product 25). Holds no tokens: those are created when a mail is sent. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
     id: text('id').primaryKey(),
-    /** The same event never owes the same mail twice. */
+    /** One mail per kind, cause and recipient. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     kind: text('kind').notNull(),
     /**
-     * Goes with its recipient: nothing is sent to, or kept of, a person who was removed. Null for the one mail that
-     * tells of the removal; it goes when it was sent.
+     * The row is deleted with the account: nothing is sent to, or stored about, a person who was removed. Null for
+     * the mail that confirms the deletion of the account; the sweep deletes it once it is sent.
      */
     userId: text('user_id').references(() => accounts.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** What the template needs besides the state that is read again at sending. */
+    /** What the writer needs beside the state that is read again when the mail is sent. */
     data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default(sql`'{}'`),
     status: text('status', { enum: MAIL_STATUSES }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not to be queued again before this instant. */
+    /** Not queued again before this instant. */
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** One consumer at a time: a row is free when this has passed. */
+    /** One consumer at a time: the row is free after this instant. */
     leasedUntil: instant('leased_until'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),

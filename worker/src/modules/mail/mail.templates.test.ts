@@ -9,7 +9,7 @@ import { accountDeleted } from '../profile/mails/account-deleted.ts';
 import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
 import { shiftAssigned } from '../shifts/mails/shift-assigned.ts';
-import { changesBetween } from '../shifts/mails/shift-changes.ts';
+import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
@@ -46,7 +46,7 @@ const data = {
   shift,
   reservation,
   before,
-  changes: changesBetween(before, shift, 'nl'),
+  changes: shiftChanges(before, shift, 'nl'),
   status: 'confirmed' as const,
   byHolder: false,
   firstName: HOSTILE,
@@ -79,7 +79,7 @@ const MAILS = Object.entries(TEMPLATES).flatMap(([name, template]) =>
   LOCALES.map((locale) => [name, locale, template[locale](data)] as const),
 );
 
-/** What a reader of the html sees, and the addresses behind the links. */
+/** The visible text of the HTML, with the URLs of links. */
 const readHtml = (html: string) =>
   html
     .replace(/^.*<body[^>]*>/s, '')
@@ -111,31 +111,31 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
   const html = renderHtml(content, locale, ORIGIN);
   const text = renderText(content, locale, ORIGIN);
 
-  it('says the same in html and in plain text', () => {
+  it('has the same content in HTML and in plain text', () => {
     const parts = [content.greeting, ...content.blocks.flatMap(wordsOf), ORIGIN];
     for (const part of parts) {
       expect(readHtml(html)).toContain(part);
       expect(unquoted(text)).toContain(part);
     }
-    // Nor does the text say what the html does not; the rule above the small print is its own.
+    // The plain text adds only the line above the small print.
     const lines = unquoted(text).split('\n');
     for (const line of lines)
       if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
   });
 
-  it('shows what people wrote as text, in tags and in attributes', () => {
+  it('escapes user text in elements and attributes', () => {
     expect(html).not.toContain('<b>');
     expect(html).toContain('&lt;b&gt;&quot;Noor&quot; &amp; &#39;co&#39;&lt;/b&gt;');
     expect(html).not.toMatch(/href="[^"]*&(?!amp;)/);
   });
 
-  it('fetches nothing and runs nothing', () => {
-    // A picture that came with the mail is no visit to anybody.
-    const own = html.replace(/<img src="cid:[^"]+" /g, '');
-    expect(own).not.toMatch(/<(script|img|link|style|iframe|form)|\ssrc=|url\(|@import/i);
+  it('loads no remote content and has no scripts', () => {
+    // Images attached to the mail are allowed.
+    const withoutInlineImages = html.replace(/<img src="cid:[^"]+" /g, '');
+    expect(withoutInlineImages).not.toMatch(/<(script|img|link|style|iframe|form)|\ssrc=|url\(|@import/i);
   });
 
-  it('has every word in place', () => {
+  it('has all its values', () => {
     const whole = html + text + content.subject + content.preview;
     expect(whole).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
     expect(html).toContain(`<html lang="${locale}">`);
@@ -144,8 +144,8 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
   });
 });
 
-describe('the two languages', () => {
-  it.each(Object.entries(TEMPLATES))('of %s are built alike and differ in words', (_, template) => {
+describe('the languages', () => {
+  it.each(Object.entries(TEMPLATES))('of %s have the same structure and different words', (_, template) => {
     const [nl, en] = [template.nl(data), template.en(data)];
     expect(nl.blocks.map(({ kind }) => kind)).toEqual(en.blocks.map(({ kind }) => kind));
     expect(nl.subject).not.toBe(en.subject);

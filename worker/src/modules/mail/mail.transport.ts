@@ -3,18 +3,18 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
 import type { ComposedMail } from './mail.compose.ts';
 
-/** A way to hand a mail to a mail server; chosen by MAIL_TRANSPORT (product 26). */
+/** Hands mails to a mail server; chosen by MAIL_TRANSPORT (product 26). */
 export interface MailTransport {
   /**
-   * Resolves when the server has taken the mail.
+   * Resolves when the server has accepted the mail.
    *
-   * @param id the outbox row's; the same for each attempt, so that receivers can recognise a repeat
-   * @throws MailRefused when trying again is useless; anything else may be tried again
+   * @param id of the outbox row; the same for each attempt, so that receivers can recognise a repeat
+   * @throws MailRefused when another attempt is useless; after any other error it may succeed
    */
   send(id: string, mail: ComposedMail): Promise<void>;
 }
 
-/** The server will never take this mail for this recipient. */
+/** The server will never accept this mail for this recipient. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
@@ -24,8 +24,8 @@ export function createMailTransport(env: Env): MailTransport {
 }
 
 /**
- * RFC 3834 and, for Exchange, its own header: no holiday reply comes back to these. The row's id stands in a header
- * of ours as well, since not every transport leaves the Message-ID to us.
+ * RFC 3834, and a header for Exchange, prevent automatic replies. The id of the row is also in a header of its own,
+ * since not every transport lets the sender set the Message-ID.
  */
 const headersOf = (id: string, { locale }: ComposedMail) => ({
   'Auto-Submitted': 'auto-generated',
@@ -34,15 +34,15 @@ const headersOf = (id: string, { locale }: ComposedMail) => ({
   'X-Outbox-Id': id,
 });
 
-/** How long a mail server may be silent: some look a mail over before they say that they have taken it. */
+/** How long a mail server may be silent: some scan a mail before they accept it. */
 const SMTP_SILENCE_MS = 30_000;
-/** What it may be silent before: the connection, its greeting, and each answer from the first EHLO to the mail's end. */
+/** When it may be silent: the connection, its greeting, and each reply from the first EHLO to the end of the mail. */
 const SMTP_STEPS = 13;
 
-/** No attempt to hand over a mail lasts longer. */
+/** No attempt lasts longer. */
 export const LONGEST_ATTEMPT_MS = SMTP_STEPS * SMTP_SILENCE_MS;
 
-/** Any SMTP server; also the local inbox. STARTTLS is used where offered and demanded before a password. */
+/** Any SMTP server, including the local inbox. STARTTLS is used where offered and required with a password. */
 export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransport {
   const port = Number(env.SMTP_PORT);
   const transporter = createTransport({
@@ -74,7 +74,7 @@ export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransp
             contentType,
             content: typeof content === 'string' ? content : Buffer.from(content),
             ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
-            // Byte for byte: a calendar file has line ends of its own.
+            // Unchanged bytes: a calendar file has CRLF line ends.
             contentTransferEncoding: 'base64' as const,
           })),
         });
@@ -85,10 +85,10 @@ export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransp
   };
 }
 
-/** The commands by which a server answers about the recipient and about the mail. */
+/** The commands whose replies are about the recipient or the mail. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
 
-// A refused greeting, password or sender is ours to mend, and the mail still owed.
+// A refused greeting, password or sender can be corrected, after which the mail can be sent.
 const isSmtpRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -96,7 +96,7 @@ const isSmtpRefusal = (error: unknown): error is Error =>
   'command' in error &&
   ABOUT_THIS_MAIL.includes(String(error.command));
 
-/** What Cloudflare says about a recipient or a mail; what it says about the sender's set-up can be mended. */
+/** Cloudflare's errors about the recipient or the mail; errors about the sender can be corrected. */
 const CLOUDFLARE_REFUSALS = new Set([
   'E_RECIPIENT_SUPPRESSED',
   'E_RECIPIENT_NOT_ALLOWED',
@@ -104,7 +104,7 @@ const CLOUDFLARE_REFUSALS = new Set([
   'E_CONTENT_TOO_LARGE',
 ]);
 
-/** Cloudflare's email binding. It sets the Message-ID itself; a repeat is known by our own header. */
+/** Cloudflare's email binding. It sets the Message-ID itself; repeats are recognised by `X-Outbox-Id`. */
 export function cloudflareTransport(env: Env): MailTransport {
   return {
     async send(id, mail) {

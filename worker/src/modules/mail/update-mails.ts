@@ -1,25 +1,25 @@
+import type { MailKind } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { MailKind } from './mail.outbox.ts';
 
-/** Edits of one thing within this time become one mail, which tells what they came to. */
-export const UPDATE_NOTICE_DELAY_MS = 5 * 60_000;
+/** Edits of one shift or event within this time become one mail about their combined effect. */
+export const UPDATE_MAIL_DELAY_MS = 5 * 60_000;
 
-interface Waiting {
+interface WaitingMail {
   kind: MailKind;
-  /** Which thing was edited: in the mail's data, `key` holds `id`. */
+  /** What was edited: the mail's data has this id under this name. */
   key: 'shiftId' | 'eventId';
   id: string;
-  /** At which address, where one person may be told at several. */
+  /** The address, where one person may be notified at several. */
   recipient?: SQL;
   now: number;
 }
 
 /**
- * For the `to` of a mail about an edit: true of who has no such mail waiting. The first holds the older state, and
- * tells where all edits led.
+ * A condition for the `to` of a mail about an edit: the person has no such mail waiting. One that waits has the older
+ * state, and covers all later edits.
  */
-export const hasNoneWaiting = ({ kind, key, id, recipient, now }: Waiting): SQL =>
-  // A mail that is just being sent may have been written before this edit, so it does not count as waiting.
+export const hasNoneWaiting = ({ kind, key, id, recipient, now }: WaitingMail): SQL =>
+  // A mail that is being sent may have been written before this edit, so it does not count as waiting.
   sql`NOT EXISTS (
     SELECT 1 FROM mail_outbox AS waiting
     WHERE waiting.user_id = profiles.id AND waiting.kind = ${kind} AND waiting.status = 'pending'

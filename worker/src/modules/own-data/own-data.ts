@@ -18,8 +18,8 @@ import {
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Work } from '../../work.ts';
-import { toAssignment } from '../assignments/assignments.mapper.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
 
 // D1 returns the rows of a batch by column name, so joined columns need unique names.
 const placeColumns = {

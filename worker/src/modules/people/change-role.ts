@@ -7,7 +7,9 @@ import type { Work } from '../../work.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
-import { enqueueRemovedMails, isExpected } from '../shifts/mails/notified-shift.ts';
+import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
+import { isExpected } from '../shifts/shift-rules.ts';
+import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toPerson } from './people.mapper.ts';
 import { isPlaceToCome, selectPerson } from './people.repository.ts';
@@ -106,9 +108,9 @@ export async function changeRole(
           .where(and(eq(volunteerRequests.userId, personId), eq(volunteerRequests.status, 'pending'), isDone))
       : undefined,
     approvalMails: isUpgrade
-      ? enqueueMail(db, {
-          kind: 'request_approved',
-          dedupeKey: sql`'request_approved:' || decided.id`,
+      ? enqueueMail(db, requestApprovedMail, {
+          dedupeKey: sql`decided.id`,
+          data: { requestId: sql`decided.id` },
           from: sql`profiles JOIN volunteer_requests AS decided ON decided.user_id = profiles.id`,
           to: sql`profiles.id = ${personId} AND decided.status = 'approved' AND decided.approved_at = ${now}`,
           when: isDone,
@@ -130,7 +132,11 @@ export async function changeRole(
       : undefined,
     // Before the places are cancelled: afterwards they look like those that were cancelled earlier.
     removalMails: isDowngrade
-      ? enqueueRemovedMails(db, { actId: audit.id, when: isDone, now }, placesToCome, signedIn.id)
+      ? enqueueShiftRemovedMails(
+          db,
+          { auditId: audit.id, now },
+          { places: placesToCome, actorId: signedIn.id, when: isDone },
+        )
       : undefined,
     cancelledPlaces: isDowngrade
       ? db

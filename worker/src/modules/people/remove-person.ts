@@ -6,8 +6,9 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
+import { enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { cancelAllOf } from '../reservations/reservations.repository.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { isPlaceToCome } from './people.repository.ts';
@@ -66,15 +67,7 @@ export async function removePerson(
     roles: selectCurrentRoles(db, signedIn.id, personId),
     mails:
       by === 'self'
-        ? enqueueMail(db, {
-            kind: 'account_deleted',
-            dedupeKey: `account_deleted:${audit.id}`,
-            isFarewell: true,
-            to: sql`profiles.id = ${personId}`,
-            when: isAllowed,
-            data: sql`json_object('firstName', profiles.first_name)`,
-            now,
-          })
+        ? enqueueAccountDeletedMail(db, { auditId: audit.id, now }, { personId, when: isAllowed })
         : undefined,
     freedPlaces: db
       .delete(shiftAssignments)

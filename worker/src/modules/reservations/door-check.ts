@@ -1,24 +1,25 @@
 import { type DoorCheck, parseTicketReference, type Reservation, toInstant } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { type ReservationRow, toReservation } from './reservations.mapper.ts';
 import { selectByReference, usePlaces } from './reservations.repository.ts';
-import type { Work } from './reservations.service.ts';
 
-/** Longer than any connection is gone; a clock that is further off is not believed. */
+/** The longest time a check may wait for a connection; a device clock that is further off is ignored. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** When a ticket was at the door: as the device says, if that can be. */
-function checkedAt({ checkedAt: told }: DoorCheck, now: number): number {
-  const at = told === undefined ? now : Date.parse(told);
+/** When a ticket was checked: the time of the device, if it is plausible. */
+function usedAt({ checkedAt }: DoorCheck, now: number): number {
+  const at = checkedAt === undefined ? now : Date.parse(checkedAt);
   return at > now || at < now - MAX_WAIT_MS ? now : at;
 }
 
 /**
- * Lets the holder of a ticket in, once, however many doors ask at the same time. The same check sent again succeeds
- * again: its answer was lost on the way.
+ * Admits the holder of a ticket once, even if several doors check it at the same time. A repeat of the same check
+ * succeeds again, because its answer may have been lost.
  *
  * @throws AppError event.not_found | reservation.not_found | reservation.other_event | reservation.cancelled |
  *   reservation.used, each with the `reservation` where there is one
@@ -41,12 +42,16 @@ export async function checkAtDoor(
     after: { reference },
     requestId,
   });
-  const [[used], , [found], [event]] = await db.batch([
-    usePlaces(db, { eventId, reference, checkId, usedAt: checkedAt(check, now) }),
-    audit.statement,
-    selectByReference(db, reference),
-    selectEvent(db, eventId),
-  ]);
+  const {
+    used: [used],
+    found: [found],
+    event: [event],
+  } = await batch(db, {
+    used: usePlaces(db, { eventId, reference, checkId, usedAt: usedAt(check, now) }),
+    audit: audit.statement,
+    found: selectByReference(db, reference),
+    event: selectEvent(db, eventId),
+  });
   if (!event) throw new AppError('event.not_found');
   if (!found) throw new AppError('reservation.not_found');
   const { doorCheckId, ...row } = found;
@@ -68,7 +73,7 @@ export async function checkAtDoor(
   }
 }
 
-/** Why a ticket of this event lets nobody in. */
+/** Why a ticket of this event is not valid. */
 function refusal(row: ReservationRow): AppError {
   const reservation = toReservation(row);
   const { cancelledAt, usedAt } = reservation;

@@ -1,16 +1,16 @@
 import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
 import type { ReservedEvent } from './reservations.mapper.ts';
 
-interface Reserved {
+interface CalendarOptions {
   reservations: readonly { id: string; reference: string }[];
   event: ReservedEvent;
-  /** Where the holder finds the reservations in the portal. */
+  /** The page of the reservations in the portal. */
   url: string;
   now: number;
 }
 
-/** Reservations of one event as a calendar file; the same appointments each time, whatever of the event changed. */
-export function reservationCalendar({ reservations, event, url, now }: Reserved) {
+/** Reservations of one event as a calendar file. The appointments keep their ids when the event changes. */
+export function reservationCalendar({ reservations, event, url, now }: CalendarOptions) {
   const content = toICalendar(
     reservations.map(({ id, reference }) => ({
       uid: `${id}@${new URL(url).hostname}`,

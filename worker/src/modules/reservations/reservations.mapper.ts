@@ -5,8 +5,8 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
+import type { eventReservations, events } from '../../db/schema.ts';
 import { toImageUrls } from '../events/events.mapper.ts';
-import type { eventReservations, events } from '../events/events.table.ts';
 import { toPhoneDisplay } from '../profile/profile.mapper.ts';
 
 export type ReservationRow = Omit<
@@ -18,7 +18,7 @@ export type ReservedEvent = Pick<
   'id' | 'title' | 'location' | 'startDate' | 'endDate' | 'imageKey' | 'imageSmallKey' | 'version'
 >;
 
-/** A reservation as the contract shows it. */
+/** Maps a reservation to the contract. */
 export const toReservation = (row: ReservationRow): Reservation => ({
   id: row.id,
   eventId: row.eventId,
@@ -36,7 +36,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   usedAt: toInstantOrNull(row.usedAt),
 });
 
-/** A reservation for its holder. */
+/** Maps a reservation to the contract, with its event. */
 export function toMyReservation(row: ReservationRow, event: ReservedEvent, now: number): MyReservation {
   const status = eventStatusAt(now, event.startDate, event.endDate);
   return {

@@ -1,8 +1,9 @@
 import { MAX_LIST_ROWS, PAGE_SIZE, type ReservationStatus } from '@ijsploeg/worker/contract';
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { events, eventReservations as reservations } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { events, eventReservations as reservations } from '../events/events.table.ts';
 
 const { searchText: _, submissionId: __, doorCheckId, ...reservationColumns } = getTableColumns(reservations);
 
@@ -17,7 +18,7 @@ const reservedEvent = {
   version: events.version,
 };
 
-/** Reservations with their events. Not for a batch, in which D1 answers by column name: both have an `id`. */
+/** Reservations with their events. Not for a batch: there D1 returns rows by column name, and both have an `id`. */
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db
     .select({ reservation: reservationColumns, event: reservedEvent })
@@ -28,13 +29,13 @@ const selectWithEvent = (db: Db, where: SQL | undefined) =>
 /** One reservation with its event. */
 export const findReservation = (db: Db, id: string) => selectWithEvent(db, eq(reservations.id, id)).get();
 
-/** Somebody's reservations with their events, newest first. */
+/** The reservations of a person with their events, newest first. */
 export const listReservationsOf = (db: Db, userId: string) =>
   selectWithEvent(db, eq(reservations.userId, userId))
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(MAX_LIST_ROWS);
 
-/** Somebody's reservations of one event that stand and have their tickets at one address, oldest first. */
+/** A person's current reservations of one event whose tickets went to one address, oldest first. */
 export const listReservationsAt = (
   db: Db,
   { eventId, userId, email }: { eventId: string; userId: string; email: string },
@@ -49,13 +50,13 @@ export const listReservationsAt = (
     ),
   ).orderBy(asc(reservations.createdAt), asc(reservations.id));
 
-interface Listed {
+interface ReservationQuery {
   eventId: string;
   status: 'all' | ReservationStatus;
   search: string;
 }
 
-const isListed = ({ eventId, status, search }: Listed) =>
+const matches = ({ eventId, status, search }: ReservationQuery) =>
   and(
     eq(reservations.eventId, eventId),
     status === 'all' ? undefined : eq(reservations.status, status),
@@ -63,18 +64,18 @@ const isListed = ({ eventId, status, search }: Listed) =>
   );
 
 /** A page of an event's reservations, newest first. */
-export const selectPage = (db: Db, listed: Listed, page: number) =>
+export const selectPage = (db: Db, query: ReservationQuery, page: number) =>
   db
     .select(reservationColumns)
     .from(reservations)
-    .where(isListed(listed))
+    .where(matches(query))
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
 
-/** How many reservations the pages of {@link selectPage} hold. */
-export const countListed = (db: Db, listed: Listed) =>
-  db.select({ total: count() }).from(reservations).where(isListed(listed));
+/** The number of reservations on all pages of {@link selectPage}. */
+export const countMatches = (db: Db, query: ReservationQuery) =>
+  db.select({ total: count() }).from(reservations).where(matches(query));
 
 /** Every reservation of an event, oldest first. */
 export const selectAll = (db: Db, eventId: string) =>
@@ -84,7 +85,7 @@ export const selectAll = (db: Db, eventId: string) =>
     .where(eq(reservations.eventId, eventId))
     .orderBy(asc(reservations.createdAt), asc(reservations.id));
 
-export interface Wanted {
+interface NewPlaces {
   id: string;
   eventId: string;
   userId: string;
@@ -95,45 +96,53 @@ export interface Wanted {
   quantity: number;
   reference: string;
   submissionId: string | null;
-  /** In cents, of one place; null when any price will do. */
+  /** The expected price of one place, in cents; null to accept any. */
   priceCents: number | null;
   now: number;
 }
 
-const searchTextOf = ({ firstName, lastName, email, reference }: Wanted) =>
+const searchTextOf = ({
+  firstName,
+  lastName,
+  email,
+  reference,
+}: Pick<NewPlaces, 'firstName' | 'lastName' | 'email' | 'reference'>) =>
   toSearchText(firstName, lastName, email, reference, reference.replaceAll('-', ''));
 
 /**
- * The one statement by which anybody gets places on an event: it checks that the event is not over, has them
- * and costs what was seen, reckons the price and writes the row, so that nothing can change in between. The places themselves are counted
- * by a trigger, in the same statement.
+ * The only statement that gives anybody places on an event: it checks that the event has not ended, has enough places
+ * and has the expected price, computes the total and writes the row, so that nothing can change in between. A trigger
+ * counts the places in the same statement.
  *
- * No row when the event refuses, when whoever asks was removed in the meantime, when this submission made its
- * reservation before, or when the reference is taken.
+ * No row when one of these checks fails, when the account was removed in the meantime, when this submission already
+ * has a reservation, or when the reference is taken.
  */
-export const takePlaces = (db: Db, wanted: Wanted) =>
-  db
-    .insert(reservations)
-    // Every column, in the table's order.
-    .select(
-      sql`
-        SELECT ${wanted.id}, events.id, ${wanted.userId}, ${wanted.email}, ${wanted.firstName}, ${wanted.lastName},
-               ${wanted.phoneNumber}, ${wanted.quantity}, ${wanted.quantity} * coalesce(events.price_cents, 0),
-               ${wanted.reference}, 'reserved', ${wanted.now}, NULL, NULL, ${searchTextOf(wanted)},
-               ${wanted.submissionId}, NULL
-        FROM events
-        WHERE events.id = ${wanted.eventId} AND events.end_date >= ${wanted.now}
-          AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${wanted.userId})
-          AND events.current_capacity + ${wanted.quantity} <= events.max_capacity
-          AND coalesce(events.price_cents, 0) = coalesce(${wanted.priceCents}, events.price_cents, 0)`,
-    )
+export const takePlaces = (db: Db, { priceCents, now, ...places }: NewPlaces) =>
+  insertFrom(
+    db,
+    reservations,
+    {
+      ...places,
+      totalCents: sql`${places.quantity} * coalesce(events.price_cents, 0)`,
+      status: 'reserved',
+      createdAt: now,
+      searchText: searchTextOf(places),
+    },
+    {
+      from: sql`events`,
+      where: sql`events.id = ${places.eventId} AND events.end_date >= ${now}
+        AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${places.userId})
+        AND events.current_capacity + ${places.quantity} <= events.max_capacity
+        AND coalesce(events.price_cents, 0) = coalesce(${priceCents}, events.price_cents, 0)`,
+    },
+  )
     .onConflictDoNothing()
     .returning({ id: reservations.id });
 
-/** The reservation that this submission made before, if it did. */
+/** The reservation of an earlier attempt of this submission. */
 export const selectSubmitted = (
   db: Db,
-  { userId, eventId, submissionId }: Pick<Wanted, 'userId' | 'eventId' | 'submissionId'>,
+  { userId, eventId, submissionId }: Pick<NewPlaces, 'userId' | 'eventId' | 'submissionId'>,
 ) =>
   db
     .select({ id: reservations.id })
@@ -142,17 +151,17 @@ export const selectSubmitted = (
       and(
         eq(reservations.userId, userId),
         eq(reservations.eventId, eventId),
-        // Never true of null: a submission without a name is no repeat.
+        // Never true for null: a submission without an id is not a repeat.
         sql`${reservations.submissionId} = ${submissionId}`,
       ),
     );
 
-/** In SQL, over `event_reservations`: it stands, is not used, and its event is not over. */
+/** SQL over `event_reservations`: it is not cancelled or used, and its event has not ended. */
 export const isToCome = (now: number) =>
   sql`event_reservations.status = 'reserved' AND event_reservations.used_at IS NULL
     AND EXISTS (SELECT 1 FROM events WHERE events.id = event_reservations.event_id AND events.end_date >= ${now})`;
 
-/** Cancels all of somebody's reservations that are to come, if `when` holds. */
+/** Cancels the reservations of a person that are to come, if `when` holds. */
 export const cancelAllOf = (db: Db, userId: string, when: SQL, now: number) =>
   db
     .update(reservations)
@@ -160,7 +169,7 @@ export const cancelAllOf = (db: Db, userId: string, when: SQL, now: number) =>
     .where(and(eq(reservations.userId, userId), isToCome(now), when))
     .returning({ id: reservations.id });
 
-/** Cancels a reservation that stands and is not used; no row when something of that, or `where`, does not hold. */
+/** Cancels a reservation; no row when it is cancelled or used, or when `where` does not hold. */
 export const cancelPlaces = (db: Db, id: string, where: SQL, now: number) =>
   db
     .update(reservations)
@@ -170,7 +179,7 @@ export const cancelPlaces = (db: Db, id: string, where: SQL, now: number) =>
     )
     .returning({ id: reservations.id });
 
-/** Marks a ticket of an event as used; no row when it is not one, is cancelled or was used before. */
+/** Marks a ticket as used; no row when it is not of this event, or is cancelled or used already. */
 export const usePlaces = (
   db: Db,
   {
@@ -198,7 +207,7 @@ export const usePlaces = (
     )
     .returning({ id: reservations.id });
 
-/** The reservation with this reference, whatever became of it, and the check that used it. */
+/** The reservation with this reference in any state, and the check that used it. */
 export const selectByReference = (db: Db, reference: string) =>
   db
     .select({ ...reservationColumns, doorCheckId })

@@ -10,24 +10,23 @@ import {
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { batch } from '../../db/batch.ts';
 import { accounts } from '../../db/schema.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { SignedIn } from '../../signed-in.ts';
-import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
+import type { Work } from '../../work.ts';
+import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toE164 } from '../profile/phone-number.ts';
-import { enqueueCancelledMail, enqueueTicketMail } from './mails/notified-reservation.ts';
+import { enqueueReservationCancelledMail } from './mails/reservation-cancelled.ts';
+import { enqueueReservationConfirmedMail } from './mails/reservation-confirmed.ts';
 import { reservationCalendar } from './reservation-calendar.ts';
 import { toMyReservation, toReservation } from './reservations.mapper.ts';
 import {
   cancelPlaces,
-  countListed,
+  countMatches,
   findReservation,
   listReservationsOf,
   selectAll,
@@ -36,19 +35,10 @@ import {
   takePlaces,
 } from './reservations.repository.ts';
 
-/** What the acts of this module need of a call. */
-export interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: Pick<SignedIn, 'id' | 'role' | 'profile'>;
-  requestId: string;
-}
-
-/** A whole number from 0 to below `below`, at most 256, each as likely as the others. */
+/** A uniformly random integer from 0 to below `below`, which is at most 256. */
 function randomBelow(below: number): number {
   const bytes = new Uint8Array(1);
-  // Above the last whole multiple some would come more often.
+  // Bytes above the last whole multiple would make some numbers more likely.
   const end = 256 - (256 % below);
   do crypto.getRandomValues(bytes);
   while ((bytes[0] ?? 0) >= end);
@@ -57,11 +47,11 @@ function randomBelow(below: number): number {
 
 const newReference = () => makeTicketReference(randomBelow);
 
-/** A reference is taken once in a thousand million times; twice in a row means that something else is wrong. */
+/** One reference in a thousand million is taken already; several in a row mean that something else is wrong. */
 const MAX_TRIES = 3;
 
 /**
- * Reserves places and owes the ticket. A submission that is repeated is answered with what it made the first time.
+ * Reserves places and enqueues the ticket. A repeated submission returns the reservation of the first one.
  *
  * @throws AppError event.not_found | event.ended | event.full, with the places `left` | event.price_changed, with the
  *   `priceCents` of one place now
@@ -86,17 +76,23 @@ export async function reserve(
   const recipient = await ticketAddress(work, fields.email, now);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const id = newId('rsv');
-    const [[made], mails, [submitted], [event], [account]] = await db.batch([
-      takePlaces(db, { ...wanted, id, reference: makeReference() }),
-      enqueueTicketMail(db, { reservationId: id, recipient, now }),
-      selectSubmitted(db, wanted),
-      selectEvent(db, eventId),
-      db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
-    ]);
-    // Removed since the session was read.
+    const {
+      created: [created],
+      mails,
+      submitted: [submitted],
+      event: [event],
+      account: [account],
+    } = await batch(db, {
+      created: takePlaces(db, { ...wanted, id, reference: makeReference() }),
+      mails: enqueueReservationConfirmedMail(db, { reservationId: id, recipient, now }),
+      submitted: selectSubmitted(db, wanted),
+      event: selectEvent(db, eventId),
+      account: db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
+    });
+    // Removed after the session was read.
     if (!account) throw new AppError('auth.required');
-    if (made) await queueMails(env, mails);
-    const reservationId = made?.id ?? submitted?.id;
+    if (created) await queueMails(env, mails);
+    const reservationId = created?.id ?? submitted?.id;
     if (reservationId !== undefined) return readOwn(work, reservationId);
     if (!event) throw new AppError('event.not_found');
     if (now > event.endDate) throw new AppError('event.ended', { endDate: toInstant(event.endDate) });
@@ -110,8 +106,8 @@ export async function reserve(
 }
 
 /**
- * Where a ticket is sent: as the form says, or to the account's own address once a stranger's had its share, for
- * nobody is to fill another's mailbox with tickets.
+ * Where a ticket is sent: to the address in the form, or to the account's own once the other one has reached its
+ * limit, so that nobody can fill the mailbox of another person with tickets.
  */
 async function ticketAddress({ db, signedIn }: Work, email: string, now: number): Promise<string> {
   const own = signedIn.profile.email;
@@ -127,7 +123,7 @@ async function ticketAddress({ db, signedIn }: Work, email: string, now: number)
 
 async function readOwn({ db, clock }: Work, reservationId: string): Promise<MyReservation> {
   const found = await findReservation(db, reservationId);
-  // Deleted with its event since.
+  // Deleted with its event in the meantime.
   if (!found) throw new AppError('event.not_found');
   return toMyReservation(found.reservation, found.event, clock.now());
 }
@@ -140,9 +136,9 @@ export async function listMine({ db, clock, signedIn }: Work): Promise<MyReserva
 }
 
 /**
- * The event of a reservation of the caller's as a calendar file.
+ * The event of one of the caller's reservations as a calendar file.
  *
- * @throws AppError reservation.not_found, also for another's | reservation.cancelled
+ * @throws AppError reservation.not_found, also for the reservation of another person | reservation.cancelled
  */
 export async function getReservationCalendar(
   { db, env, clock, signedIn }: Work,
@@ -166,8 +162,8 @@ export async function getReservationCalendar(
 }
 
 /**
- * Gives places back, which others can take at once: one's own until the event begins, an admin any until it is over.
- * The holder is told by mail. Another's reservation does not exist for who is no admin.
+ * Cancels a reservation and frees its places at once: people their own until the event starts, admins any until it
+ * ends. The holder is notified by mail. For anyone but admins, the reservations of others do not exist.
  *
  * @throws AppError reservation.not_found | reservation.cancelled | reservation.used | event.started | event.ended
  */
@@ -187,19 +183,22 @@ export async function cancelReservation(work: Work, reservationId: string): Prom
   const mayCancel = isAdmin
     ? sql`(SELECT end_date FROM events WHERE events.id = event_id) >= ${now}`
     : sql`user_id = ${signedIn.id} AND (SELECT start_date FROM events WHERE events.id = event_id) >= ${now}`;
-  const [[cancelled], , mails] = await db.batch([
-    cancelPlaces(db, reservationId, mayCancel, now),
-    audit.statement,
-    enqueueCancelledMail(
+  const {
+    cancelled: [cancelled],
+    mails,
+  } = await batch(db, {
+    cancelled: cancelPlaces(db, reservationId, mayCancel, now),
+    audit: audit.statement,
+    mails: enqueueReservationCancelledMail(
       db,
-      { actId: audit.id, when: auditRowExists(audit.id), now },
+      { auditId: audit.id, now },
       { reservationId, actorId: signedIn.id },
     ),
-  ]);
+  });
   if (cancelled) await queueMails(env, mails);
   const found = await findReservation(db, reservationId);
-  const isSeen = found && (isAdmin || found.reservation.userId === signedIn.id);
-  if (!isSeen) throw new AppError('reservation.not_found');
+  const mayRead = found && (isAdmin || found.reservation.userId === signedIn.id);
+  if (!mayRead) throw new AppError('reservation.not_found');
   const { reservation, event } = found;
   if (cancelled) return toMyReservation(reservation, event, now);
   if (reservation.status === 'cancelled')
@@ -219,18 +218,22 @@ export async function listReservations(
   eventId: string,
   { page, ...filter }: { status: 'all' | ReservationStatus; search: string; page: number },
 ) {
-  const listed = { eventId, ...filter };
-  const [[event], rows, [counted]] = await db.batch([
-    selectEvent(db, eventId),
-    selectPage(db, listed, page),
-    countListed(db, listed),
-  ]);
+  const query = { eventId, ...filter };
+  const {
+    event: [event],
+    rows,
+    counted: [counted],
+  } = await batch(db, {
+    event: selectEvent(db, eventId),
+    rows: selectPage(db, query, page),
+    counted: countMatches(db, query),
+  });
   if (!event) throw new AppError('event.not_found');
   return { items: rows.map(toReservation), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
 }
 
 /**
- * Every reservation of an event, oldest first. Names and addresses leave the portal with it: that is written down.
+ * Every reservation of an event, oldest first. Audited, because names and addresses leave the portal.
  *
  * @throws AppError event.not_found
  */
@@ -238,10 +241,13 @@ export async function exportReservations(
   { db, clock, signedIn, requestId }: Pick<Work, 'db' | 'clock' | 'signedIn' | 'requestId'>,
   eventId: string,
 ) {
-  const [[event], rows] = await db.batch([
-    selectEvent(db, eventId),
-    selectAll(db, eventId),
-    auditWhen(
+  const {
+    event: [event],
+    rows,
+  } = await batch(db, {
+    event: selectEvent(db, eventId),
+    rows: selectAll(db, eventId),
+    audit: auditWhen(
       db,
       {
         at: clock.now(),
@@ -253,7 +259,7 @@ export async function exportReservations(
       },
       sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`,
     ).statement,
-  ]);
+  });
   if (!event) throw new AppError('event.not_found');
   const { id, title, startDate } = event;
   const items: Reservation[] = rows.map(toReservation);

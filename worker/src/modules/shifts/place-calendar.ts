@@ -1,15 +1,15 @@
 import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
-import type { AssignmentRow } from '../assignments/assignments.mapper.ts';
+import type { AssignmentRow } from './assignment.mapper.ts';
 import type { ShiftRow } from './shifts.mapper.ts';
 
 interface Place extends ShiftRow {
   assignment: Pick<AssignmentRow, 'id' | 'status'>;
-  /** Where the holder finds the shift in the portal. */
+  /** The page of the shift in the portal. */
   url: string;
   now: number;
 }
 
-/** Somebody's place on a shift as a calendar file; the same appointment each time, whatever changed. */
+/** A place on a shift as a calendar file. The appointment keeps its id when the shift changes. */
 export function placeCalendar({ assignment, shift, eventTitle, url, now }: Place) {
   const isOff = shift.status === 'cancelled' || assignment.status === 'cancelled';
   const content = toICalendar(

@@ -12,10 +12,10 @@ const DAY_MS = 24 * 3_600_000;
 const SUFFIX = ' (Copy)';
 
 /**
- * The same time on the next day, as the event's clock shows it.
+ * The same local time on the next day, in the time zone of the events.
  *
- * @throws AppError request.invalid at `field` for a time which that day leaves out or has twice: guessing would put
- *   people at the rink an hour early or late (product 21)
+ * @throws AppError request.invalid at `field` for a time that the day skips or has twice: a guess could be an hour off
+ *   (product 21)
  */
 function nextDay(instant: string, field: 'startTime' | 'endTime'): string {
   const [only, second] = fromWallClock(toWallClock(Date.parse(instant)) + DAY_MS);
@@ -23,7 +23,7 @@ function nextDay(instant: string, field: 'startTime' | 'endTime'): string {
   return toInstant(only);
 }
 
-/** The fields of a copy, not validated: the original's, a day later, where `changes` says nothing else. */
+/** The fields of a copy, not validated: the original's, one day later, with `changes` applied. */
 export const toCopy = (original: Shift, changes: ShiftCopy) => ({
   ...original,
   title: original.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX,

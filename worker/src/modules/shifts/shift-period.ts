@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fieldError } from '../../errors.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 
-/** From the first instant to before the last; milliseconds UTC. */
+/** A half-open period; milliseconds UTC. */
 export interface Period {
   from: number;
   to: number;
@@ -13,15 +13,15 @@ const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS_BACK = 31;
 const DEFAULT_DAYS_AHEAD = 366;
 
-/** A moment as it is; of a calendar day its start, or that of a day after it. */
+/** An instant, or the start of a calendar day plus `daysLater`. */
 const instantOf = (boundary: string, daysLater: number) =>
   v.is(CalendarDay, boundary) ? startOfDay(boundary, daysLater) : Date.parse(boundary);
 
 /**
- * What a filter's `from` and `to` mean: moments as they are, a calendar day wholly. What is left out is far
- * enough away for every screen, and bounds the answer.
+ * Resolves the `from` and `to` of a filter: instants as given, calendar days as a whole. The defaults are wide enough
+ * for every screen and bound the answer.
  *
- * @throws AppError request.invalid when the period ends before it begins
+ * @throws AppError request.invalid when the period ends before it starts
  */
 export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: number): Period {
   const start = from === undefined ? undefined : instantOf(from, 0);
@@ -34,7 +34,7 @@ export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: nu
   return period;
 }
 
-/** The day that an instant is on by the event's clock, and the day after it. */
+/** The calendar day of an instant in the time zone of the events, and the day after it. */
 export function twoDaysFrom(now: number): Period {
   const today = new Date(toWallClock(now)).toISOString().slice(0, 10);
   return { from: startOfDay(today, 0), to: startOfDay(today, 2) };

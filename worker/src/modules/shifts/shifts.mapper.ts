@@ -1,6 +1,5 @@
 import { type ClaimRefusal, type ListedShift, type Shift, toInstant } from '@ijsploeg/worker/contract';
-import { type AssignmentRow, toAssignment } from '../assignments/assignments.mapper.ts';
-import type { NotifiedShift } from './mails/notified-shift.ts';
+import { type AssignmentRow, toAssignment } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
 
 /** A shift with the title of the event it belongs to. */
@@ -9,14 +8,14 @@ export interface ShiftRow {
   eventTitle: string | null;
 }
 
-/** The same as one person meets it. */
+/** The same for one person. */
 export interface ListedShiftRow extends ShiftRow {
   mine: AssignmentRow | null;
-  /** Why that person cannot claim it; null if nothing is in the way. */
+  /** Why that person cannot claim it; null if they can. */
   refusal: ClaimRefusal | null;
 }
 
-/** A shift as the contract shows it. */
+/** Maps a shift to the contract. */
 export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   id: shift.id,
   eventId: shift.eventId,
@@ -36,11 +35,11 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   updatedAt: toInstant(shift.updatedAt),
 });
 
-/** Which of the needed skills are not among the held ones. */
-export const missingSkills = (needed: readonly string[] | null, held: readonly string[]): string[] =>
-  (needed ?? []).filter((skill) => !held.includes(skill));
+/** The required skills that a person does not have. */
+export const missingSkills = (required: readonly string[] | null, skills: readonly string[]): string[] =>
+  (required ?? []).filter((skill) => !skills.includes(skill));
 
-/** A shift for a person with these skills. */
+/** Maps a shift to the contract, for a person with these skills. */
 export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): ListedShift => ({
   ...toShift(row),
   myAssignment: row.mine && toAssignment(row.mine),
@@ -51,16 +50,4 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
       missingSkills: missingSkills(row.shift.requiredSkills, skills),
     }),
   },
-});
-
-/** What a mail tells of a shift. */
-export const toNotifiedShift = ({ shift, eventTitle }: ShiftRow): NotifiedShift => ({
-  title: shift.title,
-  description: shift.description,
-  startTime: shift.startTime,
-  endTime: shift.endTime,
-  location: shift.location,
-  maxVolunteers: shift.maxVolunteers,
-  status: shift.status,
-  eventTitle,
 });

@@ -9,25 +9,21 @@ import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, or, type SQL, 
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { events, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { shiftAssignments } from '../assignments/assignments.table.ts';
-import { events } from '../events/events.table.ts';
-import { profiles } from '../profile/profile.table.ts';
-import { isExpected } from './mails/notified-shift.ts';
 import type { Period } from './shift-period.ts';
-import { firstRefusal, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
-import { shifts } from './shifts.table.ts';
+import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 
-// Under a name of its own: in a batch D1 answers by column name, and a second `title` would replace the first.
+// Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');
 
 const PERSON = sql.placeholder('personId');
 const NOW = sql.placeholder('now');
 
-// Every answer would carry them, and nobody reads them.
+// Only used for search and for repeated submissions.
 const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shifts);
 
-/** The shifts a person may see, each with that person's place and what stands in the way of a claim. */
+/** The shifts a person may see, each with that person's place and the refusal of a claim. */
 function selectVisible(db: Db, where: SQL | undefined) {
   const mine = alias(shiftAssignments, 'mine');
   return db
@@ -39,12 +35,12 @@ function selectVisible(db: Db, where: SQL | undefined) {
     .where(and(eq(profiles.id, PERSON), where));
 }
 
-/** The filters of a list; one that is not set refuses nothing. */
+/** The filters of a list, as placeholders. */
 const fitsFilter = sql`${sql.placeholder('status')} IN ('all', shifts.status)
   AND ${sql.placeholder('type')} IN ('all', shifts.shift_type)
   AND instr(shifts.search_text, ${sql.placeholder('text')}) > 0`;
 
-/** The list as the database is asked for it; see {@link listVisibleShifts}. */
+/** The query of {@link listVisibleShifts}. */
 export const visibleShifts = once((db) =>
   selectVisible(
     db,
@@ -76,7 +72,7 @@ export const listVisibleShifts = (
     text: toSearchText(search),
   });
 
-/** Every shift with its event and, as JSON, who is on it: one query, however many there are. */
+/** Every shift with its event and its volunteers, in one query. */
 export const listForExport = (db: Db) =>
   db
     .select({
@@ -97,7 +93,7 @@ export const listForExport = (db: Db) =>
     .leftJoin(events, eq(events.id, shifts.eventId))
     .orderBy(asc(shifts.startTime), asc(shifts.id));
 
-/** The active shifts that touch the period, by start, with the names of who hold a place. */
+/** The active shifts that touch the period, by start, with the names of their volunteers. */
 export const listForRoster = (db: Db, { from, to }: Period) =>
   db
     .select({
@@ -136,8 +132,8 @@ const visibleShift = once((db) => selectVisible(db, eq(shifts.id, sql.placeholde
 export const findVisibleShift = (db: Db, personId: string, now: number, shiftId: string) =>
   visibleShift(db).get({ personId, now, shiftId });
 
-/** How many people hear of it when a shift is edited or deleted. */
-export const countPeopleToTell = (db: Db, shiftId: string, now: number) =>
+/** How many people get a mail when a shift is edited or deleted. */
+export const countPeopleToNotify = (db: Db, shiftId: string, now: number) =>
   db
     .select({ people: count() })
     .from(shiftAssignments)
@@ -151,6 +147,16 @@ export const countPeopleToTell = (db: Db, shiftId: string, now: number) =>
       ),
     );
 
+/** One place with its shift and event. */
+export const findPlace = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(where)
+    .get();
+
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db
     .select({ shift: shiftColumns, eventTitle })
@@ -158,21 +164,21 @@ const selectWithEvent = (db: Db, where: SQL | undefined) =>
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(where);
 
-/** One shift with its event, for admins and for after a write. */
+/** One shift with its event, whoever may see it. */
 export const selectShift = (db: Db, shiftId: string) => selectWithEvent(db, eq(shifts.id, shiftId));
 
 /** The shift with this id, or else the one that this submission created before. */
 export const selectCreatedShift = (db: Db, id: string, submissionId: string | null) =>
   selectWithEvent(db, or(eq(shifts.id, id), isSubmission(submissionId)));
 
-// Never true of null: a form without an id is no repeat.
+// Never true for null: a form without an id is not a repeat.
 const isSubmission = (submissionId: string | null) => sql`${shifts.submissionId} = ${submissionId}`;
 
-/** A foreign key that fails breaks the batch without saying which; so the statement asks for the event itself. */
+/** Checked by the statement itself, because a failing foreign key does not say which one it is. */
 const eventExists = (eventId: string | null) =>
   eventId === null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
 
-/** What the columns of a shift hold, given the fields as the contract brings them. */
+/** The columns of a shift, from the fields of the contract. */
 export const toShiftColumns = (fields: NewShift) => ({
   eventId: fields.eventId,
   title: fields.title,
@@ -189,7 +195,7 @@ export type ShiftColumns = ReturnType<typeof toShiftColumns>;
 const searchTextOf = ({ title, location, description }: ShiftColumns) =>
   toSearchText(title, location, description);
 
-/** Creates an active shift; no row when the event is unknown, or when this submission created its shift before. */
+/** Creates an active shift; no row when the event does not exist, or when this submission has created a shift already. */
 export const insertShift = (
   db: Db,
   id: string,
@@ -203,7 +209,7 @@ export const insertShift = (
     { where: eventExists(columns.eventId) ?? sql`TRUE` },
   ).onConflictDoNothing();
 
-/** Changes the shift that was seen as `version`; no row when it is another by now, or the event is unknown. */
+/** Changes a shift if it still has this version; no row when it does not, or when the event does not exist. */
 export const updateShift = (
   db: Db,
   id: string,
@@ -217,6 +223,6 @@ export const updateShift = (
     .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId)))
     .returning({ id: shifts.id });
 
-/** Deletes a shift with everything that hangs on it; no row when there is none. */
+/** Deletes a shift with its assignments; no row when it does not exist. */
 export const removeShift = (db: Db, id: string) =>
   db.delete(shifts).where(eq(shifts.id, id)).returning({ id: shifts.id });

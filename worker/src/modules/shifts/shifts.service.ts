@@ -1,5 +1,4 @@
 import {
-  type Assignment,
   type ExportedShift,
   type ListedShift,
   NewShift,
@@ -12,26 +11,23 @@ import {
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
+import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { SignedIn } from '../../signed-in.ts';
 import { validate } from '../../validate.ts';
-import { toAssignment } from '../assignments/assignments.mapper.ts';
-import { readRefusal, takePlace } from '../assignments/take-place.ts';
-import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
+import type { Work } from '../../work.ts';
+import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { UPDATE_NOTICE_DELAY_MS } from '../mail/update-mails.ts';
-import { enqueueDeletedMails, enqueueUpdatedMails, NOTIFIED_FIELDS } from './mails/notified-shift.ts';
+import { toNotifiedShift } from './mails/notified-shift.ts';
+import { NOTIFIED_SHIFT_FIELDS } from './mails/shift-changes.ts';
+import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
+import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
 import { toCopy } from './shift-copy.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
-import { CLAIM_RULES } from './shift-rules.ts';
-import { missingSkills, toListedShift, toNotifiedShift, toShift } from './shifts.mapper.ts';
+import { toListedShift, toShift } from './shifts.mapper.ts';
 import {
-  countPeopleToTell,
+  countPeopleToNotify,
   findVisibleShift,
   insertShift,
   listForExport,
@@ -44,15 +40,6 @@ import {
   updateShift,
 } from './shifts.repository.ts';
 
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
-
 /** The shifts the caller may see that touch the period, by start. */
 export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFilter): Promise<ListedShift[]> {
   const now = clock.now();
@@ -60,7 +47,7 @@ export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFil
   return rows.map((row) => toListedShift(row, signedIn.profile.skills));
 }
 
-/** Every shift with who is on it, for the workbook. Names and addresses leave the portal with it: that is written down. */
+/** Every shift with its volunteers, for the workbook. Audited, because names and addresses leave the portal. */
 export async function exportShifts({ db, clock, signedIn, requestId }: Work): Promise<ExportedShift[]> {
   const [rows] = await Promise.all([
     listForExport(db),
@@ -80,7 +67,7 @@ export async function exportShifts({ db, clock, signedIn, requestId }: Work): Pr
   return rows.map((row) => ({ ...toShift(row), volunteers: row.volunteers }));
 }
 
-/** Who is on the active shifts of today and tomorrow, by the event's clock: names, for the wall of the rink. */
+/** The active shifts of today and tomorrow in the time zone of the events, with names: the roster on the wall. */
 export async function readRoster({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<RosterShift[]> {
   const now = clock.now();
   const rows = await listForRoster(db, twoDaysFrom(now));
@@ -94,13 +81,13 @@ export async function readRoster({ db, clock }: Pick<Work, 'db' | 'clock'>): Pro
 /** @throws AppError shift.not_found, also when it is not visible to the caller */
 export async function getShift({ db, clock, signedIn }: Work, shiftId: string): Promise<ShiftDetail> {
   const now = clock.now();
-  const [row, told] = await Promise.all([
+  const [row, notified] = await Promise.all([
     findVisibleShift(db, signedIn.id, now, shiftId),
-    signedIn.role === 'admin' ? countPeopleToTell(db, shiftId, now).get() : undefined,
+    signedIn.role === 'admin' ? countPeopleToNotify(db, shiftId, now).get() : undefined,
   ]);
   if (!row) throw new AppError('shift.not_found');
   const shift = toListedShift(row, signedIn.profile.skills);
-  return told ? { ...shift, peopleToTell: told.people } : shift;
+  return notified ? { ...shift, peopleToTell: notified.people } : shift;
 }
 
 /**
@@ -116,9 +103,11 @@ export async function createShift(
   const id = newId('shf');
   const submissionId = givenId ?? null;
   const columns = toShiftColumns(fields);
-  const [, , [row]] = await db.batch([
-    insertShift(db, id, { ...columns, submissionId }, now),
-    auditIfChanged(db, {
+  const {
+    created: [row],
+  } = await batch(db, {
+    insert: insertShift(db, id, { ...columns, submissionId }, now),
+    audit: auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
       action: 'shift.created',
@@ -127,16 +116,16 @@ export async function createShift(
       after: columns,
       requestId,
     }).statement,
-    selectCreatedShift(db, id, submissionId),
-  ]);
+    created: selectCreatedShift(db, id, submissionId),
+  });
   if (!row) throw new AppError('event.not_found');
   return toShift(row);
 }
 
 /**
- * Writes an edit over the version it was made from. Lowering the maximum below the places held is allowed: nobody
- * loses a place by it (product 18). Those expected on the shift are told by mail, a few minutes later, when no
- * further edit undid it.
+ * Saves an edit of the version it was made from. The maximum may go below the number of places held: nobody loses
+ * theirs (product 18). Those expected on the shift are notified by mail a few minutes later, unless a further edit
+ * undid it.
  *
  * @throws AppError shift.not_found | event.not_found | shift.changed, with the shift as it is now in `current`
  */
@@ -147,10 +136,10 @@ export async function changeShift(
 ): Promise<Shift> {
   const now = clock.now();
   const columns = { ...toShiftColumns(fields), status };
-  const seen = await selectShift(db, shiftId).get();
-  if (!seen) throw new AppError('shift.not_found');
-  if (seen.shift.version !== version) throw new AppError('shift.changed', { current: toShift(seen) });
-  const edit = differences(seen.shift, columns);
+  const found = await selectShift(db, shiftId).get();
+  if (!found) throw new AppError('shift.not_found');
+  if (found.shift.version !== version) throw new AppError('shift.changed', { current: toShift(found) });
+  const edit = differences(found.shift, columns);
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
@@ -160,20 +149,21 @@ export async function changeShift(
     ...edit,
     requestId,
   });
-  const isTold = NOTIFIED_FIELDS.some((field) => field in edit.after);
-  const [[changed], , mails, [row]] = await db.batch([
-    updateShift(db, shiftId, version, columns, now),
-    audit.statement,
-    enqueueUpdatedMails(
-      db,
-      { actId: audit.id, when: isTold ? auditRowExists(audit.id) : sql`FALSE`, now },
-      { shiftId, before: toNotifiedShift(seen) },
-    ),
-    selectShift(db, shiftId),
-  ]);
+  const {
+    changed: [changed],
+    mails,
+    current: [row],
+  } = await batch(db, {
+    changed: updateShift(db, shiftId, version, columns, now),
+    audit: audit.statement,
+    mails: NOTIFIED_SHIFT_FIELDS.some((field) => field in edit.after)
+      ? enqueueShiftUpdatedMails(db, { auditId: audit.id, now }, { shiftId, before: toNotifiedShift(found) })
+      : undefined,
+    current: selectShift(db, shiftId),
+  });
   if (!row) throw new AppError('shift.not_found');
   if (changed) {
-    await queueMails(env, mails, UPDATE_NOTICE_DELAY_MS);
+    await queueMails(env, mails);
     return toShift(row);
   }
   throw row.shift.version === version
@@ -182,9 +172,9 @@ export async function changeShift(
 }
 
 /**
- * Deletes a shift and every place on it. Those expected on it are told by mail.
+ * Deletes a shift and every place on it. Those expected on it are notified by mail.
  *
- * @returns how many that are
+ * @returns how many mails were enqueued, as `told`
  * @throws AppError shift.not_found
  */
 export async function deleteShift(
@@ -192,54 +182,39 @@ export async function deleteShift(
   shiftId: string,
 ): Promise<{ told: number }> {
   const now = clock.now();
-  const seen = await selectShift(db, shiftId).get();
-  if (!seen) throw new AppError('shift.not_found');
+  const found = await selectShift(db, shiftId).get();
+  if (!found) throw new AppError('shift.not_found');
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
     action: 'shift.deleted',
     subjectKind: 'shift',
     subjectId: shiftId,
-    before: seen.shift,
+    before: found.shift,
     requestId,
   });
-  const [mails, [deleted]] = await db.batch([
-    // Before the places go with the shift; without a shift there is nobody to tell.
-    enqueueDeletedMails(db, { actId: audit.id, when: sql`TRUE`, now }, shiftId),
-    removeShift(db, shiftId),
-    audit.statement,
-  ]);
+  const {
+    mails,
+    deleted: [deleted],
+  } = await batch(db, {
+    // Before the places are deleted with the shift.
+    mails: enqueueShiftDeletedMails(db, { auditId: audit.id, now }, shiftId),
+    deleted: removeShift(db, shiftId),
+    audit: audit.statement,
+  });
   if (!deleted) throw new AppError('shift.not_found');
   await queueMails(env, mails);
   return { told: mails.length };
 }
 
 /**
- * Makes a copy: active, with nobody on it, one calendar day later by the event's clock (product 21).
+ * Creates a copy: active, with nobody on it, one calendar day later in the time zone of the events (product 21).
  *
- * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that the clock of the next
- *   day leaves out or shows twice
+ * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that the next day skips or
+ *   has twice
  */
 export async function duplicateShift(work: Work, shiftId: string, changes: ShiftCopy): Promise<Shift> {
   const original = await selectShift(work.db, shiftId).get();
   if (!original) throw new AppError('shift.not_found');
   return createShift(work, validate(NewShift, toCopy(toShift(original), changes)));
-}
-
-/**
- * Gives the caller a place on a shift.
- *
- * @throws AppError the first of CLAIM_REFUSALS that applies; shift.skill_missing names the `missingSkills`
- */
-export async function claimShift({ db, clock, signedIn }: Work, shiftId: string): Promise<Assignment> {
-  const place = { shiftId, volunteerId: signedIn.id, rules: CLAIM_RULES, now: clock.now() };
-  const [[assignment], [obstacle]] = await db.batch([takePlace(db, place), readRefusal(db, place)]);
-  if (assignment) return toAssignment(assignment);
-  if (!obstacle?.refusal) throw new AppError('shift.not_found');
-  throw new AppError(
-    obstacle.refusal,
-    obstacle.refusal === 'shift.skill_missing'
-      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.person?.skills ?? []) }
-      : {},
-  );
 }

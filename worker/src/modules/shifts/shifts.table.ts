@@ -4,12 +4,12 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { instant, jsonList, stamps } from '../../db/columns.ts';
 import { events } from '../events/events.table.ts';
 
-/** Pieces of work with a start, an end, a place and a capacity. */
+/** Work with a start, an end, a place and a capacity. */
 export const shifts = sqliteTable(
   'shifts',
   {
     id: text('id').primaryKey(),
-    /** A shift outlives its event: the work may still have to be done. */
+    /** A shift stays when its event is deleted: the work may still have to be done. */
     eventId: text('event_id').references(() => events.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description'),
@@ -17,11 +17,11 @@ export const shifts = sqliteTable(
     endTime: instant('end_time').notNull(),
     location: text('location').notNull(),
     maxVolunteers: integer('max_volunteers').notNull(),
-    /** Held assignments; kept by triggers on shift_assignments and by nothing else (product 18). */
+    /** Held assignments; maintained by triggers on shift_assignments alone (product 18). */
     currentVolunteers: integer('current_volunteers').notNull().default(0),
     status: text('status', { enum: SHIFT_STATUSES }).notNull().default('active'),
     shiftType: text('shift_type', { enum: SHIFT_TYPES }).notNull().default('public'),
-    /** Null when no skill is needed. */
+    /** Null when no skill is required. */
     requiredSkills: jsonList('required_skills'),
     /** Title, place and description without case or accents, for search (product 31). */
     searchText: text('search_text').notNull(),

@@ -1,19 +1,20 @@
 import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Work } from '../../work.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
-import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
 import { refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
+import { enqueueRequestApprovedMail } from './mails/request-approved.ts';
+import { enqueueRequestReceivedMails } from './mails/request-received.ts';
+import { enqueueRequestRejectedMail } from './mails/request-rejected.ts';
 import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
 import {
   decideRequest,
   insertRequest,
-  isApplicantOf,
   listRequests,
   promoteApplicant,
   requestIs,
@@ -22,8 +23,10 @@ import {
   selectRequest,
 } from './volunteer-requests.repository.ts';
 
-/** What an admin who rejects without a word is taken to have said. */
+/** The notes of a rejection for which the admin wrote none. */
 const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
+
+const enqueueDecisionMail = { approved: enqueueRequestApprovedMail, rejected: enqueueRequestRejectedMail };
 
 /**
  * Applies for the caller. Every admin is mailed, unless auto-approval is on: then the caller is a volunteer at
@@ -37,9 +40,8 @@ export async function applyAsVolunteer(
 ): Promise<VolunteerRequest> {
   const now = clock.now();
   const id = newId('req');
-  // The id is new, so these hold only if this application came about.
+  // The id is new, so this holds only for the application made here.
   const isApproved = requestIs(id, 'approved');
-  const isPending = requestIs(id, 'pending');
   const {
     inserted: [request],
     toAdmins,
@@ -58,20 +60,8 @@ export async function applyAsVolunteer(
       after: { automatic: true },
       requestId,
     }).statement,
-    toAdmins: enqueueMail(db, {
-      kind: 'request_received',
-      dedupeKey: `request_received:${id}`,
-      to: eq(profiles.role, 'admin'),
-      when: isPending,
-      now,
-    }),
-    toApplicant: enqueueMail(db, {
-      kind: 'request_approved',
-      dedupeKey: `request_approved:${id}`,
-      to: isApplicantOf(id),
-      when: isApproved,
-      now,
-    }),
+    toAdmins: enqueueRequestReceivedMails(db, { requestId: id, now }),
+    toApplicant: enqueueRequestApprovedMail(db, { requestId: id, when: isApproved, now }),
     obstacles: selectObstacles(db, signedIn.id),
   });
   if (!request) {
@@ -131,13 +121,7 @@ export async function decide(
     }),
     audit: audit.statement,
     promoted: status === 'approved' ? promoteApplicant(db, id, isDone, now) : undefined,
-    mails: enqueueMail(db, {
-      kind: `request_${status}`,
-      dedupeKey: `request_${status}:${id}`,
-      to: isApplicantOf(id),
-      when: isDone,
-      now,
-    }),
+    mails: enqueueDecisionMail[status](db, { requestId: id, when: isDone, now }),
     found: selectRequest(db, id),
     applicant: selectApplicant(db, id),
     actor: selectRole(db, signedIn.id),

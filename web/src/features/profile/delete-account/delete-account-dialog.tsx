@@ -15,18 +15,18 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ownDataQuery } from '../own-data/own-data.queries.ts';
-import { whatIsLost } from './what-is-lost.ts';
+import { countLoss } from './deletion-loss.ts';
 
 interface DeleteAccountDialogProps {
   profile: Profile;
-  /** The screen that shows what is kept. */
+  /** The screen with the stored data. */
   dataAt: '/profile/data' | '/my-data';
-  /** The account is gone: nothing of it may stay in this browser. */
+  /** Called once the account is deleted; clears its data from this browser. */
   onDeleted: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Says what goes with an account, in numbers, and deletes it for whoever types their name and password. */
+/** Lists what is lost with the account, and deletes it after the person has entered their name and password. */
 export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: DeleteAccountDialogProps) {
   const name = personName(profile);
   const form = useForm({
@@ -79,7 +79,7 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
             {...typedName}
             error={typedName.error && m.leave_mistyped()}
           />
-          {/* For password managers, which otherwise would not know whose password is asked for. */}
+          {/* For password managers, which need the user name to fill in the password. */}
           <input type="text" value={profile.email} readOnly autoComplete="username" hidden />
           <PasswordField
             label={m.auth_password()}
@@ -93,10 +93,10 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
   );
 }
 
-/** What is lost and what stays; that nothing brings it back, in any case. */
+/** What is lost, with numbers once they are loaded, and that it cannot be undone. */
 function Loss() {
   const { data, isPending } = useQuery(ownDataQuery);
-  const loss = data && whatIsLost(data, new Date());
+  const loss = data && countLoss(data, new Date());
   return (
     <Alert tone="notice" title={m.leave_final()}>
       {isPending ? (

@@ -8,16 +8,16 @@ import { m } from '../../../paraglide/messages.js';
 const loadDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
 
 interface DeleteAccountProps {
-  /** The screen this stands on: one's profile, or that for who cannot open it yet. */
+  /** The screen it is on: the profile, or `/my-data` before onboarding is complete. */
   at: '/profile' | '/my-data';
   profile: Profile;
-  /** The address asks for the dialog. */
+  /** The URL opens the dialog. */
   isOpen: boolean;
-  /** The account is gone: nothing of it may stay in this browser. */
+  /** Called once the account is deleted; clears its data from this browser. */
   onDeleted: () => Promise<void>;
 }
 
-/** The way out: a button, and the dialog that asks whether it is meant. */
+/** The button to delete the account, and its confirmation dialog. */
 export function DeleteAccount({ at, profile, isOpen, onDeleted }: DeleteAccountProps) {
   const onClose = useCloseDialog('delete');
   return (

@@ -14,17 +14,17 @@ import { m } from '../../../paraglide/messages.js';
 import { ownDataQuery } from './own-data.queries.ts';
 import { asOf, type OwnEntry, type OwnFact, type OwnSection, toSections } from './own-data-sections.ts';
 
-/** More of one kind than this are in the file alone: nobody reads on, and the page has to stay quick. */
+/** How many entries of a section the page shows, to stay fast; the file holds all of them. */
 const MAX_SHOWN = 200;
 
 interface OwnDataScreenProps {
-  /** Where one came from. */
+  /** The link back. */
   back: { to: '/profile' | '/dashboard'; label: string };
-  /** Stands below the data. */
+  /** Shown below the data. */
   children?: ReactNode;
 }
 
-/** Everything that is kept about oneself, to read, to print and to take along. */
+/** Everything stored about the person, to read, print or download. */
 export function OwnDataScreen({ back, children }: OwnDataScreenProps) {
   const { data, error, isFetching, refetch } = useQuery(ownDataQuery);
   return (
@@ -115,11 +115,11 @@ function Entries({ entries }: { entries: OwnEntry[] }) {
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
-        {entries.slice(0, MAX_SHOWN).map(({ title, standing, details }, index) => (
+        {entries.slice(0, MAX_SHOWN).map(({ title, status, details }, index) => (
           <li key={`${index} ${title}`} className="break-inside-avoid py-2.5">
             <div className="flex flex-wrap justify-between gap-x-4">
               <p className="min-w-0 font-semibold">{title}</p>
-              {standing && <p className="text-ink-muted">{standing}</p>}
+              {status && <p className="text-ink-muted">{status}</p>}
             </div>
             {details.map((detail) => (
               <p key={detail} className="tabular text-sm break-words whitespace-pre-line text-ink-muted">

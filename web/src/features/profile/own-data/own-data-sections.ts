@@ -11,12 +11,11 @@ import { deviceName, toDevice } from '../device.ts';
 /** A name and its value; null where there is none. */
 export type OwnFact = readonly [name: string, value: string | null];
 
-/** One thing of a list. */
+/** One entry of a list. */
 export interface OwnEntry {
   title: string;
-  /** Where it stands, in a word. */
-  standing?: string;
-  /** What else is kept of it, one line each. */
+  status?: string;
+  /** What else is stored about it, one line each. */
   details: string[];
 }
 
@@ -26,17 +25,17 @@ export interface OwnSection {
   entries?: OwnEntry[];
 }
 
-/** A moment as it stays true on paper: no today or tomorrow. */
+/** An absolute date and time, because "today" would be wrong on paper. */
 const moment = (instant: string) => `${formatShortDay(instant)}, ${formatClock(instant)}`;
 
-/** The moment the data is from, with the year in any case. */
+/** When the data was read, always with the year. */
 export const asOf = ({ exportedAt }: OwnData): string =>
   `${formatShortDay(exportedAt, new Date(0))}, ${formatClock(exportedAt)}`;
 
-/** Parts of one line. */
+/** Joins the parts of one line. */
 const line = (...parts: string[]) => parts.join(' · ');
 
-/** A part that is there only if the moment is. */
+/** One line part for an instant, none for null. */
 const stamp = (text: (inputs: { when: string }) => string, instant: string | null) =>
   instant === null ? [] : [text({ when: moment(instant) })];
 
@@ -57,7 +56,7 @@ const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => strin
 
 const ACTORS = { self: m.data_by_you, organisation: m.data_by_others };
 
-/** The whole document in words, in the order in which people would look for it. */
+/** The whole document as text, in the order in which people look for it. */
 export const toSections = (data: OwnData): OwnSection[] => [
   { title: m.data_profile(), facts: profileFacts(data) },
   { title: m.data_account(), facts: accountFacts(data) },
@@ -125,7 +124,7 @@ const accountFacts = ({ account }: OwnData): OwnFact[] => [
 
 const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry => ({
   title: m.data_requested({ when: moment(request.requestedAt) }),
-  standing: REQUEST_STATUS[request.status](),
+  status: REQUEST_STATUS[request.status](),
   details: [
     line(...stamp(m.data_approved, request.approvedAt), ...stamp(m.data_rejected, request.rejectedAt)),
     ...(request.motivation === null ? [] : [m.data_motivation({ motivation: request.motivation })]),
@@ -135,7 +134,7 @@ const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry
 
 const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnEntry => ({
   title: shift.title,
-  standing: PLACE_STATUS[place.status](),
+  status: PLACE_STATUS[place.status](),
   details: [
     line(
       formatWhen(shift.startTime, shift.endTime),
@@ -154,7 +153,7 @@ const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnE
 
 const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEntry => ({
   title: reservation.event.title,
-  standing: reservation.status === 'reserved' ? m.data_reservation_valid() : m.mine_status_cancelled(),
+  status: reservation.status === 'reserved' ? m.data_reservation_valid() : m.mine_status_cancelled(),
   details: [
     line(
       moment(reservation.event.startDate),

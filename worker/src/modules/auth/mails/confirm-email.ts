@@ -1,7 +1,10 @@
 import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
 import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { mintToken } from '../one-time-tokens.ts';
 
-/** To somebody who signed up: the link that confirms the address. */
+/** To a person who signed up: the link that confirms the address. */
 export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Bevestig je e-mailadres',
@@ -28,3 +31,16 @@ export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
     ],
   }),
 };
+
+export const confirmEmailMail = defineMail({
+  kind: 'confirm_email',
+  data: v.object({}),
+  async write({ db, recipient: { account, profile }, url, now }) {
+    if (account.emailConfirmedAt !== null) return null;
+    const { id, secret } = await mintToken(db, account.id, 'confirm_email', now);
+    return confirmEmail[profile.locale]({
+      firstName: profile.firstName,
+      url: url('/confirm-email', { token: `${id}.${secret}` }),
+    });
+  },
+});

@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
 
-/** To somebody whose password changed, so that a stranger's change is noticed. */
+/** To the holder of an account, so that they notice a change by somebody else. */
 export const passwordChanged: MailTemplate<{ firstName: string; changedAt: number; url: string }> = {
   nl: ({ firstName, changedAt, url }) => ({
     subject: 'Je wachtwoord is gewijzigd',
@@ -28,3 +34,24 @@ export const passwordChanged: MailTemplate<{ firstName: string; changedAt: numbe
     ],
   }),
 };
+
+export const passwordChangedMail = defineMail({
+  kind: 'password_changed',
+  data: v.object({}),
+  write: ({ row, recipient: { profile }, url }) =>
+    passwordChanged[profile.locale]({
+      firstName: profile.firstName,
+      changedAt: row.createdAt,
+      url: url('/forgot-password'),
+    }),
+});
+
+/** To the holder of an account whose password was changed. */
+export const enqueuePasswordChangedMail = (db: Db, { auditId, now }: MailTrigger, accountId: string) =>
+  enqueueMail(db, passwordChangedMail, {
+    dedupeKey: auditId,
+    to: sql`profiles.id = ${accountId}`,
+    when: auditRowExists(auditId),
+    data: {},
+    now,
+  });

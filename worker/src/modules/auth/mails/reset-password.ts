@@ -1,7 +1,10 @@
 import { RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
 import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { mintToken } from '../one-time-tokens.ts';
 
-/** To somebody who forgot the password: the link that sets a new one. */
+/** To a person who forgot their password: the link that sets a new one. */
 export const resetPassword: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Kies een nieuw wachtwoord',
@@ -28,3 +31,15 @@ export const resetPassword: MailTemplate<{ firstName: string; url: string }> = {
     ],
   }),
 };
+
+export const resetPasswordMail = defineMail({
+  kind: 'reset_password',
+  data: v.object({}),
+  async write({ db, recipient: { account, profile }, url, now }) {
+    const { id, secret } = await mintToken(db, account.id, 'reset_password', now);
+    return resetPassword[profile.locale]({
+      firstName: profile.firstName,
+      url: url('/reset-password', { access_token: id, refresh_token: secret }),
+    });
+  },
+});

@@ -1,8 +1,18 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
-import type { NotifiedReservation } from '../../reservations/mails/notified-reservation.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import {
+  hasEnded,
+  NotifiedReservation,
+  notifiedReservation,
+  reservationsOfPeople,
+} from '../../reservations/mails/notified-reservation.ts';
 import { reservationFacts } from '../../reservations/mails/reservation-facts.ts';
 
-/** To whom places were reserved for on an event that was deleted. */
+/** To a person with places on an event that was deleted. */
 export const eventDeleted: MailTemplate<{ reservation: NotifiedReservation; url: string }> = {
   nl: ({ reservation, url }) => ({
     subject: `Gaat niet door: ${reservation.eventTitle}`,
@@ -31,3 +41,26 @@ export const eventDeleted: MailTemplate<{ reservation: NotifiedReservation; url:
     ],
   }),
 };
+
+export const eventDeletedMail = defineMail({
+  kind: 'event_deleted',
+  data: v.object({ reservation: NotifiedReservation }),
+  write({ data: { reservation }, recipient, url, now }) {
+    if (hasEnded(reservation, now)) return null;
+    return {
+      ...eventDeleted[recipient.profile.locale]({ reservation, url: url('/events') }),
+      toRowRecipient: true,
+    };
+  },
+});
+
+/** To those with places on an event that is about to be deleted. Goes before the deletion in the batch. */
+export const enqueueEventDeletedMails = (db: Db, { auditId, now }: MailTrigger, eventId: string) =>
+  enqueueMail(db, eventDeletedMail, {
+    dedupeKey: sql`${`${auditId}:`} || event_reservations.id`,
+    from: reservationsOfPeople,
+    to: sql`events.id = ${eventId} AND event_reservations.status = 'reserved' AND events.end_date > ${now}`,
+    recipient: sql`event_reservations.email`,
+    data: { reservation: notifiedReservation },
+    now,
+  });

@@ -1,16 +1,30 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
 import { button, list, type MailTemplate, note, text } from '../../mail/writing/content.ts';
-import type { NotifiedReservation } from '../../reservations/mails/notified-reservation.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import {
+  hasEnded,
+  type NotifiedReservation,
+  reservationsOfPeople,
+} from '../../reservations/mails/notified-reservation.ts';
 import { reservationFacts } from '../../reservations/mails/reservation-facts.ts';
+import { reservationCalendar } from '../../reservations/reservation-calendar.ts';
+import { listReservationsAt } from '../../reservations/reservations.repository.ts';
+import { eventChanges, NotifiedEvent } from './event-changes.ts';
 
 interface UpdatedEvent {
-  /** With the event as it is now. */
+  /** With the current state of the event. */
   reservation: NotifiedReservation;
   /** In the mail's language. */
   changes: string[];
   url: string;
 }
 
-/** To who has places on an event that was edited: everything that is different now. A calendar file goes with it. */
+/** To a person with places on an event that was edited: everything that changed. With a calendar file. */
 export const eventUpdated: MailTemplate<UpdatedEvent> = {
   nl: ({ reservation, changes, url }) => ({
     subject: `Gewijzigd: ${reservation.eventTitle}`,
@@ -45,3 +59,68 @@ export const eventUpdated: MailTemplate<UpdatedEvent> = {
     ],
   }),
 };
+
+export const eventUpdatedMail = defineMail({
+  kind: 'event_updated',
+  // The mail is about the difference between `before` and the event as it is when the mail is sent.
+  data: v.object({ eventId: v.string(), before: NotifiedEvent }),
+  async write({ db, row, data: { eventId, before }, recipient: { profile }, url, now }) {
+    const found = await listReservationsAt(db, { eventId, userId: profile.id, email: row.recipient });
+    const [first] = found;
+    if (!first || hasEnded(first.event, now)) return null;
+    const { event } = first;
+    const changes = eventChanges(before, event, profile.locale);
+    // Everything was undone.
+    if (changes.length === 0) return null;
+    const reservations = found.map(({ reservation }) => reservation);
+    const sum = (field: 'quantity' | 'totalCents') =>
+      reservations.reduce((total, reservation) => total + reservation[field], 0);
+    const page = url('/my-reservations');
+    return {
+      ...eventUpdated[profile.locale]({
+        reservation: {
+          ...event,
+          eventTitle: event.title,
+          firstName: first.reservation.firstName,
+          reference: reservations.map(({ reference }) => reference).join(', '),
+          quantity: sum('quantity'),
+          totalCents: sum('totalCents'),
+        },
+        changes,
+        url: page,
+      }),
+      attachments: [reservationCalendar({ reservations, event, url: page, now })],
+      toRowRecipient: true,
+    };
+  },
+});
+
+/**
+ * To those with places on an event that was edited, unless it has ended: one mail per address that their tickets went
+ * to. An address that has such a mail waiting gets no second one: the first has the older `before` and covers all
+ * edits.
+ */
+export const enqueueEventUpdatedMails = (
+  db: Db,
+  { auditId, now }: MailTrigger,
+  { eventId, before }: { eventId: string; before: NotifiedEvent },
+) =>
+  enqueueMail(db, eventUpdatedMail, {
+    // Of several reservations with one address, the first row takes the key.
+    dedupeKey: sql`${`${auditId}:`} || event_reservations.email`,
+    from: reservationsOfPeople,
+    to: sql`events.id = ${eventId} AND event_reservations.status = 'reserved'
+      AND max(events.end_date, ${before.endDate}) > ${now}
+      AND ${hasNoneWaiting({
+        kind: 'event_updated',
+        key: 'eventId',
+        id: eventId,
+        recipient: sql`event_reservations.email`,
+        now,
+      })}`,
+    recipient: sql`event_reservations.email`,
+    when: auditRowExists(auditId),
+    data: { eventId, before },
+    delayMs: UPDATE_MAIL_DELAY_MS,
+    now,
+  });

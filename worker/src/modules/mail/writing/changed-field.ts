@@ -5,9 +5,9 @@ const SENTENCES: Record<Locale, (name: string, before: string, now: string) => s
   en: (name, before, now) => `${name} changed from ${before} to ${now}`,
 };
 
-/** `Locatie gewijzigd van “Grote baan” naar “Balie”`: one field of what was edited, in words. */
+/** One edited field in words: `Locatie gewijzigd van “Grote baan” naar “Balie”`. */
 export const changedField = (locale: Locale, name: string, before: string, now: string): string =>
   SENTENCES[locale](name, before, now);
 
-/** What somebody typed, told apart from the sentence around it. */
-export const quoted = (typed: string): string => `“${typed}”`;
+/** Sets user text apart from the sentence around it. */
+export const quoted = (text: string): string => `“${text}”`;

@@ -1,55 +1,55 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 
-/** One piece of a mail, as text: markup and escaping are the layout's. */
+/** One part of a mail, as plain text: the layout adds markup and escapes. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** The one thing to do. */
+  /** The main action. */
   | { kind: 'button'; label: string; url: string }
-  /** What another person wrote, lines kept. */
+  /** Text of another person, with its line breaks. */
   | { kind: 'quote'; text: string }
-  /** Names and values, one pair a line. */
+  /** Names and values, one pair per line. */
   | { kind: 'facts'; facts: Fact[] }
-  /** Points, one a line. */
+  /** Bullet points. */
   | { kind: 'list'; items: string[] }
-  /** A code to read aloud, and its picture to hold before a camera. */
+  /** A code to read aloud, with its image to scan. */
   | { kind: 'ticket'; label: string; reference: string; image: InlineImage }
   /** Small print. */
   | { kind: 'note'; text: string };
 
 export type Fact = readonly [name: string, value: string];
 
-/** A picture that travels with the mail, as the attachment with this `contentId`. */
+/** An image within the mail: the attachment with this `contentId`. */
 export interface InlineImage {
   contentId: string;
   alt: string;
-  /** How wide and high it is shown. */
+  /** Width and height. */
   pixels: number;
 }
 
-/** A file that goes with a mail. */
+/** An attached file. */
 export interface MailAttachment {
   fileName: string;
   contentType: string;
   content: string | Uint8Array<ArrayBuffer>;
-  /** Of a picture that stands in the mail, instead of below it. */
+  /** Of an image that is shown within the mail. */
   contentId?: string;
 }
 
-/** A mail as its template writes it; `templates/layout.ts` makes html and text of it. */
+/** The content of a mail; `mail.layout.ts` renders it as HTML and as plain text. */
 export interface MailContent {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** Shown after the subject in a list of mails. */
   preview: string;
   greeting: string;
   blocks: MailBlock[];
   attachments?: MailAttachment[];
-  /** Why one gets this mail, where it is not that the portal knows the address. */
+  /** Why the recipient gets this mail, if not for being in the portal. */
   reason?: string;
-  /** Goes to the address it was owed to, instead of the one the account has now. */
-  toRecipient?: boolean;
+  /** Send it to the address in the outbox row instead of the current one of the account. */
+  toRowRecipient?: boolean;
 }
 
-/** One text per language, by type: a template cannot forget one. */
+/** The content in each language. */
 export type MailTemplate<Data> = Record<Locale, (data: Data) => MailContent>;
 
 export const text = (content: string): MailBlock => ({ kind: 'text', text: content });

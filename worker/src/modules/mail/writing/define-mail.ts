@@ -1,3 +1,5 @@
+import type { MailKind } from '@ijsploeg/worker/contract';
+import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import type { accounts, profiles } from '../../../db/schema.ts';
 import type { mailOutbox } from '../mail.table.ts';
@@ -10,15 +12,45 @@ interface Recipient {
   account: typeof accounts.$inferSelect;
 }
 
-/** What a writer has at hand. */
-export interface MailContext {
+/** What a mail is written from. */
+export interface MailContext<To extends Recipient | null = Recipient | null> {
   db: Db;
   row: OutboxRow;
-  recipient: Recipient;
+  /** Null when the account has been deleted. */
+  recipient: To;
   /** An address in the portal. */
   url: (path: string, query?: Record<string, string>) => string;
   now: number;
 }
 
-/** Reads the state a mail tells of, and writes the mail; null when there is nothing to tell any more. */
-export type MailWriter = (telling: MailContext) => Promise<MailContent | null>;
+/** One kind of mail: what its outbox row holds, and how it is written. */
+export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
+  kind: Kind;
+  /** What the row holds beside the state that is read again when the mail is sent. No secrets. */
+  data: v.GenericSchema<unknown, Data>;
+  /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
+  outlivesAccount?: true;
+  /** @returns null when the mail is no longer needed */
+  write: (context: MailContext) => Promise<MailContent | null>;
+}
+
+interface Definition<Kind, Data> {
+  kind: Kind;
+  data: v.GenericSchema<unknown, Data>;
+  write: (
+    context: MailContext<Recipient> & { data: Data },
+  ) => MailContent | null | Promise<MailContent | null>;
+}
+
+/** Defines a mail to the holder of an account. It is written from the row's data, checked against the schema. */
+export const defineMail = <const Kind extends MailKind, Data>({
+  kind,
+  data,
+  write,
+}: Definition<Kind, Data>): MailWriter<Kind, Data> => ({
+  kind,
+  data,
+  write: async (context) =>
+    context.recipient &&
+    write({ ...context, recipient: context.recipient, data: v.parse(data, context.row.data) }),
+});

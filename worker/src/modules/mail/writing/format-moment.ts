@@ -1,6 +1,6 @@
 import { EVENT_TIME_ZONE, type Locale, offsetAt } from '@ijsploeg/worker/contract';
 
-/** How a language is written here: the dates and numbers of its country. */
+/** The language tags for dates and numbers. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
 const HOUR_MS = 3_600_000;
 
@@ -9,13 +9,13 @@ const format = (milliseconds: number, locale: Locale, options: Intl.DateTimeForm
     milliseconds,
   );
 
-/** `zaterdag 12 december 2026 om 09:00`: the event's own time, whoever reads it where (product 22). */
+/** `zaterdag 12 december 2026 om 09:00`, in the time zone of the events (product 22). */
 export const formatMoment = (milliseconds: number, locale: Locale) =>
   format(milliseconds, locale, { dateStyle: 'full', timeStyle: 'short' });
 
 /**
- * `zaterdag 12 december 2026, 09:00–12:00`, with the second day where it is another. Around a clock change the
- * times carry the name of their clock, because some exist twice.
+ * `zaterdag 12 december 2026, 09:00–12:00`, with the second day if it differs. Around a clock change the times name
+ * their zone, because some occur twice.
  */
 export function formatPeriod(start: number, end: number, locale: Locale): string {
   const clockChanges = offsetAt(start - 2 * HOUR_MS) !== offsetAt(end + 2 * HOUR_MS);

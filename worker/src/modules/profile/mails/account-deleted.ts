@@ -1,7 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { type MailTemplate, text } from '../../mail/writing/content.ts';
+import type { MailWriter } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
 
-/** To somebody who deleted their account: the last mail, and the only one to a person we no longer know. */
+/** To a person who deleted their account: the only mail that is sent without one. */
 export const accountDeleted: MailTemplate<{ firstName: string; deletedAt: number }> = {
   nl: ({ firstName, deletedAt }) => ({
     subject: 'Je account is verwijderd',
@@ -32,3 +37,27 @@ export const accountDeleted: MailTemplate<{ firstName: string; deletedAt: number
     reason: 'This is the last mail you get from us; your address is not kept either.',
   }),
 };
+
+const AccountDeletedData = v.object({ firstName: v.string() });
+
+export const accountDeletedMail: MailWriter<'account_deleted', v.InferOutput<typeof AccountDeletedData>> = {
+  kind: 'account_deleted',
+  data: AccountDeletedData,
+  outlivesAccount: true,
+  write: async ({ row }) =>
+    accountDeleted[row.locale]({ ...v.parse(AccountDeletedData, row.data), deletedAt: row.createdAt }),
+};
+
+/** To the person whose account is about to be deleted. Goes before the deletion in the batch. */
+export const enqueueAccountDeletedMail = (
+  db: Db,
+  { auditId, now }: MailTrigger,
+  { personId, when }: { personId: string; when: SQL },
+) =>
+  enqueueMail(db, accountDeletedMail, {
+    dedupeKey: auditId,
+    to: sql`profiles.id = ${personId}`,
+    when,
+    data: { firstName: sql`profiles.first_name` },
+    now,
+  });

@@ -1,15 +1,26 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
-import type { NotifiedReservation } from './notified-reservation.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import {
+  hasEnded,
+  NotifiedReservation,
+  notifiedReservation,
+  reservationsOfPeople,
+} from './notified-reservation.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
 interface CancelledReservation {
   reservation: NotifiedReservation;
-  /** Whether the holder gave the places back, rather than an admin taking them. */
+  /** Cancelled by the holder rather than by an admin. */
   byHolder: boolean;
   url: string;
 }
 
-/** To whom a reservation was that is cancelled, by whomever. */
+/** To the holder of a reservation that was cancelled. */
 export const reservationCancelled: MailTemplate<CancelledReservation> = {
   nl: ({ reservation, byHolder, url }) => ({
     subject: `Reservering geannuleerd: ${reservation.eventTitle}`,
@@ -42,3 +53,37 @@ export const reservationCancelled: MailTemplate<CancelledReservation> = {
     ],
   }),
 };
+
+export const reservationCancelledMail = defineMail({
+  kind: 'reservation_cancelled',
+  data: v.object({ byHolder: v.boolean(), reservation: NotifiedReservation }),
+  write({ data: { reservation, byHolder }, recipient, url, now }) {
+    if (hasEnded(reservation, now)) return null;
+    return {
+      ...reservationCancelled[recipient.profile.locale]({ reservation, byHolder, url: url('/events') }),
+      toRowRecipient: true,
+    };
+  },
+});
+
+/**
+ * To the holder of a reservation that `actorId` cancelled, unless its event has ended: at the account's address when
+ * the holder did, else at the address that the ticket went to.
+ */
+export const enqueueReservationCancelledMail = (
+  db: Db,
+  { auditId, now }: MailTrigger,
+  { reservationId, actorId }: { reservationId: string; actorId: string },
+) =>
+  enqueueMail(db, reservationCancelledMail, {
+    dedupeKey: auditId,
+    from: reservationsOfPeople,
+    to: sql`event_reservations.id = ${reservationId} AND events.end_date > ${now}`,
+    recipient: sql`iif(profiles.id = ${actorId}, profiles.email, event_reservations.email)`,
+    when: auditRowExists(auditId),
+    data: {
+      byHolder: sql`json(iif(profiles.id = ${actorId}, 'true', 'false'))`,
+      reservation: notifiedReservation,
+    },
+    now,
+  });

@@ -1,9 +1,17 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { qrCodePng } from '../../../lib/qr-code.ts';
+import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, note, text, ticket } from '../../mail/writing/content.ts';
-import type { NotifiedReservation } from './notified-reservation.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { reservationCalendar } from '../reservation-calendar.ts';
+import { findReservation } from '../reservations.repository.ts';
+import { hasEnded, type NotifiedReservation, reservationsOfPeople } from './notified-reservation.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
-/** Of the picture with the QR code. */
-export const QR_CONTENT_ID = 'ticket@ijsploeg';
+/** Identifies the image of the QR code within the mail. */
+const QR_CONTENT_ID = 'ticket@ijsploeg';
 const QR_PIXELS = 232;
 
 interface ConfirmedReservation {
@@ -11,7 +19,7 @@ interface ConfirmedReservation {
   url: string;
 }
 
-/** The ticket. Its QR code and a calendar file go with it. */
+/** The ticket, with its QR code and a calendar file. */
 export const reservationConfirmed: MailTemplate<ConfirmedReservation> = {
   nl: ({ reservation, url }) => ({
     subject: `Je ticket: ${reservation.eventTitle}`,
@@ -50,3 +58,44 @@ export const reservationConfirmed: MailTemplate<ConfirmedReservation> = {
     ],
   }),
 };
+
+export const reservationConfirmedMail = defineMail({
+  kind: 'reservation_confirmed',
+  data: v.object({ reservationId: v.string() }),
+  async write({ db, data: { reservationId }, recipient, url, now }) {
+    const found = await findReservation(db, reservationId);
+    if (found?.reservation.status !== 'reserved' || hasEnded(found.event, now)) return null;
+    const { reservation, event } = found;
+    const page = url('/my-reservations');
+    return {
+      ...reservationConfirmed[recipient.profile.locale]({
+        reservation: { ...reservation, ...event, eventTitle: event.title },
+        url: page,
+      }),
+      attachments: [
+        {
+          fileName: `ticket-${reservation.reference}.png`,
+          contentType: 'image/png',
+          content: qrCodePng(reservation.reference),
+          contentId: QR_CONTENT_ID,
+        },
+        reservationCalendar({ reservations: [reservation], event, url: page, now }),
+      ],
+      toRowRecipient: true,
+    };
+  },
+});
+
+/** The ticket of a reservation, if the statement before it in the batch made one. */
+export const enqueueReservationConfirmedMail = (
+  db: Db,
+  { reservationId, recipient, now }: { reservationId: string; recipient: string; now: number },
+) =>
+  enqueueMail(db, reservationConfirmedMail, {
+    dedupeKey: reservationId,
+    from: reservationsOfPeople,
+    to: sql`event_reservations.id = ${reservationId}`,
+    recipient: sql`${recipient}`,
+    data: { reservationId },
+    now,
+  });

@@ -1,11 +1,19 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { shiftAssignments } from '../../../db/schema.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
-import type { NotifiedShift } from './notified-shift.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { placeCalendar } from '../place-calendar.ts';
+import { findPlace } from '../shifts.repository.ts';
+import { hasEnded, type NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface AssignedShift {
   firstName: string;
   shift: NotifiedShift;
-  /** What the place is now: given, or confirmed as well. */
   status: 'assigned' | 'confirmed';
   url: string;
 }
@@ -13,7 +21,7 @@ interface AssignedShift {
 const described = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
   description === null ? [] : [text(intro), quote(description)];
 
-/** To a volunteer who was given a place, or whose place was confirmed. A calendar file goes with it. */
+/** To a volunteer who was given a place, or whose place was confirmed. With a calendar file. */
 export const shiftAssigned: MailTemplate<AssignedShift> = {
   nl: ({ firstName, shift, status, url }) => {
     const isConfirmed = status === 'confirmed';
@@ -54,3 +62,42 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
     };
   },
 };
+
+export const shiftAssignedMail = defineMail({
+  kind: 'shift_assigned',
+  data: v.object({
+    assignmentId: v.string(),
+    status: v.picklist(['assigned', 'confirmed']),
+    /** When the place got this status. */
+    at: v.number(),
+  }),
+  async write({ db, data: { assignmentId, status, at }, recipient, url, now }) {
+    const place = await findPlace(db, eq(shiftAssignments.id, assignmentId));
+    if (!place || hasEnded(place.shift, now) || place.shift.status !== 'active') return null;
+    const { assignment } = place;
+    // After a later change the place has another status or time, and a mail of its own.
+    const changedAt = status === 'confirmed' ? assignment.confirmedAt : assignment.assignedAt;
+    if (assignment.status !== status || changedAt !== at) return null;
+    const { firstName, locale } = recipient.profile;
+    const page = url('/my-shifts');
+    return {
+      ...shiftAssigned[locale]({ firstName, shift: toNotifiedShift(place), status, url: page }),
+      attachments: [placeCalendar({ ...place, url: page, now })],
+    };
+  },
+});
+
+/** To the holder of a place that was given or confirmed, unless the shift has ended. */
+export const enqueueShiftAssignedMail = (
+  db: Db,
+  { auditId, now }: MailTrigger,
+  { place, status }: { place: SQL; status: AssignedShift['status'] },
+) =>
+  enqueueMail(db, shiftAssignedMail, {
+    dedupeKey: auditId,
+    from: placesOfPeople,
+    to: sql`${place} AND shifts.end_time > ${now}`,
+    when: auditRowExists(auditId),
+    data: { assignmentId: sql`shift_assignments.id`, status, at: now },
+    now,
+  });

@@ -1,16 +1,26 @@
 import type { Locale, ShiftStatus } from '@ijsploeg/worker/contract';
 import { changedField, quoted } from '../../mail/writing/changed-field.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
-import { NOTIFIED_FIELDS, type NotifiedShift } from './notified-shift.ts';
+import type { NotifiedShift } from './notified-shift.ts';
 
-type ToldField = (typeof NOTIFIED_FIELDS)[number];
+/** The fields whose change is worth a mail; the status too, because a shift may be called off. */
+export const NOTIFIED_SHIFT_FIELDS = [
+  'title',
+  'description',
+  'startTime',
+  'endTime',
+  'location',
+  'maxVolunteers',
+  'status',
+] as const satisfies (keyof NotifiedShift)[];
+type NotifiedField = (typeof NOTIFIED_SHIFT_FIELDS)[number];
 
 const STATUS_NAMES: Record<Locale, Record<ShiftStatus, string>> = {
   nl: { active: 'actief', completed: 'voltooid', cancelled: 'geannuleerd' },
   en: { active: 'active', completed: 'completed', cancelled: 'cancelled' },
 };
 
-const FIELD_NAMES: Record<Locale, Record<ToldField, string>> = {
+const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
   nl: {
     title: 'Titel',
     description: 'Beschrijving',
@@ -31,7 +41,7 @@ const FIELD_NAMES: Record<Locale, Record<ToldField, string>> = {
   },
 };
 
-/** A description is too long to be said twice; the new one stands in the mail. */
+/** Descriptions are too long to quote both; the mail has the new one. */
 const DESCRIBED: Record<Locale, Record<'added' | 'rewritten' | 'removed', string>> = {
   nl: {
     added: 'Beschrijving toegevoegd',
@@ -45,7 +55,11 @@ const DESCRIBED: Record<Locale, Record<'added' | 'rewritten' | 'removed', string
   },
 };
 
-function toldValue(shift: NotifiedShift, field: Exclude<ToldField, 'description'>, locale: Locale): string {
+function shownValue(
+  shift: NotifiedShift,
+  field: Exclude<NotifiedField, 'description'>,
+  locale: Locale,
+): string {
   switch (field) {
     case 'startTime':
     case 'endTime':
@@ -59,16 +73,16 @@ function toldValue(shift: NotifiedShift, field: Exclude<ToldField, 'description'
   }
 }
 
-/** What became different, one sentence a field; none when nothing did. */
-export const changesBetween = (before: NotifiedShift, now: NotifiedShift, locale: Locale): string[] =>
-  NOTIFIED_FIELDS.filter((field) => before[field] !== now[field]).map((field) => {
+/** What changed between two states of a shift: one sentence per field. */
+export const shiftChanges = (before: NotifiedShift, now: NotifiedShift, locale: Locale): string[] =>
+  NOTIFIED_SHIFT_FIELDS.filter((field) => before[field] !== now[field]).map((field) => {
     const described = DESCRIBED[locale];
     if (field !== 'description')
       return changedField(
         locale,
         FIELD_NAMES[locale][field],
-        toldValue(before, field, locale),
-        toldValue(now, field, locale),
+        shownValue(before, field, locale),
+        shownValue(now, field, locale),
       );
     if (before.description === null) return described.added;
     return now.description === null ? described.removed : described.rewritten;

@@ -1,5 +1,11 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
-import type { NotifiedShift } from './notified-shift.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { isExpected } from '../shift-rules.ts';
+import { hasEnded, NotifiedShift, notifiedShift, placesOfPeople } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 /** To a volunteer who was expected on a shift that was deleted. */
@@ -27,3 +33,23 @@ export const shiftDeleted: MailTemplate<{ firstName: string; shift: NotifiedShif
     ],
   }),
 };
+
+export const shiftDeletedMail = defineMail({
+  kind: 'shift_deleted',
+  data: v.object({ shift: NotifiedShift }),
+  write({ data: { shift }, recipient, url, now }) {
+    if (hasEnded(shift, now)) return null;
+    const { firstName, locale } = recipient.profile;
+    return shiftDeleted[locale]({ firstName, shift, url: url('/shifts') });
+  },
+});
+
+/** To those expected on a shift that is about to be deleted. Goes before the deletion in the batch. */
+export const enqueueShiftDeletedMails = (db: Db, { auditId, now }: MailTrigger, shiftId: string) =>
+  enqueueMail(db, shiftDeletedMail, {
+    dedupeKey: auditId,
+    from: placesOfPeople,
+    to: sql`shifts.id = ${shiftId} AND ${isExpected} AND shifts.end_time > ${now}`,
+    data: { shift: notifiedShift },
+    now,
+  });

@@ -1,16 +1,24 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { shiftAssignments } from '../../../db/schema.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
-import type { NotifiedShift } from './notified-shift.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { findPlace } from '../shifts.repository.ts';
+import { hasEnded, NotifiedShift, notifiedShift, placesOfPeople } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface RemovedPlace {
   firstName: string;
   shift: NotifiedShift;
-  /** Whether the volunteer gave the place back, rather than an admin taking it. */
+  /** Cancelled by the volunteer rather than by an admin. */
   byHolder: boolean;
   url: string;
 }
 
-/** To a volunteer whose place on a shift was cancelled, by whomever. */
+/** To a volunteer whose place on a shift was cancelled. */
 export const shiftRemoved: MailTemplate<RemovedPlace> = {
   nl: ({ firstName, shift, byHolder, url }) => ({
     subject: `Geannuleerd: ${shift.title}`,
@@ -43,3 +51,43 @@ export const shiftRemoved: MailTemplate<RemovedPlace> = {
     ],
   }),
 };
+
+export const shiftRemovedMail = defineMail({
+  kind: 'shift_removed',
+  data: v.object({
+    assignmentId: v.string(),
+    byHolder: v.boolean(),
+    /** When the place was cancelled. */
+    at: v.number(),
+    shift: NotifiedShift,
+  }),
+  async write({ db, data: { assignmentId, byHolder, at, shift }, recipient, url, now }) {
+    const place = await findPlace(db, eq(shiftAssignments.id, assignmentId));
+    // Not once the place is taken again; but a place that was deleted with its shift is still cancelled.
+    if (place && (place.assignment.status !== 'cancelled' || place.assignment.cancelledAt !== at))
+      return null;
+    if (hasEnded(shift, now)) return null;
+    const { firstName, locale } = recipient.profile;
+    return shiftRemoved[locale]({ firstName, shift, byHolder, url: url('/shifts') });
+  },
+});
+
+/** To the holders of the places that `actorId` cancels, one mail per place, unless the shift has ended. */
+export const enqueueShiftRemovedMails = (
+  db: Db,
+  { auditId, now }: MailTrigger,
+  { places, actorId, when = auditRowExists(auditId) }: { places: SQL; actorId: string; when?: SQL },
+) =>
+  enqueueMail(db, shiftRemovedMail, {
+    dedupeKey: sql`${`${auditId}:`} || shift_assignments.id`,
+    from: placesOfPeople,
+    to: sql`${places} AND shifts.end_time > ${now}`,
+    when,
+    data: {
+      assignmentId: sql`shift_assignments.id`,
+      byHolder: sql`json(iif(profiles.id = ${actorId}, 'true', 'false'))`,
+      at: now,
+      shift: notifiedShift,
+    },
+    now,
+  });

@@ -1,3 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { shiftAssignments } from '../../../db/schema.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
 import {
   button,
   list,
@@ -7,13 +14,18 @@ import {
   quote,
   text,
 } from '../../mail/writing/content.ts';
-import type { NotifiedShift } from './notified-shift.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { placeCalendar } from '../place-calendar.ts';
+import { isExpected } from '../shift-rules.ts';
+import { findPlace } from '../shifts.repository.ts';
+import { hasEnded, NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
+import { shiftChanges } from './shift-changes.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface UpdatedShift {
   firstName: string;
   before: NotifiedShift;
-  /** As it is now. */
+  /** The current state. */
   shift: NotifiedShift;
   /** In the mail's language. */
   changes: string[];
@@ -27,7 +39,7 @@ const wasCalledOff = ({ before, shift }: UpdatedShift) =>
 const redescribed = ({ before, shift: { description } }: UpdatedShift, intro: string): MailBlock[] =>
   description === null || description === before.description ? [] : [text(intro), quote(description)];
 
-/** To a volunteer expected on a shift that was edited: everything that is different now. A calendar file goes with it. */
+/** To a volunteer expected on a shift that was edited: everything that changed. With a calendar file. */
 export const shiftUpdated: MailTemplate<UpdatedShift> = {
   nl: (update) => {
     const { firstName, shift, changes, url } = update;
@@ -74,3 +86,46 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
     };
   },
 };
+
+export const shiftUpdatedMail = defineMail({
+  kind: 'shift_updated',
+  // The mail is about the difference between `before` and the shift as it is when the mail is sent.
+  data: v.object({ shiftId: v.string(), before: NotifiedShift }),
+  async write({ db, data: { shiftId, before }, recipient, url, now }) {
+    const { id, firstName, locale } = recipient.profile;
+    const place = await findPlace(
+      db,
+      and(eq(shiftAssignments.shiftId, shiftId), eq(shiftAssignments.volunteerId, id), isExpected),
+    );
+    if (!place || hasEnded(place.shift, now)) return null;
+    const shift = toNotifiedShift(place);
+    const changes = shiftChanges(before, shift, locale);
+    // Everything was undone.
+    if (changes.length === 0) return null;
+    const page = url('/my-shifts');
+    return {
+      ...shiftUpdated[locale]({ firstName, shift, before, changes, url: page }),
+      attachments: [placeCalendar({ ...place, url: page, now })],
+    };
+  },
+});
+
+/**
+ * To those expected on a shift that was edited, unless it has ended. A person who has such a mail waiting gets no
+ * second one: the first has the older `before` and covers all edits.
+ */
+export const enqueueShiftUpdatedMails = (
+  db: Db,
+  { auditId, now }: MailTrigger,
+  { shiftId, before }: { shiftId: string; before: NotifiedShift },
+) =>
+  enqueueMail(db, shiftUpdatedMail, {
+    dedupeKey: auditId,
+    from: placesOfPeople,
+    to: sql`shifts.id = ${shiftId} AND ${isExpected} AND max(shifts.end_time, ${before.endTime}) > ${now}
+      AND ${hasNoneWaiting({ kind: 'shift_updated', key: 'shiftId', id: shiftId, now })}`,
+    when: auditRowExists(auditId),
+    data: { shiftId, before },
+    delayMs: UPDATE_MAIL_DELAY_MS,
+    now,
+  });

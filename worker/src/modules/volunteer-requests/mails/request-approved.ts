@@ -1,4 +1,10 @@
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { isApplicantOf } from '../volunteer-requests.repository.ts';
+import { findRequest, RequestData } from './find-request.ts';
 
 /** To an applicant: you are a volunteer. */
 export const requestApproved: MailTemplate<{ firstName: string; url: string }> = {
@@ -23,3 +29,26 @@ export const requestApproved: MailTemplate<{ firstName: string; url: string }> =
     ],
   }),
 };
+
+export const requestApprovedMail = defineMail({
+  kind: 'request_approved',
+  data: RequestData,
+  async write({ db, data, recipient: { profile }, url }) {
+    const found = await findRequest(db, data);
+    if (found?.request.status !== 'approved') return null;
+    return requestApproved[profile.locale]({ firstName: profile.firstName, url: url('/shifts') });
+  },
+});
+
+/** To the applicant, if the application is approved: `when`. */
+export const enqueueRequestApprovedMail = (
+  db: Db,
+  { requestId, when, now }: { requestId: string; when: SQL; now: number },
+) =>
+  enqueueMail(db, requestApprovedMail, {
+    dedupeKey: requestId,
+    to: isApplicantOf(requestId),
+    when,
+    data: { requestId },
+    now,
+  });

@@ -1,5 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailBlock, type MailTemplate, quote, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
+import { requestIs } from '../volunteer-requests.repository.ts';
+import { findRequest, RequestData } from './find-request.ts';
 
 interface ReceivedRequest {
   firstName: string;
@@ -12,7 +18,7 @@ interface ReceivedRequest {
 const motivated = (motivation: string | null, intro: string, none: string): MailBlock[] =>
   motivation === null ? [text(none)] : [text(intro), quote(motivation)];
 
-/** To each admin: somebody applied and waits. */
+/** To each admin: a new application. */
 export const requestReceived: MailTemplate<ReceivedRequest> = {
   nl: ({ firstName, applicantName, motivation, requestedAt, url }) => ({
     subject: `Nieuwe aanmelding: ${applicantName}`,
@@ -39,3 +45,30 @@ export const requestReceived: MailTemplate<ReceivedRequest> = {
     ],
   }),
 };
+
+export const requestReceivedMail = defineMail({
+  kind: 'request_received',
+  data: RequestData,
+  async write({ db, data, recipient: { profile }, url }) {
+    const found = await findRequest(db, data);
+    if (found?.request.status !== 'pending' || profile.role !== 'admin') return null;
+    const { request, applicant } = found;
+    return requestReceived[profile.locale]({
+      firstName: profile.firstName,
+      applicantName: `${applicant.firstName} ${applicant.lastName}`,
+      motivation: request.motivation,
+      requestedAt: request.requestedAt,
+      url: url('/volunteer-approval'),
+    });
+  },
+});
+
+/** To every admin, while the application is pending. */
+export const enqueueRequestReceivedMails = (db: Db, { requestId, now }: { requestId: string; now: number }) =>
+  enqueueMail(db, requestReceivedMail, {
+    dedupeKey: requestId,
+    to: sql`profiles.role = 'admin'`,
+    when: requestIs(requestId, 'pending'),
+    data: { requestId },
+    now,
+  });

@@ -1,4 +1,10 @@
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { isApplicantOf } from '../volunteer-requests.repository.ts';
+import { findRequest, RequestData } from './find-request.ts';
 
 /** To an applicant: not this time (product 28). The admins' note stays theirs. */
 export const requestRejected: MailTemplate<{ firstName: string; url: string }> = {
@@ -23,3 +29,26 @@ export const requestRejected: MailTemplate<{ firstName: string; url: string }> =
     ],
   }),
 };
+
+export const requestRejectedMail = defineMail({
+  kind: 'request_rejected',
+  data: RequestData,
+  async write({ db, data, recipient: { profile }, url }) {
+    const found = await findRequest(db, data);
+    if (found?.request.status !== 'rejected') return null;
+    return requestRejected[profile.locale]({ firstName: profile.firstName, url: url('/dashboard') });
+  },
+});
+
+/** To the applicant, if the application is rejected: `when`. */
+export const enqueueRequestRejectedMail = (
+  db: Db,
+  { requestId, when, now }: { requestId: string; when: SQL; now: number },
+) =>
+  enqueueMail(db, requestRejectedMail, {
+    dedupeKey: requestId,
+    to: isApplicantOf(requestId),
+    when,
+    data: { requestId },
+    now,
+  });

@@ -26,7 +26,7 @@ const authApi = () =>
     [SIGN_IN]: () => noor,
   });
 
-/** A tab of its own, as a mailed link opens one: only what the browser keeps is shared. */
+/** Opens a new tab, as a mailed link does: it shares only the browser's storage. */
 async function openTab(address: string) {
   clearDrafts();
   return openPortal(address);
@@ -49,8 +49,8 @@ async function choosePassword(): Promise<void> {
   await button('Naar inloggen').click();
 }
 
-describe('the page that was wanted', () => {
-  test('is where one ends after a forgotten password, the mail and signing in', async () => {
+describe('returnTo', () => {
+  test('survives a password reset by mail', async () => {
     authApi();
     const first = await openTab(AT_SIGN_IN);
     await link('Wachtwoord vergeten?').click();
@@ -65,7 +65,7 @@ describe('the page that was wanted', () => {
     await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
   });
 
-  test('is not lost by a person who remembers the password after all', async () => {
+  test('survives going back from the reset form to sign in', async () => {
     authApi();
     const tab = await openTab(AT_SIGN_IN);
     await link('Wachtwoord vergeten?').click();
@@ -79,7 +79,7 @@ describe('the page that was wanted', () => {
     await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
   });
 
-  test('is not lost with a reset link that is of no use', async () => {
+  test('survives a reset link without tokens', async () => {
     authApi();
     saveReturnTo(WANTED);
     const tab = await openTab('/reset-password');
@@ -89,7 +89,7 @@ describe('the page that was wanted', () => {
     expect(tab.path()).toBe(AT_SIGN_IN);
   });
 
-  test('is where one ends after a confirmation that was mailed again from the sign-in screen', async () => {
+  test('survives a confirmation mail sent again from the sign-in screen', async () => {
     const api = authApi();
     api.answer(SIGN_IN, refuse('auth.email_not_confirmed'));
     const first = await openTab(AT_SIGN_IN);
@@ -106,7 +106,7 @@ describe('the page that was wanted', () => {
     await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
   });
 
-  test('is where one ends after a confirmation link that had to be asked for again', async () => {
+  test('survives requesting a new confirmation link', async () => {
     const api = authApi();
     saveReturnTo(WANTED);
     api.answer('POST /api/auth/confirm-email', refuse('token.invalid'));
@@ -118,7 +118,7 @@ describe('the page that was wanted', () => {
     expect(tab.path()).toBe(AT_SIGN_IN);
   });
 
-  test('is where one ends after "reset your password instead" on the sign-up screen', async () => {
+  test('survives "reset your password instead" on the sign-up screen', async () => {
     authApi();
     const first = await openTab(`/signup?returnTo=${encodeURIComponent(WANTED)}`);
     await page.getByLabelText('Voornaam').fill('Noor');
@@ -136,7 +136,7 @@ describe('the page that was wanted', () => {
     await vi.waitFor(() => expect(tab.path()).toBe(AT_SIGN_IN));
   });
 
-  test('stays the one that asked for an account when another mail is asked for without one', async () => {
+  test('is not cleared by resending a mail from a screen without it', async () => {
     const api = authApi();
     saveReturnTo(WANTED);
     api.answer(SIGN_IN, refuse('auth.email_not_confirmed'));
@@ -151,7 +151,7 @@ describe('the page that was wanted', () => {
     expect(tab.path()).toBe(AT_SIGN_IN);
   });
 
-  test('is never another site', async () => {
+  test('never leads to another site', async () => {
     authApi();
     const first = await openTab('/forgot-password?returnTo=%2F%2Fevil.example');
     await email.fill(EMAIL);

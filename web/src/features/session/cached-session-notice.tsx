@@ -4,16 +4,16 @@ import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
 import { useSessionHealth } from './use-session-watch.ts';
 
-/** Says that what is shown is from this browser's copy, while the server cannot be reached (product 15). */
-export function CopyNotice({ className }: { className: string }) {
-  const { isFromCache, isAsking, askAgain } = useSessionHealth();
+/** Shown while the server cannot be reached and the screens work from the cached session (product 15). */
+export function CachedSessionNotice({ className }: { className: string }) {
+  const { isFromCache, isRetrying, retry } = useSessionHealth();
   if (!isFromCache) return null;
   return (
     <div className={className}>
       <Alert
         tone="notice"
         action={
-          <Button size="sm" icon={RotateCw} busy={isAsking} onClick={askAgain}>
+          <Button size="sm" icon={RotateCw} busy={isRetrying} onClick={retry}>
             {m.ui_retry()}
           </Button>
         }

@@ -1,9 +1,9 @@
 import { type Assignment, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
-import type { shiftAssignments } from './assignments.table.ts';
+import type { shiftAssignments } from '../../db/schema.ts';
 
 export type AssignmentRow = typeof shiftAssignments.$inferSelect;
 
-/** An assignment as the contract shows it. */
+/** Maps an assignment to the contract. */
 export const toAssignment = (row: AssignmentRow): Assignment => ({
   id: row.id,
   shiftId: row.shiftId,

@@ -1,6 +1,6 @@
 import type { AssignmentStatus, OwnData } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
-import { whatIsLost } from './what-is-lost.ts';
+import { countLoss } from './deletion-loss.ts';
 
 const NOW = new Date('2026-12-12T12:00:00Z');
 
@@ -11,9 +11,9 @@ const reservation = (status: string, endDate: string, usedAt: string | null = nu
   event: { startDate: '2026-12-11T00:00:00Z', endDate },
 });
 const of = (assignments: object[], reservations: object[] = []) =>
-  whatIsLost({ assignments, reservations } as unknown as OwnData, NOW);
+  countLoss({ assignments, reservations } as unknown as OwnData, NOW);
 
-test('places on shifts to come are lost, those on shifts that have begun stay, cancelled ones are none', () => {
+test('counts places on coming shifts and on shifts that have started, without cancelled ones', () => {
   expect(
     of([
       place('assigned', '2026-12-12T12:00:01Z'),
@@ -26,7 +26,7 @@ test('places on shifts to come are lost, those on shifts that have begun stay, c
   ).toEqual({ shiftsToCome: 2, shiftsDone: 2, reservations: 0 });
 });
 
-test('reservations count while their event is not over and they were neither cancelled nor used', () => {
+test('counts reservations that are neither cancelled nor used and whose event is not over', () => {
   expect(
     of(
       [],

@@ -1,0 +1,36 @@
+import type { MailKind } from '@ijsploeg/worker/contract';
+import { confirmEmailMail } from '../auth/mails/confirm-email.ts';
+import { passwordChangedMail } from '../auth/mails/password-changed.ts';
+import { resetPasswordMail } from '../auth/mails/reset-password.ts';
+import { eventDeletedMail } from '../events/mails/event-deleted.ts';
+import { eventUpdatedMail } from '../events/mails/event-updated.ts';
+import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
+import { reservationCancelledMail } from '../reservations/mails/reservation-cancelled.ts';
+import { reservationConfirmedMail } from '../reservations/mails/reservation-confirmed.ts';
+import { shiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
+import { shiftDeletedMail } from '../shifts/mails/shift-deleted.ts';
+import { shiftRemovedMail } from '../shifts/mails/shift-removed.ts';
+import { shiftUpdatedMail } from '../shifts/mails/shift-updated.ts';
+import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
+import { requestReceivedMail } from '../volunteer-requests/mails/request-received.ts';
+import { requestRejectedMail } from '../volunteer-requests/mails/request-rejected.ts';
+import type { MailWriter } from './writing/define-mail.ts';
+
+/** The writer of each kind of mail. A kind without one does not compile. */
+export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
+  account_deleted: accountDeletedMail,
+  confirm_email: confirmEmailMail,
+  reset_password: resetPasswordMail,
+  password_changed: passwordChangedMail,
+  request_received: requestReceivedMail,
+  request_approved: requestApprovedMail,
+  request_rejected: requestRejectedMail,
+  shift_assigned: shiftAssignedMail,
+  shift_removed: shiftRemovedMail,
+  shift_updated: shiftUpdatedMail,
+  shift_deleted: shiftDeletedMail,
+  reservation_confirmed: reservationConfirmedMail,
+  reservation_cancelled: reservationCancelledMail,
+  event_updated: eventUpdatedMail,
+  event_deleted: eventDeletedMail,
+};
