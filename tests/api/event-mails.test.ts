@@ -13,7 +13,7 @@ import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
-import { composed, mailsTo, outboxMailsTo } from './mails.ts';
+import { renderedMail, mailsTo, outboxMailsTo } from './mails.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -55,7 +55,7 @@ const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) 
 /** The changes listed in the enqueued mail to a person. */
 async function changesFor(to: TestPerson): Promise<string[] | undefined> {
   const [row] = await outboxMailsTo(to, 'event_updated');
-  return (await composed(row, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
+  return (await renderedMail(row, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
 }
 
 describe('the mail about an edited event', () => {
@@ -77,7 +77,7 @@ describe('the mail about an edited event', () => {
       endDate: '2030-12-14T22:30:00Z',
     });
     const [row] = await outboxMailsTo(sanne, 'event_updated');
-    const mail = await composed(row, later(row));
+    const mail = await renderedMail(row, later(row));
     expect(mail).toMatchObject({ to: sanne.email, subject: 'Gewijzigd: Winterdisco' });
     expect(await changesFor(sanne)).toEqual([
       '- Titel gewijzigd van “Disco, op het ijs” naar “Winterdisco”',
@@ -103,7 +103,7 @@ describe('the mail about an edited event', () => {
     const { id } = await book(on, sanne);
     await edit(organiser, on, { location: 'Kleine baan' });
     const [row] = await outboxMailsTo(sanne, 'event_updated');
-    const files = (await composed(row, later(row)))?.attachments ?? [];
+    const files = (await renderedMail(row, later(row)))?.attachments ?? [];
     expect(files).toHaveLength(1);
     for (const line of [`UID:${id}@`, 'SEQUENCE:1', 'STATUS:CONFIRMED', 'LOCATION:Kleine baan'])
       expect(files[0]?.content).toContain(line);
@@ -151,7 +151,7 @@ describe('the mail about an edited event', () => {
     });
     const [row, ...others] = await outboxMailsTo(sanne, 'event_updated');
     expect(others).toEqual([]);
-    expect(await composed(row, later(row))).toBeNull();
+    expect(await renderedMail(row, later(row))).toBeNull();
   });
 
   it('is followed by another for an edit during or after its delivery', async () => {
@@ -172,7 +172,7 @@ describe('the mail about an edited event', () => {
     const rows = await outboxMailsTo(sanne, 'event_updated');
     expect(rows).toHaveLength(2);
     const second = rows.find(({ id }) => id !== first?.id);
-    expect((await composed(second, later(second)))?.text).toContain(
+    expect((await renderedMail(second, later(second)))?.text).toContain(
       'Locatie gewijzigd van “Balie” naar “Kantine”',
     );
     await set(second?.id, { status: 'sent' });
@@ -218,7 +218,7 @@ describe('the mail about an edited event', () => {
     await call(cancelReservation, { as: sanne, params: { id } });
     await call(deleteEvent, { as: organiser, params: { id: other.id } });
     const rows = await outboxMailsTo(sanne, 'event_updated');
-    expect(await Promise.all(rows.map((row) => composed(row, later(row))))).toEqual([null, null]);
+    expect(await Promise.all(rows.map((row) => renderedMail(row, later(row))))).toEqual([null, null]);
   });
 
   it('is sent once per address, about all reservations with that address', async () => {
@@ -234,7 +234,7 @@ describe('the mail about an edited event', () => {
     await edit(organiser, on, { title: 'Winterdisco' });
     await edit(organiser, on, { title: 'Lichtjesdisco' });
     const rows = await outboxMailsTo(sanne, 'event_updated');
-    const mails = await Promise.all(rows.map((row) => composed(row, later(row))));
+    const mails = await Promise.all(rows.map((row) => renderedMail(row, later(row))));
     expect(mails.map((mail) => mail?.to).toSorted()).toEqual(['oma@example.test', sanne.email].toSorted());
     const ownMail = mails.find((mail) => mail?.to === sanne.email);
     const giftMail = mails.find((mail) => mail?.to !== sanne.email);
@@ -264,7 +264,7 @@ describe('the mail about an edited event', () => {
     await book(on, sanne, { firstName: '<i>Sanne</i>' });
     await edit(organiser, on, { title: '<script>alert(1)</script>', location: '<img src=x>' });
     const [row] = await outboxMailsTo(sanne, 'event_updated');
-    const mail = await composed(row, later(row));
+    const mail = await renderedMail(row, later(row));
     expect(mail?.html).not.toMatch(/<script|<img src=x|<i>Sanne|<b>Disco/);
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail?.subject).toBe('Gewijzigd: <script>alert(1)</script>');

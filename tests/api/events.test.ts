@@ -24,7 +24,7 @@ import {
   volunteer,
 } from './factories.ts';
 import { call, db, env, ORIGIN, refusal } from './harness.ts';
-import { composed, outboxMailsTo } from './mails.ts';
+import { renderedMail, outboxMailsTo } from './mails.ts';
 
 const fields = (values: Record<string, unknown> = {}) => ({
   title: 'IJsgala',
@@ -366,14 +366,14 @@ describe('DELETE /api/events/:id', () => {
       { actorId: iris.id, action: 'event.deleted', before: { title: 'Fakkeltocht' } },
     ]);
     const mails = await Promise.all(
-      (await outboxMailsTo(sanne, 'event_deleted')).map((row) => composed(row)),
+      (await outboxMailsTo(sanne, 'event_deleted')).map((row) => renderedMail(row)),
     );
     expect(mails).toHaveLength(2);
     const mail = mails.find((found) => found?.to === 'thuis@example.test');
     expect(mail?.subject).toBe('Gaat niet door: Fakkeltocht');
     expect(mail?.text).toContain(held.reference);
     const [told] = await outboxMailsTo(noor, 'event_deleted');
-    expect((await composed(told))?.subject).toBe('Called off: Fakkeltocht');
+    expect((await renderedMail(told))?.subject).toBe('Called off: Fakkeltocht');
     expect((await refusal(deleteEvent, { as: iris, params: { id } })).code).toBe('event.not_found');
   });
 

@@ -65,7 +65,7 @@ describe('a batch of a change, its audit entry and its mail', () => {
     const audit = auditIfChanged(db, {
       at: 1,
       actorId: null,
-      action: 'shift.cancelled',
+      action: 'shift.changed',
       subjectKind: 'shift',
       subjectId: shiftId,
       requestId: 'test',

@@ -45,7 +45,7 @@ export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<O
     .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
 
 /** The text of a mail if it were sent at `now`; null when it would be dropped. */
-export const composed = (row: OutboxRow | undefined, now = Date.now()) => {
+export const renderedMail = (row: OutboxRow | undefined, now = Date.now()) => {
   if (!row) throw new Error('no such mail in the outbox');
   return composeMail(db, env, row, now);
 };

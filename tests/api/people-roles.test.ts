@@ -17,7 +17,7 @@ import {
   shifts,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { readAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { decide } from '../../worker/src/modules/volunteer-requests/volunteer-requests.service.ts';
 import {

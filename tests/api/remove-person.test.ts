@@ -27,7 +27,7 @@ import {
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import type { SignedIn } from '../../worker/src/modules/auth/sessions.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
 import {
   admin,

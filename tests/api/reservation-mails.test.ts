@@ -7,7 +7,7 @@ import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts
 import { imageKindOf } from '../../worker/src/modules/profile/image-kind.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env } from './harness.ts';
-import { batchOf, composed, onlyMailTo, outboxMailsTo } from './mails.ts';
+import { batchOf, renderedMail, onlyMailTo, outboxMailsTo } from './mails.ts';
 
 const book = (as: TestPerson, id: string, values: Record<string, unknown> = {}) =>
   call(reserve, {
@@ -27,7 +27,7 @@ describe('the ticket', () => {
     const sanne = await person();
     const { id } = await event({ title: 'Disco, op het ijs', ...saturday, priceCents: 750 });
     const reserved = await book(sanne, id);
-    const mail = await composed((await outboxMailsTo(sanne, 'reservation_confirmed'))[0], before);
+    const mail = await renderedMail((await outboxMailsTo(sanne, 'reservation_confirmed'))[0], before);
     expect(mail).toMatchObject({ to: sanne.email, subject: 'Je ticket: Disco, op het ijs' });
     for (const part of [
       reserved.reference,
@@ -57,7 +57,7 @@ describe('the ticket', () => {
     const noor = await person({ locale: 'en' });
     const { id } = await event({ priceCents: null, ...saturday });
     await book(noor, id, { quantity: 1 });
-    const mail = await composed((await outboxMailsTo(noor, 'reservation_confirmed'))[0], before);
+    const mail = await renderedMail((await outboxMailsTo(noor, 'reservation_confirmed'))[0], before);
     expect(mail?.subject).toBe('Your ticket: Schaatsdisco');
     expect(mail?.text).toContain('Price: free');
     expect(mail?.text).toContain('Saturday, 12 December 2026, 19:30–23:00');
@@ -105,7 +105,7 @@ describe('the ticket', () => {
       .set({ startDate: hoursFromNow(-3), endDate: hoursFromNow(-1) })
       .where(eq(events.id, over.id));
     const mails = await Promise.all(
-      (await outboxMailsTo(sanne, 'reservation_confirmed')).map((row) => composed(row)),
+      (await outboxMailsTo(sanne, 'reservation_confirmed')).map((row) => renderedMail(row)),
     );
     expect(mails).toEqual([null, null]);
   });
@@ -114,7 +114,7 @@ describe('the ticket', () => {
     const sanne = await person();
     const { id } = await event({ title: '<img src=x onerror=alert(1)>' });
     await book(sanne, id, { firstName: '</p><script>alert(1)</script>' });
-    const mail = await composed((await outboxMailsTo(sanne, 'reservation_confirmed'))[0]);
+    const mail = await renderedMail((await outboxMailsTo(sanne, 'reservation_confirmed'))[0]);
     expect(mail?.html).not.toMatch(/<script|<img src=x/);
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
@@ -124,7 +124,7 @@ describe('the ticket', () => {
     const { id } = await event();
     await book(sanne, id);
     const [row] = await outboxMailsTo(sanne, 'reservation_confirmed');
-    expect(row && (await composed({ ...row, userId: 'usr_gone' }))).toBeNull();
+    expect(row && (await renderedMail({ ...row, userId: 'usr_gone' }))).toBeNull();
   });
 });
 
@@ -135,7 +135,7 @@ describe('the mail about a cancelled reservation', () => {
     await call(cancelReservation, { as: sanne, params: { id } });
     const [row, ...others] = await outboxMailsTo(sanne, 'reservation_cancelled');
     expect(others).toEqual([]);
-    const mail = await composed(row);
+    const mail = await renderedMail(row);
     expect(mail?.to).toBe(sanne.email);
     expect(mail?.text).toContain('Je hebt je reservering geannuleerd');
   });
@@ -146,7 +146,7 @@ describe('the mail about a cancelled reservation', () => {
     await call(cancelReservation, { as: iris, params: { id } });
     await call(deleteEvent, { as: iris, params: { id: eventId } });
     expect(await db.$count(eventReservations, eq(eventReservations.id, id))).toBe(0);
-    const mail = await composed((await outboxMailsTo(sanne, 'reservation_cancelled'))[0]);
+    const mail = await renderedMail((await outboxMailsTo(sanne, 'reservation_cancelled'))[0]);
     expect(mail?.to).toBe('elders@example.test');
     expect(mail?.text).toContain('Een beheerder heeft je reservering geannuleerd');
     expect(mail?.text).toContain(reference);

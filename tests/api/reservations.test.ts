@@ -27,6 +27,7 @@ import {
   sessions,
 } from '../../worker/src/db/schema.ts';
 import { reserve as reserveWith } from '../../worker/src/modules/reservations/reservations.service.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import {
   admin,
   crowd,
@@ -589,7 +590,7 @@ describe('a reference that exists already', () => {
         db,
         env,
         clock: { now: () => Date.now() },
-        signedIn: { id: sanne.id, role: 'user', profile },
+        signedIn: { id: sanne.id, role: 'user', profile } as SignedIn,
         requestId: 'none',
       },
       id,

@@ -21,7 +21,7 @@ import {
   volunteer,
 } from './factories.ts';
 import { call, db, refusal, request, send } from './harness.ts';
-import { composed, outboxMailsTo } from './mails.ts';
+import { renderedMail, outboxMailsTo } from './mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
 
@@ -62,12 +62,12 @@ describe('DELETE /api/shifts/:id', () => {
       .where(and(eq(auditLog.action, 'shift.deleted'), eq(auditLog.subjectId, on.id)));
     expect(log).toMatchObject([{ actorId: organiser.id, before: { title: on.title } }]);
 
-    expect(await composed((await outboxMailsTo(sanne, 'shift_deleted'))[0])).toMatchObject({
+    expect(await renderedMail((await outboxMailsTo(sanne, 'shift_deleted'))[0])).toMatchObject({
       to: sanne.email,
       subject: 'Dienst vervallen: IJsmeester',
       text: expect.stringContaining('Waar: Grote baan'),
     });
-    expect((await composed((await outboxMailsTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
+    expect((await renderedMail((await outboxMailsTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
       'Shift called off: IJsmeester',
     );
     for (const other of [former, done]) expect(await outboxMailsTo(other, 'shift_deleted')).toEqual([]);

@@ -16,7 +16,7 @@ import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
-import { composed, mailsTo, outboxMailsTo } from './mails.ts';
+import { renderedMail, mailsTo, outboxMailsTo } from './mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
 type State = (typeof shiftAssignments.$inferSelect)['status'];
@@ -107,7 +107,7 @@ describe('the mail about an assigned place', () => {
     });
     const on = await shift({ ...night, eventId, description: 'Bring gloves\n<b>' });
     await assign(await admin(), on, noor);
-    const mail = await composed((await outboxMailsTo(noor, 'shift_assigned'))[0]);
+    const mail = await renderedMail((await outboxMailsTo(noor, 'shift_assigned'))[0]);
     expect(mail?.subject).toBe('You are on the roster: IJsmeester');
     expect(mail?.text).toMatch(/When: Saturday,? 14 December 2030, 22:00 – Sunday,? 15 December 2030, 02:00/);
     expect(mail?.text).toContain('Event: Ice gala');
@@ -122,8 +122,8 @@ describe('the mail about an assigned place', () => {
     const [given, confirmed, ...others] = await outboxMailsTo(sanne, 'shift_assigned');
     expect(others).toEqual([]);
     // Each mail is about one status, so the earlier one is dropped.
-    expect(await composed(given)).toBeNull();
-    const mail = await composed(confirmed);
+    expect(await renderedMail(given)).toBeNull();
+    const mail = await renderedMail(confirmed);
     expect(mail?.subject).toBe('Bevestigd: IJsmeester');
     expect(mail?.attachments[0]?.content).toContain(`UID:${id}@localhost\r\n`);
     expect(mail?.attachments[0]?.content).toContain('STATUS:CONFIRMED');
@@ -134,16 +134,16 @@ describe('the mail about an assigned place', () => {
     const on = await shift(morning);
     const { id } = await assign(organiser, on, sanne);
     const [row] = await outboxMailsTo(sanne, 'shift_assigned');
-    expect(await composed(row)).not.toBeNull();
-    expect(await composed(row, morning.endTime)).toBeNull();
+    expect(await renderedMail(row)).not.toBeNull();
+    expect(await renderedMail(row, morning.endTime)).toBeNull();
     await edit(organiser, on, { status: 'cancelled' });
-    expect(await composed(row)).toBeNull();
+    expect(await renderedMail(row)).toBeNull();
     await edit(organiser, on, { status: 'active' });
     await cancel(organiser, id);
-    expect(await composed(row)).toBeNull();
+    expect(await renderedMail(row)).toBeNull();
     await assign(organiser, on, sanne);
-    expect(await composed(row)).toBeNull();
-    expect(await composed((await outboxMailsTo(sanne, 'shift_assigned'))[1])).not.toBeNull();
+    expect(await renderedMail(row)).toBeNull();
+    expect(await renderedMail((await outboxMailsTo(sanne, 'shift_assigned'))[1])).not.toBeNull();
   });
 
   it('is not enqueued for a refusal, a claim, a completed place, or a shift that has ended', async () => {
@@ -186,10 +186,10 @@ describe('a confirmation and a cancellation at the same time', () => {
       expect(cancelled.status).toBe(200);
       const given = await outboxMailsTo(sanne, 'shift_assigned');
       expect(given).toHaveLength(confirmed.status === 200 ? 1 : 0);
-      for (const row of given) expect(await composed(row)).toBeNull();
+      for (const row of given) expect(await renderedMail(row)).toBeNull();
       const [removed, ...others] = await outboxMailsTo(sanne, 'shift_removed');
       expect(others).toEqual([]);
-      expect(await composed(removed)).not.toBeNull();
+      expect(await renderedMail(removed)).not.toBeNull();
     }
   });
 });
@@ -198,7 +198,7 @@ describe('the mail about a cancelled place', () => {
   it('tells the volunteer that an admin cancelled', async () => {
     const sanne = await volunteer();
     await cancel(await admin(), await place(await shift(morning), sanne, 'confirmed'));
-    const mail = await composed((await outboxMailsTo(sanne, 'shift_removed'))[0]);
+    const mail = await renderedMail((await outboxMailsTo(sanne, 'shift_removed'))[0]);
     expect(mail?.subject).toBe('Geannuleerd: IJsmeester');
     expect(mail?.text).toContain('Een beheerder heeft je van deze dienst gehaald');
     expect(mail?.text).toContain('zaterdag 14 december 2030, 09:00–12:00');
@@ -207,7 +207,7 @@ describe('the mail about a cancelled place', () => {
   it('confirms a cancellation to the volunteer who made it', async () => {
     const sanne = await volunteer({ locale: 'en' });
     await cancel(sanne, await place(await shift(morning), sanne));
-    const mail = await composed((await outboxMailsTo(sanne, 'shift_removed'))[0]);
+    const mail = await renderedMail((await outboxMailsTo(sanne, 'shift_removed'))[0]);
     expect(mail?.text).toContain('You gave this shift back.');
   });
 
@@ -217,9 +217,9 @@ describe('the mail about a cancelled place', () => {
     await cancel(organiser, await place(on, sanne));
     const [row] = await outboxMailsTo(sanne, 'shift_removed');
     await assign(organiser, on, sanne);
-    expect(await composed(row)).toBeNull();
+    expect(await renderedMail(row)).toBeNull();
     await db.delete(shifts).where(eq(shifts.id, on.id));
-    expect((await composed(row))?.text).toContain('Dienst: IJsmeester');
+    expect((await renderedMail(row))?.text).toContain('Dienst: IJsmeester');
   });
 
   it('is not enqueued for a shift that has ended, and only once for a double click', async () => {
@@ -257,7 +257,7 @@ describe('the mail about an edited shift', () => {
       endTime: '2030-12-14T12:30:00Z',
     });
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
-    const mail = await composed(row, later(row));
+    const mail = await renderedMail(row, later(row));
     expect(mail?.subject).toBe('Gewijzigd: Kassa');
     const changes = mail?.text.split('\n').filter((line) => line.startsWith('- '));
     expect(changes).toEqual([
@@ -271,7 +271,7 @@ describe('the mail about an edited shift', () => {
     expect(mail?.text).toContain('> Neem handschoenen mee');
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:1');
     const [english] = await outboxMailsTo(noor, 'shift_updated');
-    expect((await composed(english, later(english)))?.text).toContain(
+    expect((await renderedMail(english, later(english)))?.text).toContain(
       '- Title changed from “IJsmeester” to “Kassa”',
     );
     for (const other of [former, done, organiser])
@@ -309,7 +309,7 @@ describe('the mail about an edited shift', () => {
     expect(others).toEqual([]);
     const changesFor = async (to: TestPerson) => {
       const [waiting] = await outboxMailsTo(to, 'shift_updated');
-      return (await composed(waiting, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
+      return (await renderedMail(waiting, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
     };
     expect(await changesFor(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
     // Joined between two edits, so only the later one is listed.
@@ -335,7 +335,7 @@ describe('the mail about an edited shift', () => {
     });
     const [row, ...others] = await outboxMailsTo(sanne, 'shift_updated');
     expect(others).toEqual([]);
-    expect(await composed(row, later(row))).toBeNull();
+    expect(await renderedMail(row, later(row))).toBeNull();
   });
 
   it('is followed by another for an edit during or after its delivery', async () => {
@@ -356,7 +356,7 @@ describe('the mail about an edited shift', () => {
     const rows = await outboxMailsTo(sanne, 'shift_updated');
     expect(rows).toHaveLength(2);
     const second = rows.find(({ id }) => id !== first?.id);
-    expect((await composed(second, later(second)))?.text).toContain(
+    expect((await renderedMail(second, later(second)))?.text).toContain(
       'Locatie gewijzigd van “Balie” naar “Kantine”',
     );
     await set(second?.id, { status: 'sent' });
@@ -395,7 +395,7 @@ describe('the mail about an edited shift', () => {
     await edit(organiser, on, { location: 'Balie' });
     await cancel(sanne, id);
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
-    expect(await composed(row, later(row))).toBeNull();
+    expect(await renderedMail(row, later(row))).toBeNull();
   });
 
   it('starts with the cancellation of the shift and cancels the calendar appointment', async () => {
@@ -404,7 +404,7 @@ describe('the mail about an edited shift', () => {
     await place(on, sanne, 'confirmed');
     await edit(organiser, on, { status: 'cancelled' });
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
-    const mail = await composed(row, later(row));
+    const mail = await renderedMail(row, later(row));
     expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
     expect(mail?.text).toContain('- Status gewijzigd van actief naar geannuleerd');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
@@ -442,6 +442,6 @@ describe('a mail around a clock change', () => {
       createdAt: at,
     });
     await db.update(shiftAssignments).set({ assignedAt: at }).where(eq(shiftAssignments.id, id));
-    expect((await composed((await outboxMailsTo(sanne, 'shift_assigned'))[0], at))?.text).toContain(shown);
+    expect((await renderedMail((await outboxMailsTo(sanne, 'shift_assigned'))[0], at))?.text).toContain(shown);
   });
 });

@@ -4,7 +4,7 @@ import { Id } from './fields.ts';
 import { PAGE_SIZE } from './limits.ts';
 import { CalendarDay, Instant } from './time.ts';
 
-/** The nouns of the acts that are written down, by which the log can be filtered. */
+/** The kinds of actions in the audit log, by which it can be filtered; also the kinds of their subjects. */
 export const AUDIT_KINDS = [
   'account',
   'assignment',
@@ -19,33 +19,73 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Somebody in the log; without a name once they were removed. */
+/** The actions in the audit log: kind and verb. A new action needs a text in the site's `audit-words.ts`. */
+export const AUDIT_ACTIONS = [
+  'account.signed_up',
+  'account.email_confirmed',
+  'account.signed_in',
+  'account.sign_in_failed',
+  'account.signed_out',
+  'account.reset_requested',
+  'account.password_changed',
+  'account.password_reset',
+  'account.session_ended',
+  'account.other_sessions_ended',
+  'assignment.assigned',
+  'assignment.confirmed',
+  'assignment.completed',
+  'assignment.cancelled',
+  'event.created',
+  'event.changed',
+  'event.deleted',
+  'event.image_set',
+  'event.image_removed',
+  'mail.resent',
+  'person.profile_changed',
+  'person.skills_changed',
+  'person.role_changed',
+  'person.removed',
+  'request.refused',
+  'reservation.cancelled',
+  'reservation.exported',
+  'reservation.used',
+  'setting.changed',
+  'shift.created',
+  'shift.changed',
+  'shift.deleted',
+  'shift.exported',
+  'volunteer_request.approved',
+  'volunteer_request.rejected',
+] as const satisfies `${AuditKind}.${string}`[];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** A person in the log; the name is null once they were removed. */
 const LoggedPerson = v.object({ id: v.string(), name: v.nullable(v.string()) });
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
-/** One act: who did what, to what and whom, and when. */
+/** One action: who did what, to what and whom, and when. */
 export const AuditEntry = v.object({
   id: v.string(),
   at: Instant,
-  /** Noun and verb, as `shift.changed`. */
+  /** One of {@link AUDIT_ACTIONS}, or one that an older client does not have yet. */
   action: v.string(),
-  /** Null for the portal itself, and where nobody knows who it was. */
+  /** Null for the portal itself, and for somebody who was not signed in. */
   actor: v.nullable(LoggedPerson),
-  /** Whom it concerns. */
+  /** The person it concerns. */
   person: v.nullable(LoggedPerson),
   subjectKind: v.string(),
   subjectId: v.nullable(v.string()),
-  /** The shift that it is about, while there is one. */
+  /** The shift it is about, if that still exists. */
   shift: v.nullable(v.object({ id: v.string(), title: v.string() })),
-  /** What changed, as it was and as it became. */
+  /** The changed values, before and after. */
   before: Values,
   after: Values,
   requestId: v.string(),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** Where a page of the log begins: after this row, by its moment and its id. */
+/** The row after which a page starts, by its instant and its id. */
 export const AuditCursor = v.pipe(v.string(), v.regex(/^\d{1,15}~aud_\w{1,40}$/, 'invalid'));
 
 export const listAuditLog = defineEndpoint({
@@ -54,10 +94,10 @@ export const listAuditLog = defineEndpoint({
   access: 'admin',
   summary: `What admins did and what happened to accounts, newest first, ${PAGE_SIZE} a page; \`next\` of a page is the \`before\` of the one that follows.`,
   query: v.object({
-    /** Who did it, or whom it concerns. */
+    /** The person who did it, or whom it concerns. */
     person: v.optional(Id),
     kind: v.optional(v.picklist(AUDIT_KINDS, 'invalid')),
-    /** By the event's clock. */
+    /** In the event's time zone. */
     day: v.optional(CalendarDay),
     before: v.optional(AuditCursor),
   }),

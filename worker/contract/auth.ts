@@ -21,7 +21,11 @@ export type SignUp = v.InferOutput<typeof SignUp>;
 export const SignIn = v.object({ email: EmailAddress, password: GivenPassword });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** A secret out of a mailed link; longer than any we make is refused unread. */
+/** What a mailed link with a one-time token is for. */
+export const TOKEN_PURPOSES = ['confirm_email', 'reset_password'] as const;
+export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
+
+/** A secret from a mailed link. */
 const Secret = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'too_long'));
 
 export const ResetPassword = v.pipe(

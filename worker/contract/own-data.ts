@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { Assignment } from './assignment-shape.ts';
+import { TOKEN_PURPOSES } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Locale } from './locales.ts';
 import { MAIL_STATUSES } from './mail.ts';
 import { OwnSession } from './own-sessions.ts';
 import { Profile } from './profile.ts';
+import { RESERVATION_STATUSES } from './reservations.ts';
 import { Shift } from './shift-shape.ts';
 import { Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
@@ -58,7 +60,7 @@ export const OwnData = v.object({
       quantity: v.number(),
       totalCents: v.number(),
       reference: v.string(),
-      status: v.picklist(['reserved', 'cancelled']),
+      status: v.picklist(RESERVATION_STATUSES),
       createdAt: Instant,
       cancelledAt: InstantOrNull,
       usedAt: InstantOrNull,
@@ -78,7 +80,7 @@ export const OwnData = v.object({
   /** Links that were mailed and not used yet. */
   oneTimeTokens: v.array(
     v.object({
-      purpose: v.picklist(['confirm_email', 'reset_password']),
+      purpose: v.picklist(TOKEN_PURPOSES),
       createdAt: Instant,
       expiresAt: Instant,
     }),

@@ -8,11 +8,12 @@ import { dependencies } from './middleware/dependencies.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { session } from './middleware/session.ts';
+import { auditRefusal } from './modules/audit/audit-refusal.ts';
 import { ROUTES } from './routes.ts';
 
-const INERT = "default-src 'none'; frame-ancestors 'none'";
+const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The whole API: what every request passes, in order, and what is said when something goes wrong. */
+/** The whole API: the middleware of every request, in order, the routes, and the responses to errors. */
 export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
@@ -20,7 +21,7 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   app.use(requestLog);
   app.use(
     secureHeaders({
-      // A route that answers with something else than JSON may say something stricter or looser.
+      // A route that answers with something other than JSON may set stricter or looser headers.
       overwrite: false,
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',
@@ -28,14 +29,14 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   );
   app.use(async (c, next) => {
     await next();
-    // Personal, and nothing to run or load, unless a route says otherwise.
+    // Answers are personal and load nothing, unless a route sets other headers.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', INERT);
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', JSON_POLICY);
   });
   app.use(sameOrigin);
   app.use(session);
 
-  mount(app, ROUTES);
+  mount(app, ROUTES, auditRefusal);
 
   app.notFound((c) => new AppError('route.not_found').toResponse(c.var.requestId));
   app.onError((error, c) => {

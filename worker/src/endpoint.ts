@@ -7,120 +7,99 @@ import type {
   QueryOutput,
 } from '@ijsploeg/worker/contract';
 import type { Context, Hono } from 'hono';
-import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
-import { AppError } from './errors.ts';
-import type { Clock } from './lib/clock.ts';
-import { etagOf, isNamedBy } from './lib/etag.ts';
-import { readImage, readJson } from './middleware/request-body.ts';
-import { requireAccess } from './middleware/require-access.ts';
-import { auditRefusal } from './modules/audit/audit-refusal.ts';
-import type { SignedIn } from './modules/auth/sessions.ts';
+import { etagOf, matchesEtag } from './lib/etag.ts';
+import { readImage, readJson } from './lib/request-body.ts';
+import { requireAccess } from './lib/require-access.ts';
+import type { SignedIn } from './signed-in.ts';
 import { validate } from './validate.ts';
+import type { Work } from './work.ts';
 
-/** What every handler can reach; set by the middleware of `app.ts`. */
-export interface Variables {
-  requestId: string;
-  clock: Clock;
-  db: Db;
+/** The context variables of a request; set by the middleware of `app.ts`. */
+export interface Variables extends Omit<Work, 'env' | 'signedIn'> {
   /** Null when nobody is signed in. */
   signedIn: SignedIn | null;
 }
 export type AppEnv = { Bindings: Env; Variables: Variables };
 export type AppContext = Context<AppEnv>;
 
-/** Everything one call of an endpoint brings, checked. */
-export interface Call<E extends Endpoint> extends Omit<Variables, 'signedIn'> {
-  env: Env;
+/** One call of an endpoint, with its input validated. */
+export interface Call<E extends Endpoint> extends Omit<Work, 'signedIn'> {
   params: PathParams<E>;
   query: QueryOutput<E>;
   body: BodyOutput<E>;
   /** The image of an endpoint with `imageMaxBytes`. */
   image: E extends { imageMaxBytes: number } ? Uint8Array<ArrayBuffer> : undefined;
-  /** The same in a small size, where the endpoint takes one and it came. */
+  /** The image in a small size, of an endpoint with `imageSmall`; null if the request has none. */
   smallImage: E extends { imageSmall: true } ? Uint8Array<ArrayBuffer> | null : undefined;
   signedIn: E extends { access: 'anyone' } ? SignedIn | null : SignedIn;
-  /** For cookies and for work after the answer. */
+  /** For cookies and for work after the response. */
   c: AppContext;
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<NoInfer<Answer<E>> | Response>;
 
+interface RouteOptions {
+  /** Every refused call of a signed-in person is written to the audit log; see `audit-refusal.ts` for the default. */
+  auditRefusals?: boolean;
+}
+
 /** An endpoint of the contract with the code that answers it. */
-export interface Route {
+export interface Route extends RouteOptions {
   endpoint: Endpoint;
   answer: (c: AppContext) => Promise<Response>;
 }
 
-interface RouteOptions {
-  /**
-   * A call of somebody signed in that is refused is written into the audit log, whatever it is refused for. Without
-   * this only one that reaches for what is not the caller's is: {@link reachesTooFar}.
-   */
-  auditRefusals?: boolean;
-}
-
-/**
- * Whether a refused call was a change to something that is not the caller's, or a look at one thing that they have no
- * right to see. Of others' things it is often said that they are not there, but not to admins in what only admins do;
- * whoever only looks for what is gone has followed an old link.
- */
-function reachesTooFar({ method, path, access }: Endpoint, error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  const isOne = path.includes(':');
-  if (error.code === 'auth.forbidden') return method !== 'GET' || isOne;
-  return method !== 'GET' && isOne && access !== 'admin' && error.status === 404;
-}
-
-/** Joins an endpoint to its handler: rights first, then the input, then the work. */
+/** Joins an endpoint to its handler, which runs after the access check and the validation of the input. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { auditRefusals = false }: RouteOptions = {},
+  options: RouteOptions = {},
 ): Route {
-  const answer = answerer(endpoint, handler);
   return {
+    ...options,
     endpoint,
     async answer(c) {
-      try {
-        return await answer(c);
-      } catch (error) {
-        if (auditRefusals || reachesTooFar(endpoint, error)) await auditRefusal(c, endpoint, error);
-        throw error;
-      }
+      requireAccess(endpoint.access satisfies Access, c.var.signedIn);
+      const call = {
+        ...c.var,
+        env: c.env,
+        params: c.req.param(),
+        query: endpoint.query && validate(endpoint.query, c.req.query()),
+        body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
+        ...(endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint))),
+        c,
+      } as unknown as Call<E>;
+      const result = await handler(call);
+      if (result instanceof Response) return result;
+      if (endpoint.status === 204) return c.body(null, 204);
+      return endpoint.polled ? answerPolled(c, result) : c.json(result as unknown as object, endpoint.status);
     },
   };
 }
 
-function answerer<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route['answer'] {
-  return async (c) => {
-    requireAccess(endpoint.access satisfies Access, c.var.signedIn);
-    const call = {
-      ...c.var,
-      env: c.env,
-      params: c.req.param(),
-      query: endpoint.query && validate(endpoint.query, c.req.query()),
-      body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
-      ...(endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint))),
-      c,
-    } as unknown as Call<E>;
-    const result = await handler(call);
-    if (result instanceof Response) return result;
-    if (endpoint.status === 204) return c.body(null, 204);
-    return endpoint.polled ? answerPolled(c, result) : c.json(result as unknown as object, endpoint.status);
-  };
-}
-
-/** The answer with its ETag; only "not modified" to whoever has it already. */
+/** The answer with its ETag, or 304 if the client has it already. */
 async function answerPolled(c: AppContext, result: unknown): Promise<Response> {
   const text = JSON.stringify(result);
   const etag = await etagOf(text);
   c.header('ETag', etag);
-  if (isNamedBy(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
   return c.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
-/** Puts routes into the app, where their endpoints say. */
-export function mount(app: Hono<AppEnv>, routes: readonly Route[]): void {
-  for (const { endpoint, answer } of routes) app.on(endpoint.method, endpoint.path, answer);
+/** Adds routes to the app. `onError` runs when a call fails, before the error is answered. */
+export function mount(
+  app: Hono<AppEnv>,
+  routes: readonly Route[],
+  onError: (c: AppContext, route: Route, error: unknown) => Promise<void>,
+): void {
+  for (const route of routes)
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      try {
+        return await route.answer(c);
+      } catch (error) {
+        await onError(c, route, error);
+        throw error;
+      }
+    });
 }

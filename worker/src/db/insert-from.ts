@@ -1,17 +1,9 @@
-import {
-  type Column,
-  getTableColumns,
-  is,
-  Placeholder,
-  type Placeholder as PlaceholderType,
-  SQL,
-  sql,
-} from 'drizzle-orm';
+import { type Column, getTableColumns, is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
 
 type Values<Table extends SQLiteTable> = {
-  [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL | PlaceholderType;
+  [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL | Placeholder;
 };
 
 interface Source {
@@ -31,10 +23,10 @@ export function insertFrom<Table extends SQLiteTable>(
   values: Values<Table>,
   { from, where }: Source,
 ) {
-  const given = values as Record<string, unknown>;
+  const given: Record<string, unknown> = values;
   // Drizzle writes every column before the SELECT, in the table's order.
   const selected = Object.entries(getTableColumns(table)).map(([name, column]) =>
-    toSql(given[name] ?? column.default ?? null, column),
+    toSql(given[name] === undefined ? column.default : given[name], column),
   );
   return db
     .insert(table)
@@ -42,4 +34,4 @@ export function insertFrom<Table extends SQLiteTable>(
 }
 
 const toSql = (value: unknown, column: Column): SQL =>
-  is(value, SQL) ? value : sql`${is(value, Placeholder) ? value : sql.param(value, column)}`;
+  is(value, SQL) ? value : sql`${sql.param(value ?? null, column)}`;

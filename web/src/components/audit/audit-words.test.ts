@@ -5,8 +5,8 @@ import { actionText, changesOf, KIND_TEXTS, summaryOf } from './audit-words.ts';
 const entry = (action: string, before: object | null = null, after: object | null = null) =>
   ({ action, before, after }) as Parameters<typeof summaryOf>[0];
 
-describe('an act', () => {
-  test('has words, or shows its own name so that nothing is hidden', () => {
+describe('actionText', () => {
+  test('falls back to the name of an action that it has no text for', () => {
     expect(actionText(entry('shift.deleted'))).toBe('Dienst verwijderd');
     expect(actionText(entry('rink.melted'))).toBe('rink.melted');
     expect(actionText(entry('setting.changed', { enabled: true }, { enabled: false }))).toBe(
@@ -14,13 +14,13 @@ describe('an act', () => {
     );
   });
 
-  test('is of a kind that has a name', () => {
+  test('has a name for every kind', () => {
     for (const kind of AUDIT_KINDS) expect(KIND_TEXTS[kind]()).not.toBe('');
   });
 });
 
-describe('what changed', () => {
-  test('is told field by field, in words', () => {
+describe('changesOf', () => {
+  test('describes each field in words', () => {
     const before = { startTime: Date.parse('2026-12-12T08:00:00Z'), requiredSkills: null, status: 'active' };
     const after = { startTime: null, requiredSkills: ['BHV', 'Fotograaf'], status: 'cancelled' };
     expect(changesOf({ before, after })).toEqual([
@@ -30,13 +30,15 @@ describe('what changed', () => {
     ]);
   });
 
-  test('leaves out what the row says already, and keeps a field without a name', () => {
+  test('leaves out what the row shows elsewhere, and keeps a field without a name', () => {
     expect(changesOf({ before: null, after: { volunteerId: 'usr_1', version: 3, colour: 'blue' } })).toEqual([
       { field: 'colour', label: 'colour', before: null, after: 'blue' },
     ]);
   });
+});
 
-  test('is one line where it is one thing, and none where the name says it or there is more', () => {
+describe('summaryOf', () => {
+  test('describes a single change, unless the name says it already', () => {
     expect(summaryOf(entry('person.role_changed', { role: 'volunteer' }, { role: 'admin' }))).toBe(
       'Rol: Vrijwilliger → Beheerder',
     );
@@ -48,13 +50,13 @@ describe('what changed', () => {
     expect(summaryOf(entry('shift.created', null, { title: 'Kassa' }))).toBeNull();
   });
 
-  test('of a price is told in euros', () => {
+  test('shows a price in euros', () => {
     expect(summaryOf(entry('event.changed', { priceCents: 750 }, { priceCents: 1250 }))).toBe(
       'Prijs: € 7,50 → € 12,50'.replaceAll('€ ', '€\u00a0'),
     );
   });
 
-  test('of a refusal is what was asked, and why not', () => {
+  test('shows the call and the reason of a refusal', () => {
     const after = { call: 'PATCH /api/profile', code: 'request.invalid', fields: { role: 'invalid' } };
     expect(summaryOf(entry('request.refused', null, after))).toBe(
       'Eigen profiel wijzigen: Controleer wat je hebt ingevuld.',

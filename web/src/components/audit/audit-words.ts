@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditKind } from '@ijsploeg/worker/contract';
+import type { AuditAction, AuditEntry, AuditKind } from '@ijsploeg/worker/contract';
 import { refusalText } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** The kinds of acts as a filter names them. */
+/** The kinds of actions, as the filter shows them. */
 export const KIND_TEXTS: Record<AuditKind, () => string> = {
   account: m.audit_kind_account,
   assignment: m.audit_kind_assignment,
@@ -18,7 +18,9 @@ export const KIND_TEXTS: Record<AuditKind, () => string> = {
   volunteer_request: m.audit_kind_volunteer_request,
 };
 
-const ACTION_TEXTS: Record<string, () => string> = {
+type ActionText = (after: Record<string, unknown>) => string;
+
+const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.signed_up': m.audit_account_signed_up,
   'account.email_confirmed': m.audit_account_email_confirmed,
   'account.signed_in': m.audit_account_signed_in,
@@ -47,6 +49,8 @@ const ACTION_TEXTS: Record<string, () => string> = {
   'reservation.cancelled': m.audit_reservation_cancelled,
   'reservation.exported': m.audit_reservation_exported,
   'reservation.used': m.audit_reservation_used,
+  // Auto-approval is the only setting.
+  'setting.changed': ({ enabled }) => (enabled ? m.audit_setting_on() : m.audit_setting_off()),
   'shift.created': m.audit_shift_created,
   'shift.changed': m.audit_shift_changed,
   'shift.deleted': m.audit_shift_deleted,
@@ -55,14 +59,13 @@ const ACTION_TEXTS: Record<string, () => string> = {
   'volunteer_request.rejected': m.audit_volunteer_request_rejected,
 };
 
-/** An act in words; its own name where there are none, so that nothing is hidden. */
+/** An action in words, or its own name if this version of the site has no text for it. */
 export function actionText({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
-  // The one setting there is.
-  if (action === 'setting.changed') return after?.enabled ? m.audit_setting_on() : m.audit_setting_off();
-  return ACTION_TEXTS[action]?.() ?? action;
+  const texts: Partial<Record<string, ActionText>> = ACTION_TEXTS;
+  return texts[action]?.(after ?? {}) ?? action;
 }
 
-/** What was asked by calls that are refused now and then; the others show their own names. */
+/** The calls that are refused now and then, in words; others show their method and path. */
 const CALL_TEXTS: Record<string, () => string> = {
   'DELETE /api/auth/sessions/:id': m.audit_call_session_end,
   'DELETE /api/people/:id': m.audit_call_person_remove,
@@ -81,8 +84,8 @@ const CALL_TEXTS: Record<string, () => string> = {
   'PUT /api/settings/auto-approval': m.audit_call_setting,
 };
 
-/** What is told of an act elsewhere in its row, or tells nobody anything. */
-const UNTOLD = new Set([
+/** Fields that the row shows elsewhere, or that mean nothing to a reader. */
+const HIDDEN_FIELDS = new Set([
   'createdAt',
   'currentCapacity',
   'currentVolunteers',
@@ -146,7 +149,7 @@ const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
   },
 };
 
-/** One value of a change in words. */
+/** A value of a field, in words. */
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return m.audit_nothing();
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
@@ -160,7 +163,7 @@ function valueText(field: string, value: unknown): string {
     .join(', ');
 }
 
-/** One field of an act: as it was and as it became. Null where the act tells only one of them. */
+/** A changed field, before and after. Null where the entry holds only one of the two. */
 export interface Change {
   field: string;
   label: string;
@@ -168,11 +171,11 @@ export interface Change {
   after: string | null;
 }
 
-/** What an act changed, field by field. */
+/** What an action changed, field by field. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .filter((field) => !UNTOLD.has(field))
+    .filter((field) => !HIDDEN_FIELDS.has(field))
     .map((field) => ({
       field,
       label: FIELD_TEXTS[field]?.() ?? field,
@@ -181,18 +184,22 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
     }));
 }
 
-/** What the name of the act says already. */
-const TOLD_BY_NAME = ['assignment.', 'setting.', 'volunteer_request.'];
+/** Actions whose name already says what changed. */
+const SELF_EXPLANATORY = ['assignment.', 'setting.', 'volunteer_request.'];
 
 const refusedText = (call: string, code: string) =>
   m.audit_refused({ call: CALL_TEXTS[call]?.() ?? call, code: refusalText(code) ?? code });
 
-/** In one line what was refused and why, or the change of an act that changed one thing only; null where the act's name tells it, or there is more. */
+/**
+ * In one line: what was refused and why, or the one field that changed. Null where the action's name says it
+ * already, or more than one field changed.
+ */
 export function summaryOf(entry: AuditEntry): string | null {
   if (entry.action === 'request.refused')
     return refusedText(String(entry.after?.call), String(entry.after?.code));
   const [change, ...others] = changesOf(entry);
-  if (!change || others.length > 0 || TOLD_BY_NAME.some((noun) => entry.action.startsWith(noun))) return null;
+  if (!change || others.length > 0 || SELF_EXPLANATORY.some((kind) => entry.action.startsWith(kind)))
+    return null;
   const { label, before, after } = change;
   return before === null || after === null ? null : m.audit_change({ label, before, after });
 }

@@ -11,7 +11,7 @@ import {
   listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { rateLimit } from '../../middleware/rate-limit.ts';
+import { rateLimit } from '../../lib/rate-limit.ts';
 import * as service from './assignments.service.ts';
 import * as candidates from './candidates.ts';
 import * as toDo from './to-do.ts';

@@ -2,11 +2,9 @@ import type { Assignment, MyAssignment, ShiftAssignment } from '@ijsploeg/worker
 import { and, eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { type MailTrigger, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
@@ -28,15 +26,6 @@ import {
 } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
 import { readRefusal, takePlace } from './take-place.ts';
-
-/** What the functions of this module use of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
 
 /** The caller's assignments with their shifts, newest first. */
 export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssignment[]> {

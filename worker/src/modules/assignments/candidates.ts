@@ -11,7 +11,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { contactColumns, toContact } from '../people/contact.ts';
+import { contactColumns, toContact } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { lacksRequiredSkill } from '../shifts/shift-rules.ts';
 import { missingSkills } from '../shifts/shifts.mapper.ts';

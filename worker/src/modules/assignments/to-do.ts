@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { events } from '../events/events.table.ts';
-import { contactColumns, toContact } from '../people/contact.ts';
+import { contactColumns, toContact } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';

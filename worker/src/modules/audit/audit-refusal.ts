@@ -1,17 +1,17 @@
 import type { Endpoint } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
-import type { AppContext } from '../../endpoint.ts';
+import type { AppContext, Route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditWhen } from './audit.statements.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of one person in an hour: who tries more often adds nothing to what is known, and must not fill the log. */
+/** Per person and hour: further attempts add no information, and must not fill the log. */
 const MAX_REFUSALS = 50;
-/** An id is shorter; what somebody puts in its place may be anything. */
+/** Real ids are shorter; the path may hold anything in their place. */
 const MAX_ID_CHARS = 64;
 
-/** What is said of the field that was refused; never what stood in it. */
-const told = ({ code, detail: { issues = [], state } }: AppError) => ({
+/** The reason of a refusal. Of an invalid field it holds the broken rule, never the value. */
+const reasonOf = ({ code, detail: { issues = [], state } }: AppError) => ({
   code,
   ...(state !== undefined && { state }),
   ...(issues.length > 0 && {
@@ -21,19 +21,34 @@ const told = ({ code, detail: { issues = [], state } }: AppError) => ({
 
 const idOf = (c: AppContext) => c.req.param('id')?.slice(0, MAX_ID_CHARS) ?? null;
 
-/** Whom a call would have changed; null where it is about no person. */
+/** The person whom a call would have changed; null where it is about no person. */
 function personOf(c: AppContext, { path }: Endpoint, callerId: string): string | null {
   if (path.startsWith('/api/people/')) return idOf(c);
   return path.startsWith('/api/profile') ? callerId : null;
 }
 
 /**
- * Writes down that somebody signed in was refused: who, what, on whom and why. Nothing of an error that is no
- * refusal, and nothing of a visitor, of whom there is nothing to say.
+ * Whether a refused call tried to change something that is not the caller's, or to read one thing that they have no
+ * right to see. A change may answer 404 for things of others, except on admin endpoints, where 404 is an old link.
  */
-export async function auditRefusal(c: AppContext, endpoint: Endpoint, error: unknown): Promise<void> {
+function isTrespass({ method, path, access }: Endpoint, { code, status }: AppError): boolean {
+  const isOne = path.includes(':');
+  if (code === 'auth.forbidden') return method !== 'GET' || isOne;
+  return method !== 'GET' && isOne && access !== 'admin' && status === 404;
+}
+
+/**
+ * Writes a refused call of a signed-in person to the audit log: who, what, on whom and why. By default only those
+ * of {@link isTrespass}; of a route with `auditRefusals` all of them.
+ */
+export async function auditRefusal(
+  c: AppContext,
+  { endpoint, auditRefusals }: Route,
+  error: unknown,
+): Promise<void> {
   const { db, clock, signedIn, requestId } = c.var;
   if (!(error instanceof AppError) || !signedIn) return;
+  if (!auditRefusals && !isTrespass(endpoint, error)) return;
   const now = clock.now();
   const personId = personOf(c, endpoint, signedIn.id);
   await auditWhen(
@@ -45,7 +60,7 @@ export async function auditRefusal(c: AppContext, endpoint: Endpoint, error: unk
       subjectKind: personId ? 'person' : 'request',
       subjectId: personId ?? idOf(c),
       personId,
-      after: { call: `${endpoint.method} ${endpoint.path}`, ...told(error) },
+      after: { call: `${endpoint.method} ${endpoint.path}`, ...reasonOf(error) },
       requestId,
     },
     sql`(SELECT count(*) FROM audit_log AS earlier

@@ -2,12 +2,10 @@ import { type AuditKind, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
-import { shiftAssignments } from '../assignments/assignments.table.ts';
-import { profiles } from '../profile/profile.table.ts';
-import { shifts } from '../shifts/shifts.table.ts';
+import { profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { actionKind, auditLog } from './audit.table.ts';
 
-/** What of the log is asked for. */
+/** Which rows of the log to read. */
 export interface AuditFilter {
   person?: string | undefined;
   kind?: AuditKind | undefined;
@@ -17,7 +15,7 @@ export interface AuditFilter {
   before?: { at: number; id: string } | undefined;
 }
 
-/** The ids of a page, and of one row more. Each use of it goes along one index and stops when the page is full. */
+/** The ids of a page, and of one row more. Each use reads one index and stops when the page is full. */
 const selectIds = (db: Db, { kind, day, before }: AuditFilter, whose?: SQL) =>
   db
     .select({ id: auditLog.id })
@@ -34,7 +32,7 @@ const selectIds = (db: Db, { kind, day, before }: AuditFilter, whose?: SQL) =>
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(PAGE_SIZE + 1);
 
-/** What somebody did and what concerns them are two walks along two indexes. */
+/** The rows by a person and the rows about them are read from two indexes. */
 function selectPage(db: Db, filter: AuditFilter) {
   const { person } = filter;
   if (person === undefined) return selectIds(db, filter);

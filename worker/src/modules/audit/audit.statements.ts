@@ -1,51 +1,44 @@
-import { is, SQL, sql } from 'drizzle-orm';
+import type { AuditAction, AuditKind } from '@ijsploeg/worker/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { newId } from '../../lib/new-id.ts';
 import { auditLog } from './audit.table.ts';
 
-/** What is kept of an act. Ids and changed values only: no secrets, no mail texts. */
-export interface AuditEntry {
+/** An action to log. Ids and changed values only: no secrets, no mail texts. */
+export interface NewAuditEntry {
   at: number;
-  /** Who did it; null for the portal itself, or where nobody knows who it was. */
+  /** Who did it; null for the portal itself, and for somebody who is not signed in. */
   actorId: string | null;
-  /** Noun and verb, as `volunteer_request.approved`. */
-  action: string;
-  subjectKind: string;
+  action: AuditAction;
+  subjectKind: AuditKind;
   subjectId: string | SQL | null;
-  /** Whom it concerns; need not be said where the subject is a person. */
+  /** The person it concerns; by default the subject, if that is a person. */
   personId?: string | SQL | null;
-  /** In SQL: a JSON object. */
+  /** As SQL: a JSON object. */
   before?: Record<string, unknown> | SQL;
   after?: Record<string, unknown>;
   requestId: string;
 }
 
-/** Kinds of subjects whose id is a person's. */
-const PEOPLE: ReadonlySet<string> = new Set(['account', 'person', 'profile']);
+/** The kinds of subjects whose id is a person's. */
+const PERSON_KINDS: ReadonlySet<AuditKind> = new Set(['account', 'person']);
 
-const toJson = (value: AuditEntry['before']) =>
-  value === undefined ? null : is(value, SQL) ? value : JSON.stringify(value);
-
-/** The audit row of an act, written only if this holds in SQL. */
-export function auditWhen(db: Db, entry: AuditEntry, when: SQL) {
+/** The audit row of an action, written only if `when` holds in SQL. */
+export function auditWhen(db: Db, entry: NewAuditEntry, when: SQL) {
   const id = newId('aud');
-  // Every column, in the table's order.
-  const statement = db.insert(auditLog).select(sql`
-    SELECT ${id}, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subjectKind}, ${entry.subjectId},
-           ${toJson(entry.before)}, ${toJson(entry.after)}, ${entry.requestId},
-           ${entry.personId ?? (PEOPLE.has(entry.subjectKind) ? entry.subjectId : null)}
-    WHERE ${when}`);
-  return { id, statement };
+  const personId = entry.personId ?? (PERSON_KINDS.has(entry.subjectKind) ? entry.subjectId : null);
+  return { id, statement: insertFrom(db, auditLog, { ...entry, id, personId }, { where: when }) };
 }
 
 /**
- * The audit row of the statement before it in the same batch: written only if that statement changed a row.
+ * The audit row of the statement before it in the same batch, written only if that statement changed a row.
  *
- * The row is also the proof that the act took place: what else hangs on it (a mail, a role) is put after it in
- * the batch and asks for it with {@link auditRowExists}, because a batch cannot branch.
+ * Later statements of the batch that depend on that change (a mail, a role) check for the row with
+ * {@link auditRowExists}, because a batch cannot branch.
  */
-export const auditIfChanged = (db: Db, entry: AuditEntry) => auditWhen(db, entry, sql`changes() > 0`);
+export const auditIfChanged = (db: Db, entry: NewAuditEntry) => auditWhen(db, entry, sql`changes() > 0`);
 
-/** True in SQL when the act with this audit row took place. */
+/** In SQL: the action with this audit row took place. */
 export const auditRowExists = (auditId: string) =>
   sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${auditId})`;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
 
-/** The noun of an action, by which the log is filtered. Indexed as it stands. */
+/** The kind of an action, by which the log is filtered. The indexes are on this exact expression. */
 export const actionKind = sql<string>`substr(action, 1, instr(action, '.') - 1)`;
 
 /** Who did what to whom: one row for each admin action and security event. No secrets. */
@@ -12,8 +12,8 @@ export const auditLog = sqliteTable(
     id: text('id').primaryKey(),
     at: instant('at').notNull(),
     /**
-     * No foreign key on purpose: the log outlives the people in it, and holds ids. What an edit of a profile was and
-     * became goes with the person (`people/remove-person.ts`).
+     * No foreign key: the log outlives the people in it and holds only their ids. The values of a profile edit are
+     * deleted with the person (`people/remove-person.ts`).
      */
     actorId: text('actor_id'),
     action: text('action').notNull(),
@@ -22,7 +22,7 @@ export const auditLog = sqliteTable(
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
     requestId: text('request_id').notNull(),
-    /** Whom it concerns; as {@link actorId}. Null where it concerns nobody in particular. */
+    /** The person it concerns, without a foreign key as well. Null where it concerns nobody in particular. */
     personId: text('person_id'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** What an edit changes, before and after, for the audit row: the fields of `after` whose value is another. */
+/** The fields of `after` whose value differs from `before`, with both values, for the audit row of an edit. */
 export function differences<T extends object>(before: T, after: Partial<T>) {
   const changed = (Object.keys(after) as (keyof T & string)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

@@ -1,9 +1,9 @@
 import type { Session } from '@ijsploeg/worker/contract';
+import type { SignedIn } from '../../signed-in.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toVolunteerRequest } from '../volunteer-requests/volunteer-requests.mapper.ts';
-import type { SignedIn } from './sessions.ts';
 
-/** Who is signed in, as the contract shows it. What admins noted on the application stays theirs. */
+/** A signed-in person as the contract's session. The admins' notes on the application are left out. */
 export const toSession = ({ profile, volunteerRequest }: SignedIn): Session => ({
   user: { id: profile.id, email: profile.email },
   profile: toProfile(profile),

@@ -14,7 +14,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { type AppContext, route } from '../../endpoint.ts';
-import { callerAddress, rateLimit } from '../../middleware/rate-limit.ts';
+import { callerAddress, rateLimit } from '../../lib/rate-limit.ts';
 import { auditWhen } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toSession } from './auth.mapper.ts';
@@ -27,8 +27,8 @@ import { signInWithPassword } from './sign-in.ts';
 import { createAccount } from './sign-up.ts';
 
 /** Queues after the answer: how long it takes tells nobody whether there was a mail to queue. */
-const queueLater = (c: AppContext, owed: { id: string }[]) =>
-  c.executionCtx.waitUntil(queueMails(c.env, owed));
+const queueLater = (c: AppContext, mails: { id: string }[]) =>
+  c.executionCtx.waitUntil(queueMails(c.env, mails));
 
 export const authRoutes = [
   route(signUp, async (call) => {
@@ -80,8 +80,8 @@ export const authRoutes = [
   }),
 
   route(resetPassword, async (call) => {
-    const { email, owed } = await resetWithToken(call);
-    queueLater(call.c, owed);
+    const { email, mails } = await resetWithToken(call);
+    queueLater(call.c, mails);
     return { email };
   }),
 

@@ -1,4 +1,5 @@
 import { and, isNull, lte } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { accounts, oneTimeTokens, rateCounters, sessions } from './auth.table.ts';
 
@@ -7,10 +8,12 @@ const UNCONFIRMED_DAYS = 30;
 /** Deletes what has expired, and the accounts that nobody confirmed in thirty days, with all they hold. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const tooOld = now - UNCONFIRMED_DAYS * 24 * 60 * 60_000;
-  await db.batch([
-    db.delete(sessions).where(lte(sessions.expiresAt, now)),
-    db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)),
-    db.delete(rateCounters).where(lte(rateCounters.resetsAt, now)),
-    db.delete(accounts).where(and(isNull(accounts.emailConfirmedAt), lte(accounts.createdAt, tooOld))),
-  ]);
+  await batch(db, {
+    sessions: db.delete(sessions).where(lte(sessions.expiresAt, now)),
+    tokens: db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)),
+    counters: db.delete(rateCounters).where(lte(rateCounters.resetsAt, now)),
+    accounts: db
+      .delete(accounts)
+      .where(and(isNull(accounts.emailConfirmedAt), lte(accounts.createdAt, tooOld))),
+  });
 }

@@ -1,3 +1,4 @@
+import { TOKEN_PURPOSES } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant, stamps } from '../../db/columns.ts';
@@ -50,7 +51,7 @@ export const oneTimeTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['confirm_email', 'reset_password'] }).notNull(),
+    purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
     secretHash: text('secret_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),

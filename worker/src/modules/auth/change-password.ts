@@ -1,5 +1,6 @@
 import type { changePassword } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import { oneTimeTokens } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -21,39 +22,41 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
   const { db, body, clock, requestId, signedIn } = call;
   refuseWeakPassword(body.password, signedIn.profile.email);
   const now = clock.now();
+  const own = {
+    at: now,
+    actorId: signedIn.id,
+    subjectKind: 'account',
+    subjectId: signedIn.id,
+    requestId,
+  } as const;
   const account = await takeAttempt(db, eq(accounts.id, signedIn.id), now);
   const wrongPassword = new AppError('auth.wrong_password', {
     issues: [{ path: 'currentPassword', message: 'wrong_password' }],
   });
   if (!account || !(await verifyPassword(body.currentPassword, account.passwordHash))) {
-    const failed = { at: now, actorId: signedIn.id, action: 'account.sign_in_failed', requestId };
-    await auditWhen(db, { ...failed, subjectKind: 'account', subjectId: signedIn.id }, sql`TRUE`).statement;
+    await auditWhen(db, { ...own, action: 'account.sign_in_failed' }, sql`TRUE`).statement;
     throw wrongPassword;
   }
 
-  const audit = auditIfChanged(db, {
-    at: now,
-    actorId: signedIn.id,
-    action: 'account.password_changed',
-    subjectKind: 'account',
-    subjectId: signedIn.id,
-    requestId,
-  });
+  const audit = auditIfChanged(db, { ...own, action: 'account.password_changed' });
   const isDone = auditRowExists(audit.id);
-  const [changed, , , , owed] = await db.batch([
-    db
+  const { changed, mails } = await batch(db, {
+    changed: db
       .update(accounts)
       .set({ passwordHash: await hashPassword(body.password), updatedAt: now, ...forgiveFailures })
       .where(stillWithPassword(account))
       .returning({ id: accounts.id }),
-    audit.statement,
-    endSessionsStatement(db, signedIn.id, { exceptSessionId: signedIn.sessionId, when: isDone }),
-    db
+    audit: audit.statement,
+    endedSessions: endSessionsStatement(db, signedIn.id, {
+      exceptSessionId: signedIn.sessionId,
+      when: isDone,
+    }),
+    deletedTokens: db
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, signedIn.id), eq(oneTimeTokens.purpose, 'reset_password'), isDone)),
-    enqueuePasswordChangedMail(db, { auditId: audit.id, now }, signedIn.id),
-  ]);
+    mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, signedIn.id),
+  });
   // Somebody else changed it while we were hashing.
   if (changed.length === 0) throw wrongPassword;
-  return owed;
+  return mails;
 }

@@ -1,5 +1,6 @@
 import type { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -22,13 +23,15 @@ export async function confirmAddress({ db, body, clock, requestId }: Call<typeof
     .select({ id: oneTimeTokens.userId })
     .from(oneTimeTokens)
     .where(await validToken({ id, secret }, 'confirm_email', now));
-  const [confirmed] = await db.batch([
-    db
+  const {
+    confirmed: [confirmed],
+  } = await batch(db, {
+    confirmed: db
       .update(accounts)
       .set({ emailConfirmedAt: now, updatedAt: now })
       .where(inArray(accounts.id, owner))
       .returning({ email: accounts.email }),
-    auditIfChanged(db, {
+    audit: auditIfChanged(db, {
       at: now,
       actorId: null,
       action: 'account.email_confirmed',
@@ -36,12 +39,12 @@ export async function confirmAddress({ db, body, clock, requestId }: Call<typeof
       subjectId: sql`${owner}`,
       requestId,
     }).statement,
-    db
+    deletedTokens: db
       .delete(oneTimeTokens)
       .where(and(inArray(oneTimeTokens.userId, owner), eq(oneTimeTokens.purpose, 'confirm_email'))),
-  ]);
-  if (!confirmed[0]) throw new AppError('token.invalid');
-  return confirmed[0];
+  });
+  if (!confirmed) throw new AppError('token.invalid');
+  return confirmed;
 }
 
 /**

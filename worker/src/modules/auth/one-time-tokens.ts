@@ -1,24 +1,22 @@
-import { CONFIRM_EMAIL_HOURS, RESET_PASSWORD_MINUTES } from '@ijsploeg/worker/contract';
+import { CONFIRM_EMAIL_HOURS, RESET_PASSWORD_MINUTES, type TokenPurpose } from '@ijsploeg/worker/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { oneTimeTokens } from './auth.table.ts';
 import { hashSecret, newSecret } from './sessions.ts';
 
-export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
-
 const LIFETIME_MS: Record<TokenPurpose, number> = {
   confirm_email: CONFIRM_EMAIL_HOURS * 3_600_000,
   reset_password: RESET_PASSWORD_MINUTES * 60_000,
 };
 
-/** What a mailed link carries: which token, and the secret that proves it was received. */
+/** A token in a mailed link: its id, and the secret that proves the mail was received. */
 export interface OneTimeToken {
   id: string;
   secret: string;
 }
 
-/** Makes a token; its secret exists here and in the mail alone, the table holds the hash. */
+/** Creates a token. Its secret is only in the mail; the table holds the hash. */
 export async function mintToken(
   db: Db,
   userId: string,
@@ -37,7 +35,7 @@ export async function mintToken(
   return token;
 }
 
-/** The condition on `one_time_tokens` that finds this token, if it is right, of this purpose and not expired. */
+/** The condition on `one_time_tokens` that finds this token, if its secret and purpose match and it has not expired. */
 export async function validToken(token: OneTimeToken, purpose: TokenPurpose, now: number) {
   return and(
     eq(oneTimeTokens.id, token.id),

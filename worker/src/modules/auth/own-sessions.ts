@@ -1,24 +1,16 @@
-import { MAX_LIST_ROWS, type OwnSession, toInstant } from '@ijsploeg/worker/contract';
+import { type AuditAction, MAX_LIST_ROWS, type OwnSession, toInstant } from '@ijsploeg/worker/contract';
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { sessions } from './auth.table.ts';
-import { endSessionsStatement, forgetCookie, type SignedIn } from './sessions.ts';
+import { deleteSessionCookie, endSessionsStatement } from './sessions.ts';
 
-/** What a person sees and does of their own sessions; never anybody else's. */
-
-interface Work {
-  db: Db;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
-
-/** Somebody's sessions that have not run out, newest first. */
-export const selectSessionsOf = (db: Db, userId: string, now: number) =>
+/** A person's sessions that have not expired, newest first. */
+const selectSessionsOf = (db: Db, userId: string, now: number) =>
   db
     .select()
     .from(sessions)
@@ -26,7 +18,7 @@ export const selectSessionsOf = (db: Db, userId: string, now: number) =>
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(MAX_LIST_ROWS);
 
-export const toOwnSession = (row: typeof sessions.$inferSelect, currentId: string): OwnSession => ({
+const toOwnSession = (row: typeof sessions.$inferSelect, currentId: string): OwnSession => ({
   id: row.id,
   createdAt: toInstant(row.createdAt),
   expiresAt: toInstant(row.expiresAt),
@@ -34,13 +26,13 @@ export const toOwnSession = (row: typeof sessions.$inferSelect, currentId: strin
   isCurrent: row.id === currentId,
 });
 
-/** Where the caller is signed in. */
+/** The caller's sessions, newest first. */
 export async function listSessions({ db, clock, signedIn }: Work): Promise<OwnSession[]> {
   const rows = await selectSessionsOf(db, signedIn.id, clock.now());
   return rows.map((row) => toOwnSession(row, signedIn.sessionId));
 }
 
-const trace = ({ db, clock, signedIn, requestId }: Work, action: string) =>
+const auditOf = ({ db, clock, signedIn, requestId }: Work, action: AuditAction) =>
   auditIfChanged(db, {
     at: clock.now(),
     actorId: signedIn.id,
@@ -51,36 +43,36 @@ const trace = ({ db, clock, signedIn, requestId }: Work, action: string) =>
   }).statement;
 
 /**
- * Ends one session of the caller; with the caller's present one its cookie goes.
+ * Ends one of the caller's sessions. Ending the current one also deletes its cookie.
  *
- * @throws AppError session.not_found, also for a session of somebody else
+ * @throws AppError session.not_found, also for another person's session
  */
 export async function endOne(work: Work & { c: AppContext }, sessionId: string): Promise<undefined> {
   const { db, c, signedIn } = work;
-  const [ended] = await db.batch([
-    db
+  const { ended } = await batch(db, {
+    ended: db
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, signedIn.id)))
       .returning({ id: sessions.id }),
-    trace(work, 'account.session_ended'),
-  ]);
+    audit: auditOf(work, 'account.session_ended'),
+  });
   if (ended.length === 0) throw new AppError('session.not_found');
-  if (sessionId === signedIn.sessionId) forgetCookie(c);
+  if (sessionId === signedIn.sessionId) deleteSessionCookie(c);
 }
 
 /**
- * Ends the caller's sessions everywhere but here.
+ * Ends all of the caller's sessions except the current one.
  *
- * @returns how many that were
+ * @returns how many sessions were ended
  */
 export async function endOthers(work: Work): Promise<number> {
   const { db, clock, signedIn } = work;
-  const [ended] = await db.batch([
-    endSessionsStatement(db, signedIn.id, {
+  const { ended } = await batch(db, {
+    ended: endSessionsStatement(db, signedIn.id, {
       exceptSessionId: signedIn.sessionId,
       when: gt(sessions.expiresAt, clock.now()),
     }).returning({ id: sessions.id }),
-    trace(work, 'account.other_sessions_ended'),
-  ]);
+    audit: auditOf(work, 'account.other_sessions_ended'),
+  });
   return ended.length;
 }

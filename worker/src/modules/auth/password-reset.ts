@@ -1,5 +1,6 @@
 import type { forgotPassword, resetPassword } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -23,14 +24,14 @@ import { forgiveFailures } from './sign-in-throttle.ts';
 export async function enqueueResetMail({ db, body, clock, requestId }: Call<typeof forgotPassword>) {
   const now = clock.now();
   await countMailTo(db, 'forgot_password', body.email, now);
-  const [owed] = await db.batch([
-    enqueueMail(db, resetPasswordMail, {
+  const { mails } = await batch(db, {
+    mails: enqueueMail(db, resetPasswordMail, {
       dedupeKey: requestId,
       to: eq(profiles.email, body.email),
       data: {},
       now,
     }),
-    auditIfChanged(db, {
+    audit: auditIfChanged(db, {
       at: now,
       // Whoever it was that asked: nobody has proved anything yet.
       actorId: null,
@@ -39,8 +40,8 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
       subjectId: accountWith(body.email),
       requestId,
     }).statement,
-  ]);
-  return owed;
+  });
+  return mails;
 }
 
 /**
@@ -72,10 +73,10 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
     requestId,
   });
   const isDone = auditRowExists(audit.id);
-  const [used, , , , , owed] = await db.batch([
-    db.delete(oneTimeTokens).where(token).returning({ id: oneTimeTokens.id }),
-    audit.statement,
-    db
+  const { used, mails } = await batch(db, {
+    used: db.delete(oneTimeTokens).where(token).returning({ id: oneTimeTokens.id }),
+    audit: audit.statement,
+    changed: db
       .update(accounts)
       .set({
         passwordHash,
@@ -84,10 +85,10 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
         ...forgiveFailures,
       })
       .where(and(eq(accounts.id, account.id), isDone)),
-    endSessionsStatement(db, account.id, { when: isDone }),
-    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
-    enqueuePasswordChangedMail(db, { auditId: audit.id, now }, account.id),
-  ]);
+    endedSessions: endSessionsStatement(db, account.id, { when: isDone }),
+    deletedTokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
+    mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, account.id),
+  });
   if (used.length === 0) throw new AppError('reset.invalid_tokens');
-  return { email: account.email, owed };
+  return { email: account.email, mails };
 }

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Locale, Role } from '@ijsploeg/worker/contract';
 import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import { type Db, once } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
+import type { SignedIn } from '../../signed-in.ts';
 
-/** The only module that knows lucia: sessions, their cookie and who they belong to (product 13). */
+/** Sessions, their cookie and the person they belong to (product 13). Only this file uses lucia. */
 
 const SESSION_DAYS = 30;
-
-type ProfileRow = typeof profiles.$inferSelect;
-type RequestRow = typeof volunteerRequests.$inferSelect;
 
 declare module 'lucia' {
   interface Register {
@@ -25,33 +23,17 @@ declare module 'lucia' {
 interface SessionAttributes {
   createdAt: number;
   userAgent: string | null;
-  /** Given when a session begins: the password that was verified, as hashed. Not kept. */
+  /** Only when a session starts: the hash of the password that was verified. Not stored. */
   passwordHash?: string;
 }
 
-interface Person {
-  profile: ProfileRow;
-  volunteerRequest: RequestRow | null;
-}
-
-/** The person behind a request, as the database has them now. */
-export interface SignedIn {
-  /** The account's, the profile's and the volunteer's id: one string. */
-  id: string;
-  role: Role;
-  locale: Locale;
-  profileCompleted: boolean;
-  profile: ProfileRow;
-  /** The latest application. */
-  volunteerRequest: RequestRow | null;
-  sessionId: string;
-}
+type Person = Pick<SignedIn, 'profile' | 'volunteerRequest'>;
 
 /** SHA-256 in hex: what the table holds instead of a secret. */
 export const hashSecret = async (secret: string): Promise<string> =>
   createHash('sha256').update(secret).digest('hex');
 
-/** 256 random bits, safe in an address. */
+/** 256 random bits in base64url. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes)).replace(
@@ -82,7 +64,7 @@ const selectSession = once((db) =>
     .prepare(),
 );
 
-/** Lucia's view of our tables. */
+/** Lucia's adapter over our tables. */
 class SessionTable implements Adapter {
   constructor(private readonly db: Db) {}
 
@@ -100,13 +82,18 @@ class SessionTable implements Adapter {
     return rows.map(toDatabaseSession);
   }
 
-  /** Writes nothing if the account has another password by now. */
+  /** Writes nothing if the password has changed since it was verified. */
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { createdAt, userAgent, passwordHash } = attributes;
-    // Every column, in the table's order.
-    await this.db.insert(sessions).select(sql`
-      SELECT ${id}, ${userId}, ${expiresAt.getTime()}, ${createdAt}, ${userAgent}
-      FROM ${accounts} WHERE ${accounts.id} = ${userId} AND ${accounts.passwordHash} = ${passwordHash ?? ''}`);
+    await insertFrom(
+      this.db,
+      sessions,
+      { id, userId, expiresAt: expiresAt.getTime(), createdAt, userAgent },
+      {
+        from: sql`${accounts}`,
+        where: sql`${accounts.id} = ${userId} AND ${accounts.passwordHash} = ${passwordHash ?? ''}`,
+      },
+    );
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
@@ -154,7 +141,7 @@ function setSessionCookie(c: AppContext, token: string): void {
   });
 }
 
-/** Who holds the request's cookie. Renews a session in the second half of its 30 days, and its cookie. */
+/** The person of the request's cookie. Renews the session and its cookie in the second half of its 30 days. */
 export async function readSession(c: AppContext): Promise<SignedIn | null> {
   const token = getCookie(c, cookieName(c));
   if (!token) return null;
@@ -174,10 +161,10 @@ const toSignedIn = (sessionId: string, { profile, volunteerRequest }: Person): S
 });
 
 /**
- * Starts a session in the place of the caller's present one, and sets its cookie.
+ * Starts a session, replacing the caller's current one, and sets its cookie.
  *
  * @param account with the hash of the password that was verified
- * @returns null, and no session, if the account has another password by now
+ * @returns null, and starts no session, if the password has changed since it was verified
  */
 export async function startSession(
   c: AppContext,
@@ -199,17 +186,17 @@ export async function startSession(
   return toSignedIn(sessionId, user);
 }
 
-/** Ends one session and takes its cookie away. */
+/** Ends one session and deletes its cookie. */
 export async function endSession(c: AppContext, sessionId: string): Promise<void> {
   await createLucia(c.var.db).invalidateSession(sessionId);
-  forgetCookie(c);
+  deleteSessionCookie(c);
 }
 
-/** Takes the cookie of a session away that has ended. */
-export const forgetCookie = (c: AppContext) =>
+/** Deletes the session cookie. */
+export const deleteSessionCookie = (c: AppContext) =>
   deleteCookie(c, cookieName(c), { path: '/', secure: isSecure(c) });
 
-/** The statement that ends a person's sessions, all or all but one; for the batch of the act that ends them. */
+/** The statement that ends a person's sessions, all or all but one. */
 export const endSessionsStatement = (
   db: Db,
   userId: string,

@@ -1,16 +1,17 @@
-import type { signIn } from '@ijsploeg/worker/contract';
+import type { AuditAction, signIn } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedIn } from '../../signed-in.ts';
 import { auditWhen } from '../audit/audit.statements.ts';
 import { accounts, accountWith } from './auth.table.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
-import { type SignedIn, startSession } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import { forgiveFailures, stillWithPassword, takeAttempt } from './sign-in-throttle.ts';
 
 /**
- * Starts a session for whoever knows the password of a confirmed account. That an address is unconfirmed is told
- * only after the right password.
+ * Starts a session for a confirmed account. `auth.email_not_confirmed` is answered only after the right password, so
+ * that it does not reveal which addresses have an account.
  *
  * @throws AppError auth.invalid_credentials | auth.email_not_confirmed | auth.throttled
  */
@@ -19,8 +20,8 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
   const account = await takeAttempt(db, eq(accounts.email, body.email), clock.now());
   const isRight = await verifyPassword(body.password, account?.passwordHash ?? null);
   if (!account || !isRight) {
-    // For an address without an account it does the same work, and writes nothing.
-    await trace(call, { action: 'account.sign_in_failed', actorId: null });
+    // Also runs for an address without an account, where it writes nothing, so that both take as long.
+    await auditAttempt(call, { action: 'account.sign_in_failed', actorId: null });
     throw new AppError('auth.invalid_credentials');
   }
 
@@ -33,17 +34,17 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
     .where(stillWithPassword(account));
   if (account.emailConfirmedAt === null) throw new AppError('auth.email_not_confirmed');
 
-  // A reset that came in between has ended this person's sessions: none may begin with the old password.
+  // A password reset may have ended this person's sessions meanwhile; none may start with the old password.
   const signedIn = await startSession(c, { id: account.id, passwordHash });
   if (!signedIn) throw new AppError('auth.invalid_credentials');
-  await trace(call, { action: 'account.signed_in', actorId: account.id });
+  await auditAttempt(call, { action: 'account.signed_in', actorId: account.id });
   return signedIn;
 }
 
-/** The audit row of what became of an attempt; none where there is no such account. */
-const trace = (
+/** Writes the outcome of an attempt to the audit log, if the address has an account. */
+const auditAttempt = (
   { db, body, clock, requestId }: Call<typeof signIn>,
-  what: { action: string; actorId: string | null },
+  what: { action: AuditAction; actorId: string | null },
 ) =>
   auditWhen(
     db,

@@ -1,5 +1,7 @@
 import type { signUp } from '@ijsploeg/worker/contract';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -30,12 +32,12 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
   const passwordHash = await hashPassword(body.password);
   const stamps = { createdAt: now, updatedAt: now };
   // The salt makes the hash unlike any other: a row that carries it was written by the first statement.
-  const written = sql`FROM ${accounts} WHERE ${accounts.email} = ${email} AND ${accounts.passwordHash} = ${passwordHash}`;
-  const isWritten = (id: SQL | typeof profiles.id | typeof oneTimeTokens.userId) =>
-    sql`${id} = (SELECT ${accounts.id} ${written})`;
+  const isWritten = sql`${accounts.email} = ${email} AND ${accounts.passwordHash} = ${passwordHash}`;
+  const writtenId = sql`(SELECT ${accounts.id} FROM ${accounts} WHERE ${isWritten})`;
+  const names = { firstName, lastName, locale, searchText: toSearchText(firstName, lastName, email) };
 
-  const [account, , , , owed] = await db.batch([
-    db
+  const { account, mails } = await batch(db, {
+    account: db
       .insert(accounts)
       .values({ id: newId('usr'), email, passwordHash, ...stamps })
       .onConflictDoUpdate({
@@ -44,37 +46,30 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
         setWhere: isNull(accounts.emailConfirmedAt),
       })
       .returning({ id: accounts.id }),
-    auditIfChanged(db, {
+    audit: auditIfChanged(db, {
       at: now,
       actorId: null,
       action: 'account.signed_up',
       subjectKind: 'account',
-      subjectId: sql`(SELECT ${accounts.id} ${written})`,
+      subjectId: writtenId,
       requestId,
     }).statement,
-    db
-      .insert(profiles)
-      // Every column, in the table's order.
-      .select(
-        sql`
-          SELECT ${accounts.id}, ${email}, ${firstName}, ${lastName}, NULL, '[]', NULL, 0, 0, 'user', NULL, NULL,
-                 ${locale}, ${toSearchText(firstName, lastName, email)}, ${now}, ${now}
-          ${written}`,
-      )
-      .onConflictDoUpdate({
-        target: profiles.id,
-        set: { firstName, lastName, locale, searchText: toSearchText(firstName, lastName, email), ...stamps },
-      }),
-    db
+    profile: insertFrom(
+      db,
+      profiles,
+      { id: sql`${accounts.id}`, email, ...names, ...stamps },
+      { from: sql`${accounts}`, where: isWritten },
+    ).onConflictDoUpdate({ target: profiles.id, set: { ...names, ...stamps } }),
+    deletedTokens: db
       .delete(oneTimeTokens)
-      .where(and(isWritten(oneTimeTokens.userId), eq(oneTimeTokens.purpose, 'confirm_email'))),
-    enqueueMail(db, confirmEmailMail, {
+      .where(and(eq(oneTimeTokens.userId, writtenId), eq(oneTimeTokens.purpose, 'confirm_email'))),
+    mails: enqueueMail(db, confirmEmailMail, {
       dedupeKey: requestId,
-      to: isWritten(profiles.id),
       data: {},
+      to: eq(profiles.id, writtenId),
       now,
     }),
-  ]);
+  });
   if (account.length === 0) throw new AppError('account.exists');
-  return owed;
+  return mails;
 }

@@ -11,12 +11,16 @@ import {
 } from '@ijsploeg/worker/contract';
 import { desc, eq } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
-import { placeMoment, shiftAssignments } from '../assignments/assignments.table.ts';
-import { contactColumns } from '../people/contact.ts';
+import {
+  placeMoment,
+  profiles,
+  requestMoment,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../db/schema.ts';
+import { contactColumns } from '../profile/contact.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
-import { profiles } from '../profile/profile.table.ts';
-import { shifts } from '../shifts/shifts.table.ts';
-import { requestMoment, volunteerRequests } from '../volunteer-requests/volunteer-requests.table.ts';
 
 /** The places to which something happened last, with shift and person; the index on that moment gives them. */
 const latestPlaces = once((db) => {

@@ -1,9 +1,6 @@
 import { and, asc, count, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
-import { shiftAssignments } from '../assignments/assignments.table.ts';
-import { events } from '../events/events.table.ts';
-import { peopleCounts } from '../people/people.table.ts';
-import { shifts } from '../shifts/shifts.table.ts';
+import { events, peopleCounts, shiftAssignments, shifts } from '../../db/schema.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
 /** What is counted of all shifts; one row. */

@@ -2,14 +2,12 @@ import {
   type Dashboard,
   type DayOccupancy,
   OCCUPANCY_DAYS,
-  type Occupancy,
   toWallClock,
   UPCOMING_ROWS,
 } from '@ijsploeg/worker/contract';
-import type { Db } from '../../db/client.ts';
+import { batch } from '../../db/batch.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Work } from '../../work.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { readActivity } from './activity-feed.ts';
@@ -21,69 +19,54 @@ import {
   upcomingShifts,
 } from './dashboard.repository.ts';
 
-/** What the dashboard needs of a call. */
-interface Work {
-  db: Db;
-  clock: Clock;
-  signedIn: SignedIn;
-}
-
 /** Everything the dashboard shows the caller. */
 export async function getDashboard({ db, clock, signedIn }: Work): Promise<Dashboard> {
   const { role } = signedIn;
-  const standing = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
-  if (role === 'user') return { ...standing, stats: null, upcoming: null, occupancy: null, activity: null };
+  const own = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
+  if (role === 'user') return { ...own, stats: null, upcoming: null, occupancy: null, activity: null };
 
   const now = clock.now();
   const isAdmin = role === 'admin';
-  const days = isAdmin ? comingDays(now) : [];
-  const [[[totals], [helpers], [mine], starts], upcoming, activity] = await Promise.all([
-    db.batch([
-      selectShiftTotals(db),
-      countVolunteers(db),
-      countHeldPlacesOf(db, signedIn.id),
-      selectStarts(db, { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }),
-    ]),
+  const days = comingDays(now);
+  const [counts, upcoming, activity] = await Promise.all([
+    batch(db, {
+      totals: selectShiftTotals(db),
+      volunteers: countVolunteers(db),
+      held: countHeldPlacesOf(db, signedIn.id),
+      starts: isAdmin ? selectStarts(db, { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }) : undefined,
+    }),
     upcomingShifts(db).all({ personId: signedIn.id, now, limit: UPCOMING_ROWS }),
     isAdmin ? readActivity(db) : null,
   ]);
-  if (!totals) throw new Error('the totals of shifts have lost their row');
+  const { starts } = counts;
+  const [totals] = counts.totals;
+  if (!totals) throw new Error('shift_totals has no row');
   return {
-    ...standing,
+    ...own,
     stats: {
-      volunteers: helpers?.people ?? 0,
+      volunteers: counts.volunteers[0]?.people ?? 0,
       activeShifts: totals.activeShifts,
-      myShifts: mine?.held ?? 0,
+      myShifts: counts.held[0]?.held ?? 0,
     },
     upcoming: upcoming.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) })),
-    occupancy: isAdmin
-      ? toOccupancy(
-          totals,
-          days.map((day) => toDayOccupancy(day, starts)),
-        )
+    occupancy: starts
+      ? {
+          filled: totals.heldPlaces,
+          total: totals.places,
+          fullyFilledPercentage: toPercentage(totals.fullShifts, totals.activeShifts),
+          days: days.map((day) => toDayOccupancy(day, starts)),
+        }
       : null,
     activity,
   };
 }
 
-const toOccupancy = (
-  {
-    activeShifts,
-    fullShifts,
-    heldPlaces,
-    places,
-  }: Record<'activeShifts' | 'fullShifts' | 'heldPlaces' | 'places', number>,
-  days: Occupancy['days'],
-): Occupancy => ({
-  filled: heldPlaces,
-  total: places,
-  fullyFilledPercentage: activeShifts === 0 ? 0 : Math.round((100 * fullShifts) / activeShifts),
-  days,
-});
+const toPercentage = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((100 * part) / whole);
 
 type Start = Awaited<ReturnType<typeof selectStarts>>[number];
 
-/** What begins on a day, together. */
+/** The sum of the shifts that start on a day. */
 const toDayOccupancy = ({ day, from, to }: DayBounds, starts: readonly Start[]): DayOccupancy =>
   starts
     .filter(({ startTime }) => startTime >= from && startTime < to)
@@ -97,14 +80,14 @@ const toDayOccupancy = ({ day, from, to }: DayBounds, starts: readonly Start[]):
       { day, shifts: 0, filled: 0, total: 0 },
     );
 
-/** A calendar day with its first instant and the first one after it. */
+/** A calendar day with its first instant and the first instant of the next day. */
 interface DayBounds {
   day: string;
   from: number;
   to: number;
 }
 
-/** Today and the days after it, by the event's clock. */
+/** The next {@link OCCUPANCY_DAYS} days in the event's time zone, from today. */
 function comingDays(now: number): DayBounds[] {
   const today = new Date(toWallClock(now)).toISOString().slice(0, 10);
   const starts = Array.from({ length: OCCUPANCY_DAYS + 1 }, (_, days) => startOfDay(today, days));

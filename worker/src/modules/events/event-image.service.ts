@@ -1,24 +1,13 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { batch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newToken } from '../../lib/new-id.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { IMAGE_TYPES, imageKindOf } from '../profile/image-kind.ts';
 import { type EventRow, toEvent } from './events.mapper.ts';
 import { selectEvent, updateImage } from './events.repository.ts';
-
-/** What the functions of this module use of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
 
 type ImageKeys = Pick<EventRow, 'imageKey' | 'imageSmallKey'>;
 

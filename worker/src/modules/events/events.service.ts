@@ -9,15 +9,13 @@ import {
 } from '@ijsploeg/worker/contract';
 import { asc, eq } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
 import { validate } from '../../validate.ts';
+import type { SignedIn } from '../../signed-in.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
@@ -36,15 +34,6 @@ import {
 import { NOTIFIED_EVENT_FIELDS } from './mails/event-changes.ts';
 import { enqueueEventDeletedMails } from './mails/event-deleted.ts';
 import { enqueueEventUpdatedMails } from './mails/event-updated.ts';
-
-/** What the functions of this module use of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
 
 /** The events by start; `upcoming` are those that have not ended, `past` the others. */
 export async function listEvents(

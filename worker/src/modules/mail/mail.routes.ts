@@ -9,10 +9,10 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
+import { profiles } from '../../db/schema.ts';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { profiles } from '../profile/profile.table.ts';
 import { queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
 import type { OutboxRow } from './writing/define-mail.ts';

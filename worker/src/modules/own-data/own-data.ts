@@ -1,6 +1,7 @@
 import { type OwnData, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
 import { desc, eq, type GetColumnData, getTableColumns, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import {
   accounts,
@@ -16,18 +17,11 @@ import {
   volunteerRequests,
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Work } from '../../work.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 
-interface Work {
-  db: Db;
-  clock: Clock;
-  signedIn: SignedIn;
-}
-
-// In a batch D1 answers rows by column name: what is joined needs names of its own.
+// D1 returns the rows of a batch by column name, so joined columns need unique names.
 const placeColumns = {
   ...getTableColumns(shiftAssignments),
   shift: {
@@ -51,54 +45,54 @@ const reservationColumns = {
   },
 };
 
-/** One statement a table that holds something of a person; tests/api/own-data.test.ts knows when one is missing. */
-const selectAll = (db: Db, me: string) =>
-  [
-    db.select().from(accounts).where(eq(accounts.id, me)),
-    db.select().from(profiles).where(eq(profiles.id, me)),
-    db
-      .select()
-      .from(volunteerRequests)
-      .where(eq(volunteerRequests.userId, me))
-      .orderBy(desc(volunteerRequests.requestedAt)),
-    db
-      .select(placeColumns)
-      .from(shiftAssignments)
-      .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-      .leftJoin(events, eq(events.id, shifts.eventId))
-      .where(eq(shiftAssignments.volunteerId, me))
-      .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id)),
-    db
-      .select(reservationColumns)
-      .from(eventReservations)
-      .innerJoin(events, eq(events.id, eventReservations.eventId))
-      .where(eq(eventReservations.userId, me))
-      .orderBy(desc(eventReservations.createdAt)),
-    db
-      .select()
-      .from(mailOutbox)
-      .where(eq(mailOutbox.userId, me))
-      .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)),
-    db.select().from(sessions).where(eq(sessions.userId, me)).orderBy(desc(sessions.createdAt)),
-    db
-      .select()
-      .from(oneTimeTokens)
-      .where(eq(oneTimeTokens.userId, me))
-      .orderBy(desc(oneTimeTokens.createdAt)),
-    db
-      .select()
-      .from(auditLog)
-      .where(or(eq(auditLog.actorId, me), eq(auditLog.personId, me)))
-      // The plus keeps the newest-first index out of it, which would walk through everybody's rows.
-      .orderBy(desc(sql`+${auditLog.at}`), desc(auditLog.id)),
-  ] as const;
+/** One statement for each table with personal data; tests/api/own-data.test.ts fails when one is missing. */
+const selectAll = (db: Db, me: string) => ({
+  account: db.select().from(accounts).where(eq(accounts.id, me)),
+  profile: db.select().from(profiles).where(eq(profiles.id, me)),
+  volunteerRequests: db
+    .select()
+    .from(volunteerRequests)
+    .where(eq(volunteerRequests.userId, me))
+    .orderBy(desc(volunteerRequests.requestedAt)),
+  assignments: db
+    .select(placeColumns)
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(eq(shiftAssignments.volunteerId, me))
+    .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id)),
+  reservations: db
+    .select(reservationColumns)
+    .from(eventReservations)
+    .innerJoin(events, eq(events.id, eventReservations.eventId))
+    .where(eq(eventReservations.userId, me))
+    .orderBy(desc(eventReservations.createdAt)),
+  mails: db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.userId, me))
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)),
+  sessions: db.select().from(sessions).where(eq(sessions.userId, me)).orderBy(desc(sessions.createdAt)),
+  oneTimeTokens: db
+    .select()
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.userId, me))
+    .orderBy(desc(oneTimeTokens.createdAt)),
+  auditLog: db
+    .select()
+    .from(auditLog)
+    .where(or(eq(auditLog.actorId, me), eq(auditLog.personId, me)))
+    // The plus keeps SQLite from using the newest-first index, which would read everybody's rows.
+    .orderBy(desc(sql`+${auditLog.at}`), desc(auditLog.id)),
+});
 
-/** Everything kept about the caller, as it is at one moment. */
+/** Everything stored about the caller, read in one transaction. */
 export async function readOwnData({ db, clock, signedIn }: Work): Promise<OwnData> {
   const me = signedIn.id;
-  const [[account], [profile], requests, places, reservations, mails, ownSessions, tokens, trail] =
-    await db.batch(selectAll(db, me));
-  // Removed since the session was read.
+  const rows = await batch(db, selectAll(db, me));
+  const [account] = rows.account;
+  const [profile] = rows.profile;
+  // Removed after the session was read.
   if (!account || !profile) throw new AppError('auth.required');
   return {
     exportedAt: toInstant(clock.now()),
@@ -111,7 +105,7 @@ export async function readOwnData({ db, clock, signedIn }: Work): Promise<OwnDat
       ...stamps(account),
     },
     profile: { ...toProfile(profile), ...stamps(profile) },
-    volunteerRequests: requests.map((row) => ({
+    volunteerRequests: rows.volunteerRequests.map((row) => ({
       id: row.id,
       motivation: row.motivation,
       status: row.status,
@@ -120,9 +114,9 @@ export async function readOwnData({ db, clock, signedIn }: Work): Promise<OwnDat
       rejectedAt: toInstantOrNull(row.rejectedAt),
       notes: row.notes,
     })),
-    assignments: places.map(toOwnAssignment),
-    reservations: reservations.map(toOwnReservation),
-    mails: mails.map(({ kind, recipient, locale, status, createdAt, sentAt }) => ({
+    assignments: rows.assignments.map(toOwnAssignment),
+    reservations: rows.reservations.map(toOwnReservation),
+    mails: rows.mails.map(({ kind, recipient, locale, status, createdAt, sentAt }) => ({
       kind,
       recipient,
       locale,
@@ -130,22 +124,22 @@ export async function readOwnData({ db, clock, signedIn }: Work): Promise<OwnDat
       createdAt: toInstant(createdAt),
       sentAt: toInstantOrNull(sentAt),
     })),
-    sessions: ownSessions.map(({ id, userAgent, createdAt, expiresAt }) => ({
+    sessions: rows.sessions.map(({ id, userAgent, createdAt, expiresAt }) => ({
       createdAt: toInstant(createdAt),
       expiresAt: toInstant(expiresAt),
       userAgent,
       isCurrent: id === signedIn.sessionId,
     })),
-    oneTimeTokens: tokens.map(({ purpose, createdAt, expiresAt }) => ({
+    oneTimeTokens: rows.oneTimeTokens.map(({ purpose, createdAt, expiresAt }) => ({
       purpose,
       createdAt: toInstant(createdAt),
       expiresAt: toInstant(expiresAt),
     })),
-    auditLog: trail.map((row) => ({
+    auditLog: rows.auditLog.map((row) => ({
       at: toInstant(row.at),
       action: row.action,
       actor: row.actorId === null ? null : row.actorId === me ? 'self' : 'organisation',
-      // What an admin changed of somebody else is that person's.
+      // Values that an admin changed on another person belong to that person.
       before: row.personId === me ? row.before : null,
       after: row.personId === me ? row.after : null,
     })),

@@ -1,53 +1,50 @@
 import type { Person, Role, RoleChange } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import { profiles, shiftAssignments, volunteerRequests } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { shiftAssignments } from '../assignments/assignments.table.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
-import { profiles } from '../profile/profile.table.ts';
+import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
-import { volunteerRequests } from '../volunteer-requests/volunteer-requests.table.ts';
+import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toPerson } from './people.mapper.ts';
-import {
-  isAdminStill,
-  isNotLastAdmin,
-  isPlaceToCome,
-  selectCurrentRoles,
-  selectPerson,
-} from './people.repository.ts';
-import { type CurrentRoles, refuseForRoles, type Work } from './people-work.ts';
+import { isPlaceToCome, selectPerson } from './people.repository.ts';
 
-/** What stands with an application that an admin decided by changing the role. */
+/** The notes on an application that an admin decided by changing the role. */
 const UPGRADE_NOTES = 'Made a volunteer by an admin';
 const DOWNGRADE_NOTES = 'No longer a volunteer';
 
 /**
- * Why nobody takes this step; null for a step there is: user ↔ volunteer ↔ admin, one at a time (product 5).
- * A step of oneself is none. The last admin hears why nobody else could take it for them either.
+ * Why a role cannot be changed like this; null where it can: user ↔ volunteer ↔ admin, one step at a time, and
+ * never one's own role (product 5). The last admin gets `person.last_admin`, because nobody else could change
+ * that role either.
  */
 export function refusalOfStep(
-  found: Role,
+  current: Role,
   { role, from }: RoleChange,
   { isSelf, admins }: { isSelf: boolean; admins: number },
 ): AppError | null {
   if (isSelf) return new AppError(admins > 1 ? 'person.is_self' : 'person.last_admin');
-  if (from && found !== from) return new AppError('person.wrong_role', { state: found });
-  if (found === 'user' && role === 'admin') return new AppError('person.not_volunteer', { state: found });
-  if (found === 'admin' && role === 'user') return new AppError('person.is_admin', { state: found });
-  return found === 'admin' && role !== 'admin' && admins < 2 ? new AppError('person.last_admin') : null;
+  if (from && current !== from) return new AppError('person.wrong_role', { state: current });
+  if (current === 'user' && role === 'admin') return new AppError('person.not_volunteer', { state: current });
+  if (current === 'admin' && role === 'user') return new AppError('person.is_admin', { state: current });
+  return current === 'admin' && role !== 'admin' && admins < 2 ? new AppError('person.last_admin') : null;
 }
 
 /**
- * Gives somebody another role, from this moment on. The role they have already is no change.
+ * Gives a person another role, effective immediately. Setting the role they already have changes nothing.
  *
- * Who becomes a volunteer has a waiting application approved with it, and is mailed so. Who becomes a user has the
- * latest application rejected, else it would go on saying that they are approved (product 3), and loses the places
- * on shifts to come, with a mail about each.
+ * A new volunteer's pending application is approved, with a mail. A volunteer who becomes a user has the latest
+ * application rejected, since it would otherwise still count as approved (product 3), and loses the places on
+ * shifts to come, with a mail about each.
  *
  * @returns the person, and how many places are free again
- * @throws AppError those of {@link refusalOfStep} | person.not_found | auth.forbidden for an admin who is none any more
+ * @throws AppError those of {@link refusalOfStep} | person.not_found | auth.forbidden if the caller is no longer an
+ *   admin
  */
 export async function changeRole(
   { db, env, clock, signedIn, requestId }: Work,
@@ -56,15 +53,18 @@ export async function changeRole(
 ): Promise<Person & { freedShifts: number }> {
   const now = clock.now();
   const isSelf = personId === signedIn.id;
-  const [[seen], [before]] = await db.batch([
-    selectPerson(db, personId, now),
-    selectCurrentRoles(db, signedIn.id, personId),
-  ]);
-  if (!seen || !before) throw new AppError('person.not_found');
-  refuse(before, change, isSelf);
-  const from = seen.role;
+  const {
+    person: [found],
+    roles: [foundRoles],
+  } = await batch(db, {
+    person: selectPerson(db, personId, now),
+    roles: selectCurrentRoles(db, signedIn.id, personId),
+  });
+  if (!found || !foundRoles) throw new AppError('person.not_found');
+  refuse(foundRoles, change, isSelf);
+  const from = found.role;
   const { role } = change;
-  if (role === from) return { ...toPerson(seen), freedShifts: 0 };
+  if (role === from) return { ...toPerson(found), freedShifts: 0 };
 
   const audit = auditIfChanged(db, {
     at: now,
@@ -77,11 +77,18 @@ export async function changeRole(
     requestId,
   });
   const isDone = auditRowExists(audit.id);
-  const isUp = role === 'volunteer' && from === 'user' ? isDone : sql`FALSE`;
-  const isDown = role === 'user' ? isDone : sql`FALSE`;
-  const places = sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected} AND ${isPlaceToCome(now)}`;
-  const [[changed], , , welcome, , removed, freed, [row], [standings]] = await db.batch([
-    db
+  const isUpgrade = role === 'volunteer' && from === 'user';
+  const isDowngrade = role === 'user';
+  const placesToCome = sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected} AND ${isPlaceToCome(now)}`;
+  const {
+    changed: [changed],
+    approvalMails = [],
+    removalMails = [],
+    cancelledPlaces = [],
+    person: [person],
+    roles: [roles],
+  } = await batch(db, {
+    changed: db
       .update(profiles)
       .set({ role, updatedAt: now })
       .where(
@@ -93,57 +100,71 @@ export async function changeRole(
         ),
       )
       .returning({ id: profiles.id }),
-    audit.statement,
-    db
-      .update(volunteerRequests)
-      .set({ status: 'approved', approvedAt: now, notes: UPGRADE_NOTES })
-      .where(and(eq(volunteerRequests.userId, personId), eq(volunteerRequests.status, 'pending'), isUp)),
-    enqueueMail(db, requestApprovedMail, {
-      dedupeKey: sql`decided.id`,
-      from: sql`profiles JOIN volunteer_requests AS decided ON decided.user_id = profiles.id`,
-      to: sql`profiles.id = ${personId} AND decided.status = 'approved' AND decided.approved_at = ${now}`,
-      when: isUp,
-      data: { requestId: sql`decided.id` },
-      now,
-    }),
-    db
-      .update(volunteerRequests)
-      .set({ status: 'rejected', rejectedAt: now, notes: DOWNGRADE_NOTES })
-      .where(
-        and(
-          sql`${volunteerRequests.id} = (
-            SELECT id FROM volunteer_requests AS latest WHERE latest.user_id = ${personId}
-            ORDER BY latest.requested_at DESC LIMIT 1)`,
-          isDown,
-        ),
-      ),
-    // Before the places are cancelled: then nobody could tell them from those that were cancelled earlier.
-    enqueueShiftRemovedMails(db, { auditId: audit.id, now }, { places, actorId: signedIn.id, when: isDown }),
-    db
-      .update(shiftAssignments)
-      .set({ status: 'cancelled', cancelledAt: now })
-      .where(
-        and(
-          eq(shiftAssignments.volunteerId, personId),
-          inArray(shiftAssignments.status, ['assigned', 'confirmed']),
-          isPlaceToCome(now),
-          isDown,
-        ),
-      )
-      .returning({ id: shiftAssignments.id }),
-    selectPerson(db, personId, now),
-    selectCurrentRoles(db, signedIn.id, personId),
-  ]);
-  if (changed && row) {
-    await queueMails(env, [...welcome, ...removed]);
-    return { ...toPerson(row), freedShifts: freed.length };
+    audit: audit.statement,
+    approvedRequest: isUpgrade
+      ? db
+          .update(volunteerRequests)
+          .set({ status: 'approved', approvedAt: now, notes: UPGRADE_NOTES })
+          .where(and(eq(volunteerRequests.userId, personId), eq(volunteerRequests.status, 'pending'), isDone))
+      : undefined,
+    approvalMails: isUpgrade
+      ? enqueueMail(db, requestApprovedMail, {
+          dedupeKey: sql`decided.id`,
+          data: { requestId: sql`decided.id` },
+          from: sql`profiles JOIN volunteer_requests AS decided ON decided.user_id = profiles.id`,
+          to: sql`profiles.id = ${personId} AND decided.status = 'approved' AND decided.approved_at = ${now}`,
+          when: isDone,
+          now,
+        })
+      : undefined,
+    rejectedRequest: isDowngrade
+      ? db
+          .update(volunteerRequests)
+          .set({ status: 'rejected', rejectedAt: now, notes: DOWNGRADE_NOTES })
+          .where(
+            and(
+              sql`${volunteerRequests.id} = (
+                SELECT id FROM volunteer_requests AS latest WHERE latest.user_id = ${personId}
+                ORDER BY latest.requested_at DESC LIMIT 1)`,
+              isDone,
+            ),
+          )
+      : undefined,
+    // Before the places are cancelled: afterwards they look like those that were cancelled earlier.
+    removalMails: isDowngrade
+      ? enqueueShiftRemovedMails(
+          db,
+          { auditId: audit.id, now },
+          { places: placesToCome, actorId: signedIn.id, when: isDone },
+        )
+      : undefined,
+    cancelledPlaces: isDowngrade
+      ? db
+          .update(shiftAssignments)
+          .set({ status: 'cancelled', cancelledAt: now })
+          .where(
+            and(
+              eq(shiftAssignments.volunteerId, personId),
+              inArray(shiftAssignments.status, ['assigned', 'confirmed']),
+              isPlaceToCome(now),
+              isDone,
+            ),
+          )
+          .returning({ id: shiftAssignments.id })
+      : undefined,
+    person: selectPerson(db, personId, now),
+    roles: selectCurrentRoles(db, signedIn.id, personId),
+  });
+  if (changed && person) {
+    await queueMails(env, [...approvalMails, ...removalMails]);
+    return { ...toPerson(person), freedShifts: cancelledPlaces.length };
   }
-  if (standings) refuse(standings, { ...change, from }, isSelf);
+  if (roles) refuse(roles, { ...change, from }, isSelf);
   throw new AppError('person.not_found');
 }
 
-function refuse(standings: CurrentRoles, change: RoleChange, isSelf: boolean): void {
-  refuseForRoles(standings);
-  const refusal = refusalOfStep(standings.personRole as Role, change, { isSelf, admins: standings.admins });
+function refuse(roles: CurrentRoles, change: RoleChange, isSelf: boolean): void {
+  const { personRole, admins } = refuseForRoles(roles);
+  const refusal = refusalOfStep(personRole, change, { isSelf, admins });
   if (refusal) throw refusal;
 }

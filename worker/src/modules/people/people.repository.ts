@@ -1,8 +1,8 @@
 import { MAX_COUNTED_ROWS, PAGE_SIZE, type PeopleView } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { profiles } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { profiles } from '../profile/profile.table.ts';
 import { isToCome } from '../reservations/reservations.repository.ts';
 
 export interface PeopleFilter {
@@ -108,24 +108,3 @@ const isUpcoming = (now: number) =>
 /** In SQL, over `shift_assignments`: a place on a shift that has not begun. */
 export const isPlaceToCome = (now: number) =>
   sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now})`;
-
-/** In SQL: whoever acts is an admin at this very moment, whatever they were when the request came in. */
-export const isAdminStill = (actorId: string) =>
-  sql`EXISTS (SELECT 1 FROM profiles AS actor WHERE actor.id = ${actorId} AND actor.role = 'admin')`;
-
-/** The role that somebody has: to say why an act did not take place, in the act's own batch. */
-export const selectRole = (db: Db, personId: string) =>
-  db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, personId));
-
-/** In SQL: one admin can be missed. */
-export const isNotLastAdmin = sql`(SELECT count(*) FROM profiles AS admins WHERE admins.role = 'admin') > 1`;
-
-/** How things stand, to say why an act did not take place: read in the act's own batch. No role: no such person. */
-export const selectCurrentRoles = (db: Db, actorId: string, personId: string) =>
-  db
-    .select({
-      actorRole: sql<string | null>`(SELECT role FROM profiles WHERE id = ${actorId})`.as('actor_role'),
-      personRole: sql<string | null>`(SELECT role FROM profiles WHERE id = ${personId})`.as('person_role'),
-      admins: sql<number>`(SELECT people FROM people_counts WHERE role = 'admin')`.as('admins'),
-    })
-    .from(sql`(SELECT 1)`);

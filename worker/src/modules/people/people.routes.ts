@@ -1,5 +1,6 @@
 import {
   changePerson,
+  deleteAccount,
   getPerson,
   listPeople,
   listPersonAssignments,
@@ -9,10 +10,11 @@ import {
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { changeRole } from './change-role.ts';
+import { deleteOwnAccount } from './delete-account.ts';
 import * as service from './people.service.ts';
-import * as removal from './remove-person.ts';
+import { removePerson as removePersonById } from './remove-person.ts';
 
-/** Who may do what is at stake: an attempt that was refused is worth knowing of. */
+/** These change what people may do, so every refused attempt is worth knowing about. */
 const AUDITED = { auditRefusals: true };
 
 export const peopleRoutes = [
@@ -24,5 +26,6 @@ export const peopleRoutes = [
   route(changePerson, (call) => service.changePerson(call, call.params.id, call.body), AUDITED),
   route(setPersonSkills, (call) => service.setPersonSkills(call, call.params.id, call.body.skills), AUDITED),
   route(setPersonRole, (call) => changeRole(call, call.params.id, call.body), AUDITED),
-  route(removePerson, (call) => removal.removePerson(call, call.params.id, 'admin'), AUDITED),
+  route(removePerson, (call) => removePersonById(call, call.params.id, 'admin'), AUDITED),
+  route(deleteAccount, deleteOwnAccount, AUDITED),
 ];

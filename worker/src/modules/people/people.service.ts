@@ -1,68 +1,60 @@
 import type { MyAssignment, Person, PersonChange } from '@ijsploeg/worker/contract';
 import { PAGE_SIZE } from '@ijsploeg/worker/contract';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { and, eq } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import { profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import type { Work } from '../../work.ts';
 import { listAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
+import { isAdminStill } from '../profile/admin-rights.ts';
 import { toE164 } from '../profile/phone-number.ts';
-import { profiles } from '../profile/profile.table.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
+import { refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toListedPerson, toPerson } from './people.mapper.ts';
-import {
-  countPeople,
-  isAdminStill,
-  type PeopleFilter,
-  selectCurrentRoles,
-  selectPeople,
-  selectPerson,
-} from './people.repository.ts';
-import { refuseForRoles, type Work } from './people-work.ts';
+import { countPeople, type PeopleFilter, selectPeople, selectPerson } from './people.repository.ts';
 
-interface Reading {
-  db: Db;
-  clock: Clock;
-}
-
-/** A page of the people a filter finds, the newest first. A page after the last is empty, and says the total. */
-export async function listPeople({ db }: { db: Db }, { page, ...filter }: PeopleFilter & { page: number }) {
-  const [rows, [counted]] = await db.batch([selectPeople(db, filter, page), countPeople(db, filter)]);
-  return { items: rows.map(toListedPerson), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
+/** A page of the people a filter finds, newest first, with their total. A page after the last one is empty. */
+export async function listPeople({ db }: Work, { page, ...filter }: PeopleFilter & { page: number }) {
+  const { people, counted } = await batch(db, {
+    people: selectPeople(db, filter, page),
+    counted: countPeople(db, filter),
+  });
+  return { items: people.map(toListedPerson), total: counted[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
 }
 
 /** @throws AppError person.not_found */
-export async function getPerson({ db, clock }: Reading, personId: string): Promise<Person> {
+export async function getPerson({ db, clock }: Work, personId: string): Promise<Person> {
   const row = await selectPerson(db, personId, clock.now()).get();
   if (!row) throw new AppError('person.not_found');
   return toPerson(row);
 }
 
 /**
- * The newest assignments of somebody, with their shifts.
+ * A person's newest assignments, with their shifts.
  *
  * @throws AppError person.not_found
  */
 export async function listPersonAssignments(
-  reading: Reading,
+  work: Work,
   personId: string,
   limit: number,
 ): Promise<MyAssignment[]> {
   const [, rows] = await Promise.all([
-    getPerson(reading, personId),
-    listAssignmentsOf(reading.db, personId, limit),
+    getPerson(work, personId),
+    listAssignmentsOf(work.db, personId, limit),
   ]);
   return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
 }
 
 /**
- * Changes the given fields of somebody's profile; the others stay as they are.
+ * Changes the given fields of a person's profile; the others stay as they are.
  *
- * @throws AppError person.not_found | request.invalid with invalid_phone | auth.forbidden for an admin who is none
- *   any more
+ * @throws AppError person.not_found | request.invalid with invalid_phone | auth.forbidden if the caller is no
+ *   longer an admin
  */
 export const changePerson = (work: Work, personId: string, change: PersonChange): Promise<Person> => {
   const { phoneNumber, ...rest } = change;
@@ -72,60 +64,62 @@ export const changePerson = (work: Work, personId: string, change: PersonChange)
   });
 };
 
-/** @throws AppError person.not_found | auth.forbidden for an admin who is none any more */
+/** @throws AppError person.not_found | auth.forbidden if the caller is no longer an admin */
 export const setPersonSkills = (work: Work, personId: string, skills: string[]): Promise<Person> =>
   writePerson(work, personId, 'person.skills_changed', { skills });
 
 type ProfileValues = Partial<typeof profiles.$inferInsert>;
 
-/** A field that may be given and is not says nothing; one that is null does. */
+/** Leaves out undefined fields: they stay as they are. Null fields are cleared. */
 const definedOf = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ProfileValues;
 
 async function writePerson(
   { db, clock, signedIn, requestId }: Work,
   personId: string,
-  action: string,
+  action: 'person.profile_changed' | 'person.skills_changed',
   values: ProfileValues,
 ): Promise<Person> {
   const now = clock.now();
-  const seen = await selectPerson(db, personId, now).get();
-  if (!seen) throw new AppError('person.not_found');
-  const edit = differences<ProfileValues>(seen, values);
-  const { firstName, lastName } = { ...seen, ...values };
-  const [, , [row], [standings]] = await db.batch([
-    db
-      .update(profiles)
-      .set({
-        ...values,
-        // Both names and what is searched, so that they agree whoever else is writing.
-        ...((values.firstName !== undefined || values.lastName !== undefined) && {
-          firstName,
-          lastName,
-          searchText: toSearchText(firstName, lastName, seen.email),
-        }),
-        updatedAt: now,
-      })
-      .where(
-        and(
-          eq(profiles.id, personId),
-          isAdminStill(signedIn.id),
-          Object.keys(edit.after).length > 0 ? undefined : sql`FALSE`,
-        ),
-      ),
-    auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action,
-      subjectKind: 'person',
-      subjectId: personId,
-      ...edit,
-      requestId,
-    }).statement,
-    selectPerson(db, personId, now),
-    selectCurrentRoles(db, signedIn.id, personId),
-  ]);
-  if (standings) refuseForRoles(standings);
-  if (!row) throw new AppError('person.not_found');
-  return toPerson(row);
+  const found = await selectPerson(db, personId, now).get();
+  if (!found) throw new AppError('person.not_found');
+  const edit = differences<ProfileValues>(found, values);
+  const { firstName, lastName } = { ...found, ...values };
+  const isChanged = Object.keys(edit.after).length > 0;
+  const {
+    person: [person],
+    roles: [roles],
+  } = await batch(db, {
+    updated: isChanged
+      ? db
+          .update(profiles)
+          .set({
+            ...values,
+            // Both names together, so that the search text matches them when several requests write at once.
+            ...((values.firstName !== undefined || values.lastName !== undefined) && {
+              firstName,
+              lastName,
+              searchText: toSearchText(firstName, lastName, found.email),
+            }),
+            updatedAt: now,
+          })
+          .where(and(eq(profiles.id, personId), isAdminStill(signedIn.id)))
+      : undefined,
+    audit: isChanged
+      ? auditIfChanged(db, {
+          at: now,
+          actorId: signedIn.id,
+          action,
+          subjectKind: 'person',
+          subjectId: personId,
+          ...edit,
+          requestId,
+        }).statement
+      : undefined,
+    person: selectPerson(db, personId, now),
+    roles: selectCurrentRoles(db, signedIn.id, personId),
+  });
+  if (roles) refuseForRoles(roles);
+  if (!person) throw new AppError('person.not_found');
+  return toPerson(person);
 }

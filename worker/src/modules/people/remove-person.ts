@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@ijsploeg/worker/contract';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import { accounts, auditLog, eventReservations, shiftAssignments } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import { shiftAssignments } from '../assignments/assignments.table.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { auditLog } from '../audit/audit.table.ts';
-import { accounts } from '../auth/auth.table.ts';
-import { eventReservations } from '../events/events.table.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
+import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
 import { enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { cancelAllOf } from '../reservations/reservations.repository.ts';
-import { isAdminStill, isNotLastAdmin, isPlaceToCome, selectCurrentRoles } from './people.repository.ts';
-import { type CurrentRoles, refuseForRoles, type Work } from './people-work.ts';
+import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
+import { isPlaceToCome } from './people.repository.ts';
 
-/** What others can have now. */
+/** What becomes free for others. */
 interface Freed {
   /** Places on shifts to come. */
   freedShifts: number;
@@ -22,18 +22,18 @@ interface Freed {
 }
 
 /**
- * Removes somebody (product 4): the account with profile, sessions, tokens, applications and mails owed, the
- * picture, the places on shifts to come and those reserved on events that are not over. Places on shifts that have
- * begun, on events that are over and of tickets that were used keep counting without any personal data; the audit
- * log keeps that things happened, and no names.
+ * Removes a person (product 4): the account with profile, sessions, tokens, applications and outgoing mails, the
+ * picture, the places on shifts to come and the reservations of events that are not over. Places on shifts that
+ * have begun, reservations of events that are over and used tickets keep counting, without any personal data. The
+ * audit log keeps its rows, which hold no names.
  *
- * `by` an admin it removes others, and no admin. By the person themself it is "delete my account": whoever calls it
- * has asked for the password, anybody may go but the last admin, and a last mail confirms it.
+ * An admin (`by: 'admin'`) can remove anybody but admins. `by: 'self'` is "delete my account": the caller has
+ * checked the password, anybody but the last admin can leave, and a last mail confirms it.
  *
- * @param provided in SQL: only if this still holds at that very moment
+ * @param provided in SQL: a further condition that must hold when the statements run
  * @returns what is free again
- * @throws AppError person.not_found | person.is_admin | person.is_self | person.last_admin | auth.forbidden for an
- *   admin who is none any more
+ * @throws AppError person.not_found | person.is_admin | person.is_self | person.last_admin | auth.forbidden if the
+ *   caller is no longer an admin
  */
 export async function removePerson(
   { db, env, clock, signedIn, requestId }: Work,
@@ -43,12 +43,12 @@ export async function removePerson(
 ): Promise<Freed> {
   const now = clock.now();
   const found = (condition: SQL) =>
-    sql`EXISTS (SELECT 1 FROM profiles AS gone WHERE gone.id = ${personId} AND ${condition})`;
-  // The same for each of the statements: what it asks for changes with the last of them only.
-  const mayGo =
+    sql`EXISTS (SELECT 1 FROM profiles AS removed WHERE removed.id = ${personId} AND ${condition})`;
+  // The same for every statement: only the last one changes what it depends on.
+  const isAllowed =
     by === 'self'
-      ? sql`${provided} AND ${found(sql`(gone.role <> 'admin' OR ${isNotLastAdmin})`)}`
-      : sql`${provided} AND ${found(sql`gone.role <> 'admin'`)} AND ${isAdminStill(signedIn.id)}`;
+      ? sql`${provided} AND ${found(sql`(removed.role <> 'admin' OR ${isNotLastAdmin})`)}`
+      : sql`${provided} AND ${found(sql`removed.role <> 'admin'`)} AND ${isAdminStill(signedIn.id)}`;
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
@@ -57,75 +57,79 @@ export async function removePerson(
     subjectId: personId,
     requestId,
   });
-  const [[standings], owed, freed, , , cancelled, , , [removed]] = await db.batch([
-    selectCurrentRoles(db, signedIn.id, personId),
-    enqueueAccountDeletedMail(
-      db,
-      { auditId: audit.id, now },
-      { personId, when: by === 'self' ? mayGo : sql`FALSE` },
-    ),
-    db
+  const {
+    roles: [roles],
+    mails = [],
+    freedPlaces,
+    cancelledReservations,
+    removed: [removed],
+  } = await batch(db, {
+    roles: selectCurrentRoles(db, signedIn.id, personId),
+    mails:
+      by === 'self'
+        ? enqueueAccountDeletedMail(db, { auditId: audit.id, now }, { personId, when: isAllowed })
+        : undefined,
+    freedPlaces: db
       .delete(shiftAssignments)
       .where(
         and(
           eq(shiftAssignments.volunteerId, personId),
           ne(shiftAssignments.status, 'cancelled'),
           isPlaceToCome(now),
-          mayGo,
+          isAllowed,
         ),
       )
       .returning({ id: shiftAssignments.id }),
-    // Those given back earlier: they hold no place.
-    db
+    cancelledPlaces: db
       .delete(shiftAssignments)
-      .where(and(eq(shiftAssignments.volunteerId, personId), isPlaceToCome(now), mayGo)),
-    db
+      .where(and(eq(shiftAssignments.volunteerId, personId), isPlaceToCome(now), isAllowed)),
+    pastPlaces: db
       .update(shiftAssignments)
       .set({ notes: null })
-      .where(and(eq(shiftAssignments.volunteerId, personId), mayGo)),
-    cancelAllOf(db, personId, mayGo, now),
-    db
+      .where(and(eq(shiftAssignments.volunteerId, personId), isAllowed)),
+    cancelledReservations: cancelAllOf(db, personId, isAllowed, now),
+    reservations: db
       .update(eventReservations)
       .set({
         email: '',
         firstName: '',
         lastName: '',
         phoneNumber: null,
-        // Its code stays, on the row as in the search: it names nobody, and its places are still counted.
+        // The reference identifies nobody and its places still count, so it stays searchable.
         searchText: sql`lower(reference || ' ' || replace(reference, '-', ''))`,
       })
-      .where(and(eq(eventReservations.userId, personId), mayGo)),
-    db
+      .where(and(eq(eventReservations.userId, personId), isAllowed)),
+    auditedValues: db
       .update(auditLog)
       .set({ before: null, after: null })
-      .where(and(eq(auditLog.personId, personId), eq(auditLog.action, 'person.profile_changed'), mayGo)),
-    db
+      .where(and(eq(auditLog.personId, personId), eq(auditLog.action, 'person.profile_changed'), isAllowed)),
+    removed: db
       .delete(accounts)
-      .where(and(eq(accounts.id, personId), mayGo))
+      .where(and(eq(accounts.id, personId), isAllowed))
       .returning({ id: accounts.id }),
-    audit.statement,
-  ]);
-  if (!removed || !standings) throw refusalOf(standings, signedIn.id === personId, by);
-  await Promise.all([queueMails(env, owed), clearPictures(env, personId)]);
-  return { freedShifts: freed.length, freedReservations: cancelled.length };
+    audit: audit.statement,
+  });
+  if (!removed || !roles) throw refusalOf(roles, signedIn.id === personId, by);
+  await Promise.all([queueMails(env, mails), deletePictures(env, personId)]);
+  return { freedShifts: freedPlaces.length, freedReservations: cancelledReservations.length };
 }
 
-function refusalOf(standings: CurrentRoles | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
-  if (!standings) return new AppError('person.not_found');
-  if (by === 'self') return new AppError(refusalOfLeaving(standings));
-  refuseForRoles(standings);
+function refusalOf(roles: CurrentRoles | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
+  if (!roles) return new AppError('person.not_found');
+  if (by === 'self') return new AppError(refusalOfLeaving(roles));
+  const { admins } = refuseForRoles(roles);
   if (!isSelf) return new AppError('person.is_admin');
-  return new AppError(standings.admins > 1 ? 'person.is_self' : 'person.last_admin');
+  return new AppError(admins > 1 ? 'person.is_self' : 'person.last_admin');
 }
 
 function refusalOfLeaving({ actorRole, admins }: CurrentRoles): ErrorCode {
   if (actorRole === null) return 'auth.required';
-  // Not for being the last admin: then what was proved before does not hold any more.
+  // Anybody but the last admin is refused only if `provided` no longer holds: the password has changed since.
   return actorRole === 'admin' && admins < 2 ? 'person.last_admin' : 'auth.wrong_password';
 }
 
-/** Never throws: the person is gone, and a picture without a profile is not served any more. */
-async function clearPictures(env: Env, personId: string): Promise<void> {
+/** Never throws: the person is removed already, and a picture without a profile is not served. */
+async function deletePictures(env: Env, personId: string): Promise<void> {
   try {
     const { objects } = await env.FILES.list({ prefix: `${personId}/` });
     await env.FILES.delete(objects.map(({ key }) => key));

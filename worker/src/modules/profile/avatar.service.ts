@@ -1,21 +1,13 @@
 import type { Profile } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Work } from '../../work.ts';
 import { IMAGE_TYPES, imageKindOf } from './image-kind.ts';
 import { toProfile } from './profile.mapper.ts';
 import { profiles } from './profile.table.ts';
-
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-}
 
 const CACHE_CONTROL = 'private, max-age=3600';
 
@@ -23,7 +15,7 @@ const selectAvatarKey = (db: Db, userId: string) =>
   db.select({ avatarKey: profiles.avatarKey }).from(profiles).where(eq(profiles.id, userId));
 
 /**
- * Keeps the caller's picture, as `{userId}/avatar.{ext}` (product 29).
+ * Stores the caller's picture, as `{userId}/avatar.{ext}` (product 29).
  *
  * @throws AppError avatar.not_an_image for anything but a whole JPEG, PNG or WebP
  */
@@ -31,39 +23,44 @@ export async function putAvatar(work: Work, image: Uint8Array<ArrayBuffer>): Pro
   const kind = imageKindOf(image);
   if (!kind) throw new AppError('avatar.not_an_image');
   const key = `${work.signedIn.id}/avatar.${kind}`;
-  // Before the profile points at it: a failure here leaves the profile with the picture it had.
+  // Stored before the profile refers to it, so that a failure here leaves the old picture in place.
   await work.env.FILES.put(key, image, {
     httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
   });
-  return pointAt(work, key);
+  return setAvatarKey(work, key);
 }
 
-/** Removes the caller's picture; nothing happens where there is none. */
+/** Removes the caller's picture, if there is one. */
 export async function deleteAvatar(work: Work): Promise<Profile> {
-  return work.signedIn.profile.avatarKey === null ? toProfile(work.signedIn.profile) : pointAt(work, null);
+  return work.signedIn.profile.avatarKey === null
+    ? toProfile(work.signedIn.profile)
+    : setAvatarKey(work, null);
 }
 
-/** Points the profile at its picture, under a new version, and clears away the one it had under another name. */
-async function pointAt({ db, env, clock, signedIn }: Work, avatarKey: string | null): Promise<Profile> {
-  const [[before], [row]] = await db.batch([
-    selectAvatarKey(db, signedIn.id),
-    db
+/** Sets the profile's picture, with a new version, and deletes the old one if it had another key. */
+async function setAvatarKey({ db, env, clock, signedIn }: Work, avatarKey: string | null): Promise<Profile> {
+  const {
+    before: [before],
+    updated: [row],
+  } = await batch(db, {
+    before: selectAvatarKey(db, signedIn.id),
+    updated: db
       .update(profiles)
       .set({ avatarKey, avatarVersion: sql`${profiles.avatarVersion} + 1`, updatedAt: clock.now() })
       .where(eq(profiles.id, signedIn.id))
       .returning(),
-  ]);
+  });
   if (!row) {
-    // Removed since the session was read: nothing of theirs stays behind.
-    if (avatarKey) await clearAway(env, avatarKey);
+    // The person was removed after the session was read, so the new picture has no owner.
+    if (avatarKey) await deletePicture(env, avatarKey);
     throw new AppError('auth.required');
   }
-  if (before?.avatarKey && before.avatarKey !== avatarKey) await clearAway(env, before.avatarKey);
+  if (before?.avatarKey && before.avatarKey !== avatarKey) await deletePicture(env, before.avatarKey);
   return toProfile(row);
 }
 
-/** Never throws: the act is done, and a picture that no profile points at is not served any more. */
-async function clearAway(env: Env, avatarKey: string): Promise<void> {
+/** Never throws: the profile is updated already, and a picture without a profile is not served. */
+async function deletePicture(env: Env, avatarKey: string): Promise<void> {
   try {
     await env.FILES.delete(avatarKey);
   } catch (error) {
@@ -74,10 +71,10 @@ async function clearAway(env: Env, avatarKey: string): Promise<void> {
 }
 
 /**
- * The picture a person's profile points at; only "not modified" if the caller has it already. Its type is the
- * one its bytes had when it came in, and no browser may make anything else of it.
+ * A person's picture, or 304 if the caller has it already. Its type is the one detected from its bytes at upload;
+ * the headers keep browsers from guessing another.
  *
- * @param ifNoneMatch the header, with the ETag of the picture the caller has
+ * @param ifNoneMatch the request header
  * @throws AppError avatar.not_found
  */
 export async function getAvatar(

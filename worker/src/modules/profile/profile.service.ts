@@ -1,20 +1,12 @@
 import type { Profile, ProfileChange, ProfileCompletion } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../signed-in.ts';
+import type { Work } from '../../work.ts';
 import { toE164 } from './phone-number.ts';
 import { toProfile } from './profile.mapper.ts';
 import { profiles } from './profile.table.ts';
-
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  clock: Clock;
-  signedIn: SignedIn;
-}
 
 async function writeOwn(
   { db, clock, signedIn }: Work,
@@ -26,12 +18,12 @@ async function writeOwn(
     .where(eq(profiles.id, signedIn.id))
     .returning()
     .get();
-  // Removed since the session was read.
+  // Removed after the session was read.
   if (!row) throw new AppError('auth.required');
   return toProfile(row);
 }
 
-/** Both names and what is searched, so that they agree whoever else is writing. */
+/** Both names together, so that the search text matches them when several requests write at once. */
 function toNameColumns({ profile }: SignedIn, { firstName, lastName }: ProfileChange) {
   if (firstName === undefined && lastName === undefined) return {};
   const names = { firstName: firstName ?? profile.firstName, lastName: lastName ?? profile.lastName };
@@ -56,7 +48,7 @@ export async function changeProfile(work: Work, change: ProfileChange): Promise<
 }
 
 /**
- * Completes the caller's profile. The role stays what it is: becoming a volunteer is another matter.
+ * Completes the caller's profile. The role does not change.
  *
  * @throws AppError request.invalid with invalid_phone
  */

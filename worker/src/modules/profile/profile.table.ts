@@ -1,3 +1,4 @@
+import { LOCALES, ROLES } from '@ijsploeg/worker/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { jsonList, stamps } from '../../db/columns.ts';
@@ -20,14 +21,10 @@ export const profiles = sqliteTable(
     avatarKey: text('avatar_key'),
     avatarVersion: integer('avatar_version').notNull().default(0),
     profileCompleted: integer('profile_completed', { mode: 'boolean' }).notNull().default(false),
-    role: text('role', { enum: ['user', 'volunteer', 'admin'] })
-      .notNull()
-      .default('user'),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
     city: text('city'),
     country: text('country'),
-    locale: text('locale', { enum: ['nl', 'en'] })
-      .notNull()
-      .default('nl'),
+    locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
     /** Names and address without case or accents, for search (product 31). */
     searchText: text('search_text').notNull(),
     ...stamps,

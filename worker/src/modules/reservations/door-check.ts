@@ -2,11 +2,11 @@ import { type DoorCheck, parseTicketReference, type Reservation, toInstant } fro
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { type ReservationRow, toReservation } from './reservations.mapper.ts';
 import { selectByReference, usePlaces } from './reservations.repository.ts';
-import type { Work } from './reservations.service.ts';
 
 /** The longest time a check may wait for a connection; a device clock that is further off is ignored. */
 const MAX_WAIT_MS = 24 * 3_600_000;

@@ -5,8 +5,8 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
+import type { eventReservations, events } from '../../db/schema.ts';
 import { toImageUrls } from '../events/events.mapper.ts';
-import type { eventReservations, events } from '../events/events.table.ts';
 import { toPhoneDisplay } from '../profile/profile.mapper.ts';
 
 export type ReservationRow = Omit<

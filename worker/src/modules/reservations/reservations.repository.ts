@@ -3,8 +3,8 @@ import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } fro
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
+import { events, eventReservations as reservations } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { events, eventReservations as reservations } from '../events/events.table.ts';
 
 const { searchText: _, submissionId: __, doorCheckId, ...reservationColumns } = getTableColumns(reservations);
 

@@ -8,7 +8,7 @@ import {
   reserve,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { rateLimit } from '../../middleware/rate-limit.ts';
+import { rateLimit } from '../../lib/rate-limit.ts';
 import * as door from './door-check.ts';
 import * as service from './reservations.service.ts';
 

@@ -10,16 +10,13 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toE164 } from '../profile/phone-number.ts';
@@ -37,15 +34,6 @@ import {
   selectSubmitted,
   takePlaces,
 } from './reservations.repository.ts';
-
-/** What the functions of this module use of a call. */
-export interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: Pick<SignedIn, 'id' | 'role' | 'profile'>;
-  requestId: string;
-}
 
 /** A uniformly random integer from 0 to below `below`, which is at most 256. */
 function randomBelow(below: number): number {

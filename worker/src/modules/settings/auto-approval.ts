@@ -1,61 +1,51 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { isAdminStill, selectRole } from '../people/people.repository.ts';
-import { refuseUnlessAdmin } from '../people/people-work.ts';
+import { isAdminStill, refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
 import { adminSettings } from './settings.table.ts';
-
-/** What switching it needs of a call. */
-interface Work {
-  db: Db;
-  clock: Clock;
-  signedIn: { id: string };
-  requestId: string;
-}
 
 /** The setting's name in the table and in the audit log. */
 export const AUTO_APPROVAL = 'auto_approve_volunteers';
 
-/** True in SQL while applications are approved as they come in; off until somebody switches it on. */
+/** In SQL: new applications are approved automatically. Off by default. */
 export const isAutoApprovalOn = sql`EXISTS (
   SELECT 1 FROM admin_settings
   WHERE setting_key = ${AUTO_APPROVAL} AND json_extract(setting_value, '$.enabled') = TRUE)`;
 
-/** Whether applications are approved as they come in. */
+/** Whether new applications are approved automatically. */
 export async function readAutoApproval(db: Db): Promise<boolean> {
   const row = await db.get<{ enabled: number }>(sql`SELECT ${isAutoApprovalOn} AS enabled`);
   return row.enabled === 1;
 }
 
-/** Switches it, if `when` holds; changes no row when it stands so already. */
+/** Switches auto-approval if `when` holds in SQL; changes no row if it is already set so. */
 export const writeAutoApproval = (db: Db, enabled: boolean, now: number, when: SQL = sql`TRUE`) =>
-  db
-    .insert(adminSettings)
-    // Every column, in the table's order.
-    .select(
-      sql`
-        SELECT ${AUTO_APPROVAL}, ${JSON.stringify({ enabled })}, ${now}
-        WHERE ${isAutoApprovalOn} <> ${enabled ? 1 : 0} AND ${when}`,
-    )
-    .onConflictDoUpdate({
-      target: adminSettings.settingKey,
-      set: { settingValue: { enabled }, updatedAt: now },
-    });
+  insertFrom(
+    db,
+    adminSettings,
+    { settingKey: AUTO_APPROVAL, settingValue: { enabled }, updatedAt: now },
+    { where: sql`${isAutoApprovalOn} <> ${enabled ? 1 : 0} AND ${when}` },
+  ).onConflictDoUpdate({
+    target: adminSettings.settingKey,
+    set: { settingValue: { enabled }, updatedAt: now },
+  });
 
 /**
- * Switches it for an admin, and writes down who did.
+ * Switches auto-approval for an admin, with an audit row.
  *
- * @throws AppError auth.forbidden for an admin who is none any more
+ * @throws AppError auth.forbidden if the caller is no longer an admin
  */
 export async function switchAutoApproval(
   { db, clock, signedIn, requestId }: Work,
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {
   const now = clock.now();
-  const [, , [actor]] = await db.batch([
-    writeAutoApproval(db, enabled, now, isAdminStill(signedIn.id)),
-    auditIfChanged(db, {
+  const { actor } = await batch(db, {
+    written: writeAutoApproval(db, enabled, now, isAdminStill(signedIn.id)),
+    audit: auditIfChanged(db, {
       at: now,
       actorId: signedIn.id,
       action: 'setting.changed',
@@ -65,8 +55,8 @@ export async function switchAutoApproval(
       after: { enabled },
       requestId,
     }).statement,
-    selectRole(db, signedIn.id),
-  ]);
-  refuseUnlessAdmin(actor);
+    actor: selectRole(db, signedIn.id),
+  });
+  refuseUnlessAdmin(actor[0]);
   return { enabled };
 }

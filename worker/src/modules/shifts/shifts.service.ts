@@ -11,16 +11,13 @@ import {
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
 import { validate } from '../../validate.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toNotifiedShift } from './mails/notified-shift.ts';
 import { NOTIFIED_SHIFT_FIELDS } from './mails/shift-changes.ts';
@@ -42,15 +39,6 @@ import {
   toShiftColumns,
   updateShift,
 } from './shifts.repository.ts';
-
-/** What the functions of this module use of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
 
 /** The shifts the caller may see that touch the period, by start. */
 export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFilter): Promise<ListedShift[]> {

@@ -1,8 +1,9 @@
 import { MAX_LIST_ROWS, type RequestStatus } from '@ijsploeg/worker/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { isAdminStill } from '../people/people.repository.ts';
-import { profiles } from '../profile/profile.table.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { profiles } from '../../db/schema.ts';
+import { isAdminStill } from '../profile/admin-rights.ts';
 import { isAutoApprovalOn } from '../settings/auto-approval.ts';
 import { volunteerRequests } from './volunteer-requests.table.ts';
 
@@ -17,18 +18,23 @@ export const insertRequest = (
   db: Db,
   { id, userId, motivation, now }: { id: string; userId: string; motivation: string | null; now: number },
 ) =>
-  db
-    .insert(volunteerRequests)
-    // Every column, in the table's order.
-    .select(
-      sql`
-        SELECT ${id}, profiles.id, ${motivation}, CASE WHEN ${isAutoApprovalOn} THEN 'approved' ELSE 'pending' END,
-               ${now}, CASE WHEN ${isAutoApprovalOn} THEN ${now} END, NULL, NULL
-        FROM profiles
-        WHERE profiles.id = ${userId} AND profiles.role = 'user' AND profiles.profile_completed
-          AND NOT ${hasPending(userId)}`,
-    )
-    .returning();
+  insertFrom(
+    db,
+    volunteerRequests,
+    {
+      id,
+      userId: sql`profiles.id`,
+      motivation,
+      status: sql`CASE WHEN ${isAutoApprovalOn} THEN 'approved' ELSE 'pending' END`,
+      requestedAt: now,
+      approvedAt: sql`CASE WHEN ${isAutoApprovalOn} THEN ${now} END`,
+    },
+    {
+      from: sql`profiles`,
+      where: sql`profiles.id = ${userId} AND profiles.role = 'user' AND profiles.profile_completed
+        AND NOT ${hasPending(userId)}`,
+    },
+  ).returning();
 
 /** True in SQL when there is this application, in this state. */
 export const requestIs = (id: string, status: RequestStatus) =>

@@ -1,15 +1,13 @@
 import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract';
-import { and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { Work } from '../../work.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
-import type { SignedIn } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { selectRole } from '../people/people.repository.ts';
-import { refuseUnlessAdmin } from '../people/people-work.ts';
+import { refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
 import { enqueueRequestApprovedMail } from './mails/request-approved.ts';
 import { enqueueRequestReceivedMails } from './mails/request-received.ts';
 import { enqueueRequestRejectedMail } from './mails/request-rejected.ts';
@@ -25,19 +23,10 @@ import {
   selectRequest,
 } from './volunteer-requests.repository.ts';
 
-/** What the acts of this module need of a call. */
-interface Work {
-  db: Db;
-  env: Env;
-  clock: Clock;
-  signedIn: SignedIn;
-  requestId: string;
-}
+/** The notes of a rejection for which the admin wrote none. */
+const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
 
 const enqueueDecisionMail = { approved: enqueueRequestApprovedMail, rejected: enqueueRequestRejectedMail };
-
-/** What an admin who rejects without a word is taken to have said. */
-const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
 
 /**
  * Applies for the caller. Every admin is mailed, unless auto-approval is on: then the caller is a volunteer at
@@ -53,10 +42,15 @@ export async function applyAsVolunteer(
   const id = newId('req');
   // The id is new, so this holds only for the application made here.
   const isApproved = requestIs(id, 'approved');
-  const [[request], , , toAdmins, toApplicant, [obstacles]] = await db.batch([
-    insertRequest(db, { id, userId: signedIn.id, motivation, now }),
-    promoteApplicant(db, id, isApproved, now),
-    auditIfChanged(db, {
+  const {
+    inserted: [request],
+    toAdmins,
+    toApplicant,
+    obstacles: [obstacles],
+  } = await batch(db, {
+    inserted: insertRequest(db, { id, userId: signedIn.id, motivation, now }),
+    promoted: promoteApplicant(db, id, isApproved, now),
+    audit: auditIfChanged(db, {
       at: now,
       actorId: null,
       action: 'volunteer_request.approved',
@@ -66,10 +60,10 @@ export async function applyAsVolunteer(
       after: { automatic: true },
       requestId,
     }).statement,
-    enqueueRequestReceivedMails(db, { requestId: id, now }),
-    enqueueRequestApprovedMail(db, { requestId: id, when: isApproved, now }),
-    selectObstacles(db, signedIn.id),
-  ]);
+    toAdmins: enqueueRequestReceivedMails(db, { requestId: id, now }),
+    toApplicant: enqueueRequestApprovedMail(db, { requestId: id, when: isApproved, now }),
+    obstacles: selectObstacles(db, signedIn.id),
+  });
   if (!request) {
     if (obstacles?.profileCompleted === false) throw new AppError('profile.incomplete');
     if (obstacles?.hasPending) throw new AppError('request.pending');
@@ -112,22 +106,28 @@ export async function decide(
     requestId,
   });
   const isDone = auditRowExists(audit.id);
-  const [[decided], , , owed, [found], [applicant], [actor]] = await db.batch([
-    decideRequest(db, id, {
+  const {
+    decided: [decided],
+    mails,
+    found: [found],
+    applicant: [applicant],
+    actor: [actor],
+  } = await batch(db, {
+    decided: decideRequest(db, id, {
       status,
       notes: status === 'rejected' ? (notes ?? DEFAULT_REJECTION_NOTES) : notes,
       actorId: signedIn.id,
       now,
     }),
-    audit.statement,
-    promoteApplicant(db, id, and(isDone, requestIs(id, 'approved')), now),
-    enqueueDecisionMail[status](db, { requestId: id, when: isDone, now }),
-    selectRequest(db, id),
-    selectApplicant(db, id),
-    selectRole(db, signedIn.id),
-  ]);
+    audit: audit.statement,
+    promoted: status === 'approved' ? promoteApplicant(db, id, isDone, now) : undefined,
+    mails: enqueueDecisionMail[status](db, { requestId: id, when: isDone, now }),
+    found: selectRequest(db, id),
+    applicant: selectApplicant(db, id),
+    actor: selectRole(db, signedIn.id),
+  });
   refuseUnlessAdmin(actor);
   if (!found || !applicant) throw new AppError('request.not_found');
   if (!decided) throw new AppError('request.not_pending', { state: found.status });
-  return { request: toVolunteerRequest(decided, applicant), emailQueued: await queueMails(env, owed) };
+  return { request: toVolunteerRequest(decided, applicant), emailQueued: await queueMails(env, mails) };
 }

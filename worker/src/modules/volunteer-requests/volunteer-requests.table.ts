@@ -1,3 +1,4 @@
+import { REQUEST_STATUSES } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
@@ -15,7 +16,7 @@ export const volunteerRequests = sqliteTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     motivation: text('motivation'),
-    status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    status: text('status', { enum: REQUEST_STATUSES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
     approvedAt: instant('approved_at'),
     rejectedAt: instant('rejected_at'),

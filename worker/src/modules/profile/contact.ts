@@ -1,6 +1,6 @@
 import type { Contact } from '@ijsploeg/worker/contract';
-import { type ProfileRow, toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
-import { profiles } from '../profile/profile.table.ts';
+import { type ProfileRow, toAvatarUrl, toPhoneDisplay } from './profile.mapper.ts';
+import { profiles } from './profile.table.ts';
 
 /** The columns of a profile that {@link toContact} needs. */
 export const contactColumns = {

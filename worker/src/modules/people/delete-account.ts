@@ -4,12 +4,12 @@ import { accounts } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { forgetCookie } from '../auth/sessions.ts';
+import { deleteSessionCookie } from '../auth/sessions.ts';
 import { forgiveFailures, stillWithPassword, takeAttempt } from '../auth/sign-in-throttle.ts';
-import { removePerson } from '../people/remove-person.ts';
+import { removePerson } from './remove-person.ts';
 
 /**
- * Deletes the account of whoever is signed in and knows the password. A wrong one counts as a failed sign-in.
+ * Deletes the caller's own account after checking the password. A wrong one counts as a failed sign-in.
  *
  * @returns what is free again
  * @throws AppError auth.wrong_password | auth.throttled | person.last_admin
@@ -19,22 +19,22 @@ export async function deleteOwnAccount(
 ): Promise<Answer<typeof deleteAccount>> {
   const { db, body, clock, signedIn, c } = call;
   const account = await takeAttempt(db, eq(accounts.id, signedIn.id), clock.now());
-  // Removed since the session was read.
+  // Removed after the session was read.
   if (!account) throw new AppError('auth.required');
   if (!(await verifyPassword(body.password, account.passwordHash)))
     throw new AppError('auth.wrong_password', {
       issues: [{ path: 'password', message: 'wrong_password' }],
     });
-  // The last admin stays, and has not failed to sign in.
+  // The password was right, so it is no failed sign-in, even if the last admin is refused below.
   await db.update(accounts).set(forgiveFailures).where(stillWithPassword(account));
   const removal = await removePerson(
     call,
     signedIn.id,
     'self',
-    // Whoever has changed the password by now wants no one with the old one to do this.
+    // A password changed in the meantime may mean that somebody else used the old one here.
     sql`EXISTS (SELECT 1 FROM accounts AS proved
                 WHERE proved.id = ${account.id} AND proved.password_hash = ${account.passwordHash})`,
   );
-  forgetCookie(c);
+  deleteSessionCookie(c);
   return removal;
 }

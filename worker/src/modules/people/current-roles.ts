@@ -1,0 +1,29 @@
+import type { Role } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import { refuseUnlessAdmin } from '../profile/admin-rights.ts';
+
+/** The roles that decide whether one person may change another. Null where there is no such person. */
+export interface CurrentRoles {
+  actorRole: Role | null;
+  personRole: Role | null;
+  admins: number;
+}
+
+/** The {@link CurrentRoles} of two people; read in the batch of the change, to find out why it was refused. */
+export const selectCurrentRoles = (db: Db, actorId: string, personId: string) =>
+  db
+    .select({
+      actorRole: sql<Role | null>`(SELECT role FROM profiles WHERE id = ${actorId})`.as('actor_role'),
+      personRole: sql<Role | null>`(SELECT role FROM profiles WHERE id = ${personId})`.as('person_role'),
+      admins: sql<number>`(SELECT people FROM people_counts WHERE role = 'admin')`.as('admins'),
+    })
+    .from(sql`(SELECT 1)`);
+
+/** @throws AppError auth.required | auth.forbidden if the caller is no longer an admin | person.not_found */
+export function refuseForRoles({ actorRole, personRole, admins }: CurrentRoles) {
+  refuseUnlessAdmin(actorRole === null ? undefined : { role: actorRole });
+  if (personRole === null) throw new AppError('person.not_found');
+  return { personRole, admins };
+}
