@@ -100,7 +100,7 @@ const STEPS: Step[] = [
 mkdirSync(REPORTS, { recursive: true });
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 // Types, tests and screens import the compiled messages, which git does not keep.
-if (!runs('node', ['web/compile-messages.ts'])) process.exit(1);
+if (!runs('node', ['web/build/compile-messages.ts'])) process.exit(1);
 const total: Count = { passed: 0, failed: 0 };
 const broken: string[] = [];
 for (const step of STEPS.filter(({ kind }) => !only || kind === only)) {

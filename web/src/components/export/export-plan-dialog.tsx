@@ -5,9 +5,9 @@ import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/choice-fields.tsx';
+import { Switch } from '../forms/choice-fields.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { SelectField } from '../forms/field.tsx';
 
 interface ExportPlanDialogProps {
   desktop: DesktopBridge;

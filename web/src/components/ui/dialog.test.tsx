@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextField } from './field.tsx';
+import { TextField } from '../forms/field.tsx';
 
 function Editor({ isDirty = false, onClose = () => {} }: { isDirty?: boolean; onClose?: () => void }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { TextArea } from '../../components/ui/field.tsx';
+import { TextArea } from '../../components/forms/field.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { fieldMessage } from '../../lib/forms/field-message.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';

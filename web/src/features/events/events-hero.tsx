@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EventDrawing } from '../../components/drawings/event-drawing.tsx';
+import { EventDrawing } from './event-drawing.tsx';
 import { m } from '../../paraglide/messages.js';
 
 interface EventsHeroProps {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { VersionsDialog } from '../../../components/versions-dialog.tsx';
+import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { useTypedEdit } from '../../../lib/forms/use-typed-edit.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changeEventMutation, createEventMutation } from './event-acts.ts';

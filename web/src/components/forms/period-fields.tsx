@@ -1,6 +1,6 @@
-import type { TypedPeriod } from '../lib/forms/typed-period.ts';
-import { m } from '../paraglide/messages.js';
-import { DateTimeField } from './ui/date-time-field.tsx';
+import type { TypedPeriod } from '../../lib/forms/typed-period.ts';
+import { m } from '../../paraglide/messages.js';
+import { DateTimeField } from './date-time-field.tsx';
 
 interface PeriodFieldsProps {
   values: TypedPeriod;

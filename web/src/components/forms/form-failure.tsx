@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { errorMessage } from '../lib/api/error-message.ts';
-import { Alert } from './ui/alert.tsx';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { Alert } from '../ui/alert.tsx';
 
 interface FormFailureProps {
   /** What no field can show; nothing while there is none. */

@@ -7,7 +7,7 @@ import {
   toClockTime,
   typeCalendarDay,
 } from '../../lib/forms/wall-clock.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { CONTROL, Field, ONE_LINE } from './field.tsx';
 
 const KINDS = {
