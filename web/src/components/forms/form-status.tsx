@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { FormFailure } from './form-failure.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { FormFailure } from './form-failure.tsx';
 
 interface FormStatusProps {
   form: Form;

@@ -1,9 +1,9 @@
 import { MIN_PASSWORD_CHARS, ResetPassword, resetPassword } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
+import { PasswordField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { PasswordField } from '../../components/forms/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';

@@ -1,9 +1,9 @@
 import type { Event, EventDetail, NewEvent } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { useTypedEdit } from '../../../lib/forms/use-typed-edit.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changeEventMutation, createEventMutation } from './event-acts.ts';

@@ -1,9 +1,9 @@
 import { MAX_DESCRIPTION_CHARS } from '@ijsploeg/worker/contract';
+import { CheckboxField } from '../../../components/forms/choice-fields.tsx';
+import { TextArea, TextField } from '../../../components/forms/field.tsx';
 import { FormFailure } from '../../../components/forms/form-failure.tsx';
 import { PeriodFields } from '../../../components/forms/period-fields.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { CheckboxField } from '../../../components/forms/choice-fields.tsx';
-import { TextArea, TextField } from '../../../components/forms/field.tsx';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import type { TypedFormState } from '../../../lib/forms/use-typed-form.ts';
 import { m } from '../../../paraglide/messages.js';

@@ -1,10 +1,10 @@
 import type { Answer, Person, removePerson } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TextField } from '../../../components/forms/field.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { TextField } from '../../../components/forms/field.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { isName } from '../../../lib/forms/typed-name.ts';

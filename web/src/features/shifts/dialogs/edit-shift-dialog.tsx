@@ -1,7 +1,7 @@
 import type { ShiftDetail } from '@ijsploeg/worker/contract';
+import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { KnownShiftDialog } from './known-shift-dialog.tsx';
 import { typeShift } from './shift-form.ts';

@@ -5,10 +5,10 @@ import {
   type ShiftStatus,
   SKILLS,
 } from '@ijsploeg/worker/contract';
-import { FormFailure } from '../../../components/forms/form-failure.tsx';
-import { PeriodFields } from '../../../components/forms/period-fields.tsx';
 import { ToggleField } from '../../../components/forms/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../components/forms/field.tsx';
+import { FormFailure } from '../../../components/forms/form-failure.tsx';
+import { PeriodFields } from '../../../components/forms/period-fields.tsx';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventField } from './event-field.tsx';
