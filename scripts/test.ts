@@ -136,7 +136,7 @@ async function runStep({ name, run, isParallel }: Step): Promise<void> {
 mkdirSync(REPORTS, { recursive: true });
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 // Types, tests and screens import the compiled messages, which are not in git.
-if (!(await runs('node', ['web/compile-messages.ts']))) process.exit(1);
+if (!(await runs('node', ['web/build/compile-messages.ts']))) process.exit(1);
 const steps = STEPS.filter(({ kind }) => !only || kind === only);
 await Promise.all(steps.filter(({ isParallel }) => isParallel).map(runStep));
 for (const step of steps.filter(({ isParallel }) => !isParallel)) await runStep(step);

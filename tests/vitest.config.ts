@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { joinMessages } from '../web/join-messages.ts';
+import { joinMessages } from '../web/build/join-messages.ts';
 import { cheapPasswords } from './support/cheap-passwords.ts';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);

@@ -3,43 +3,40 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './chunk-groups.ts';
-import { clientEndpoints } from './client-endpoints.ts';
-import { compactMessages } from './compact-messages.ts';
-import { messageOptions } from './messages.config.ts';
-import { pageStarts } from './page-starts.ts';
-import { preloadRoutes } from './preload-routes.ts';
+import { chunks } from './build/chunks.ts';
+import { clientEndpoints } from './build/client-endpoints.ts';
+import { messageOptions } from './build/message-options.ts';
+import { preloadRoutes } from './build/preload-routes.ts';
 
-/** `pnpm dev` says where it runs the Worker; the browser sees one origin. */
+/** Where `pnpm dev` runs the Worker; the proxy below keeps the browser on one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
 
-const starts = pageStarts();
+const { plugin: chunksPlugin, groups } = chunks();
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
-    compactMessages(),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     tailwindcss(),
     clientEndpoints(),
     preloadRoutes(),
-    starts.plugin,
+    chunksPlugin,
   ],
-  // The router's store brings along what React has had since 18.
+  // The router's store ships a shim of a hook that React has had since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: 'baseline-widely-available',
     manifest: true,
     modulePreload: {
-      // Every browser of that target can.
+      // Every browser of the target supports modulepreload.
       polyfill: false,
-      // A screen loads when its link is pointed at: to list in advance what each imports weighs more than it saves.
+      // Links load their screen on hover, so listing the imports of every screen would cost more than it saves.
       resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
     },
     rolldownOptions: {
       input: { portal: 'index.html', visit: 'visit.html' },
-      output: { codeSplitting: { groups: [...starts.groups, ...chunkGroups] } },
+      output: { codeSplitting: { groups } },
     },
   },
   worker: { format: 'es', plugins: () => [clientEndpoints()] },

@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { clientEndpoints } from './client-endpoints.ts';
-import { messageOptions } from './messages.config.ts';
+import { clientEndpoints } from './build/client-endpoints.ts';
+import { messageOptions } from './build/message-options.ts';
 
-/** Screens of people who want a place, not of those who organise: the browser's portal has them. */
+/** The screens of volunteers and visitors, which only the browser's portal has. */
 const NOT_FOR_ORGANISERS = [
   'complete-profile',
   'complete-volunteer-application',
@@ -21,7 +21,7 @@ const NOT_FOR_ORGANISERS = [
 ];
 const ROUTE_TREE = join(import.meta.dirname, '.tanstack/desktop/routeTree.gen.ts');
 
-/** The screens of the desktop app: the portal's own, without those in the list above, from an entry of its own. */
+/** Builds the desktop app's screens: the portal's, without the list above, from a separate entry. */
 export default defineConfig({
   plugins: [
     desktopEntry(),
@@ -40,14 +40,14 @@ export default defineConfig({
     target: 'chrome140',
     outDir: '../desktop/dist/portal',
     emptyOutDir: true,
-    // It comes from the disk: one file is there sooner than a hundred small ones.
+    // Read from disk, where one file loads faster than a hundred small ones.
     modulePreload: false,
     copyPublicDir: false,
     rolldownOptions: { output: { codeSplitting: false } },
   },
 });
 
-/** Starts index.html at the desktop's own script, with its own tree of routes. */
+/** Points index.html at the desktop's entry, and the router at the desktop's route tree. */
 function desktopEntry(): Plugin {
   return {
     name: 'desktop-entry',

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
-import { joinMessages } from './join-messages.ts';
+import { joinMessages } from './build/join-messages.ts';
 
 /** Component tests run in a real browser with the real style sheet. */
 export default defineConfig({

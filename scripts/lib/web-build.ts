@@ -10,7 +10,7 @@ export const VITE = join(WEB, 'node_modules/.bin/vite');
 const STAMP = join(ROOT, '.wrangler/web-build');
 
 /** Compiles the messages; needed before anything but a build, which does so itself, reads `web/src`. No network. */
-export const compileMessages = () => run('node', ['compile-messages.ts'], WEB);
+export const compileMessages = () => run('node', ['build/compile-messages.ts'], WEB);
 
 /**
  * Bundles with one of the configurations of `web`. For production whoever asks: a test runner's NODE_ENV would bundle

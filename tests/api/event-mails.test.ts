@@ -13,7 +13,7 @@ import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
-import { renderedMail, mailsTo, outboxMailsTo } from './mails.ts';
+import { mailsTo, outboxMailsTo, renderedMail } from './mails.ts';
 
 type EventRow = typeof events.$inferSelect;
 

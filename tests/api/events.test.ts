@@ -24,7 +24,7 @@ import {
   volunteer,
 } from './factories.ts';
 import { call, db, env, ORIGIN, refusal } from './harness.ts';
-import { renderedMail, outboxMailsTo } from './mails.ts';
+import { outboxMailsTo, renderedMail } from './mails.ts';
 
 const fields = (values: Record<string, unknown> = {}) => ({
   title: 'IJsgala',

@@ -17,9 +17,9 @@ import {
   shifts,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { readAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { decide } from '../../worker/src/modules/volunteer-requests/volunteer-requests.service.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import {
   type AssignmentStatus,
   admin,

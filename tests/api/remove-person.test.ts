@@ -27,8 +27,8 @@ import {
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import {
   admin,
   assignment,

@@ -7,7 +7,7 @@ import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts
 import { imageKindOf } from '../../worker/src/modules/profile/image-kind.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env } from './harness.ts';
-import { batchOf, renderedMail, onlyMailTo, outboxMailsTo } from './mails.ts';
+import { batchOf, onlyMailTo, outboxMailsTo, renderedMail } from './mails.ts';
 
 const book = (as: TestPerson, id: string, values: Record<string, unknown> = {}) =>
   call(reserve, {

@@ -21,7 +21,7 @@ import {
   volunteer,
 } from './factories.ts';
 import { call, db, refusal, request, send } from './harness.ts';
-import { renderedMail, outboxMailsTo } from './mails.ts';
+import { outboxMailsTo, renderedMail } from './mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
 

@@ -16,7 +16,7 @@ import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
-import { renderedMail, mailsTo, outboxMailsTo } from './mails.ts';
+import { mailsTo, outboxMailsTo, renderedMail } from './mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
 type State = (typeof shiftAssignments.$inferSelect)['status'];
@@ -309,7 +309,9 @@ describe('the mail about an edited shift', () => {
     expect(others).toEqual([]);
     const changesFor = async (to: TestPerson) => {
       const [waiting] = await outboxMailsTo(to, 'shift_updated');
-      return (await renderedMail(waiting, later(row)))?.text.split('\n').filter((line) => line.startsWith('- '));
+      return (await renderedMail(waiting, later(row)))?.text
+        .split('\n')
+        .filter((line) => line.startsWith('- '));
     };
     expect(await changesFor(sanne)).toEqual(['- Locatie gewijzigd van “Grote baan” naar “Garage”']);
     // Joined between two edits, so only the later one is listed.
@@ -442,6 +444,8 @@ describe('a mail around a clock change', () => {
       createdAt: at,
     });
     await db.update(shiftAssignments).set({ assignedAt: at }).where(eq(shiftAssignments.id, id));
-    expect((await renderedMail((await outboxMailsTo(sanne, 'shift_assigned'))[0], at))?.text).toContain(shown);
+    expect((await renderedMail((await outboxMailsTo(sanne, 'shift_assigned'))[0], at))?.text).toContain(
+      shown,
+    );
   });
 });

@@ -10,19 +10,22 @@ import { measureRequests } from './requests.ts';
 import { measureRowsRead } from './rows-read.ts';
 import { measureSizes } from './sizes.ts';
 import { type Bench, buildWorkers, startBench } from './start-bench.ts';
+import { measureWorker } from './worker.ts';
 
 /**
- * Measures the product and prints tables; ends with 1 when an aim is missed.
- * `pnpm bench [--save] [rows] [requests] [peers] [sizes] [calendars] [people] [exports] [desktop]`: all parts when none is named.
- * `--save` also puts the tables into README.md.
+ * Measures the product and prints tables; exits with 1 when an aim is missed.
+ * `pnpm bench [--save] [part…]` runs the named parts, or all of them. `--save` also puts the tables into README.md.
  */
 
-const PARTS: Record<string, (rink: Bench) => Promise<Section>> = {
-  // Before anything is claimed: claims are rows to read.
+/** Need the built site only. */
+const SITE_PARTS: Record<string, () => Promise<Section>> = { sizes: measureSizes };
+/** Need a running Worker with the bench's data. */
+const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
+  // First, because claims add rows to read.
   rows: measureRowsRead,
   requests: measureRequests,
   peers: measureBesidePeers,
-  sizes: measureSizes,
+  worker: measureWorker,
   calendars: measureCalendars,
   people: measurePeopleScreen,
   exports: measureWorkerExport,
@@ -31,19 +34,24 @@ const PARTS: Record<string, (rink: Bench) => Promise<Section>> = {
 
 const parts = new Parts();
 await runCommand(parts, async () => {
-  const named = process.argv.slice(2).filter((argument) => argument in PARTS);
-  await buildWorkers();
-  const rink = await startBench(1);
-  parts.onEnd(rink.close);
+  const all = [...Object.keys(WORKER_PARTS), ...Object.keys(SITE_PARTS)];
+  const named = process.argv.slice(2).filter((argument) => all.includes(argument));
+  const chosen = named.length > 0 ? all.filter((part) => named.includes(part)) : all;
+  let bench: Bench | undefined;
+  if (chosen.some((part) => part in WORKER_PARTS)) {
+    await buildWorkers();
+    bench = await startBench(1);
+    parts.onEnd(bench.close);
+  }
 
   const sections: Section[] = [];
   const broken: string[] = [];
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (named.length > 0 && !named.includes(name)) continue;
+  for (const name of chosen) {
     try {
-      sections.push(await measure(rink));
+      const section = (bench && WORKER_PARTS[name]?.(bench)) ?? SITE_PARTS[name]?.();
+      if (section) sections.push(await section);
     } catch (error) {
-      // The other parts are worth having all the same.
+      // One failing part does not stop the others.
       broken.push(name);
       console.error(error);
     }

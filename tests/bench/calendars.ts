@@ -6,7 +6,7 @@ import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { buildWeb, compileMessages, VITE } from '../../scripts/lib/web-build.ts';
-import { BUSY_DAYS, SHIFTS, SHIFTS_OF_BUSY_DAY, TITLES } from './calendars/data.ts';
+import { BUSY_DAYS, SHIFTS, SHIFTS_OF_BUSY_DAY, TITLES } from './calendar-data.ts';
 import type { Section } from './figures.ts';
 import { median } from './numbers.ts';
 import { scriptTimer } from './script-time.ts';
@@ -81,7 +81,10 @@ export async function measureCalendars(rink: Bench): Promise<Section> {
 async function buildPages(): Promise<void> {
   await buildWeb();
   await compileMessages();
-  const config = join(import.meta.dirname, 'calendars/vite.config.ts');
+  const folder = join(import.meta.dirname, 'calendars');
+  await run('pnpm', ['install', '--frozen-lockfile'], folder);
+  await run('pnpm', ['exec', 'tsc', '-b', folder], ROOT);
+  const config = join(folder, 'vite.config.ts');
   for (const name of PAGES) await run(VITE, ['build', '--config', config, '--mode', name]);
 }
 

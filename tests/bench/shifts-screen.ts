@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { BUSY_DAYS, makeMonth } from './calendars/data.ts';
+import { BUSY_DAYS, makeMonth } from './calendar-data.ts';
 import { cookieOf } from './dataset.ts';
 import { median } from './numbers.ts';
 import { scriptTimer } from './script-time.ts';

@@ -2,7 +2,7 @@ import { format, getDay, parse, startOfWeek } from 'date-fns';
 import { nl } from 'date-fns/locale/nl';
 import { Calendar, dateFnsLocalizer } from 'react-big-calendar';
 import 'react-big-calendar/lib/css/react-big-calendar.css';
-import { MONTH, makeMonth } from './data.ts';
+import { MONTH, makeMonth } from '../calendar-data.ts';
 import { draw } from './show.ts';
 
 const localizer = dateFnsLocalizer({ format, parse, startOfWeek, getDay, locales: { nl } });

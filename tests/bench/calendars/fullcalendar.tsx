@@ -7,7 +7,7 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/palette.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { flushSync } from 'react-dom';
-import { BUSY_DAYS, MONTH, makeMonth } from './data.ts';
+import { BUSY_DAYS, MONTH, makeMonth } from '../calendar-data.ts';
 import { draw } from './show.ts';
 
 const events = makeMonth().map(({ id, title, startTime, endTime }) => ({

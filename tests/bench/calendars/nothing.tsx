@@ -1,4 +1,4 @@
-import { makeMonth } from './data.ts';
+import { makeMonth } from '../calendar-data.ts';
 import { draw } from './show.ts';
 
 /** What every page needs besides its calendar: React and the data. */

@@ -2,7 +2,7 @@ import { DayTimeline } from '../../../web/src/features/shifts/calendar/day-timel
 import { monthSpan } from '../../../web/src/features/shifts/calendar/days.ts';
 import { MonthGrid } from '../../../web/src/features/shifts/calendar/month-grid.tsx';
 import { shiftsOnDays, summarize } from '../../../web/src/features/shifts/calendar/shifts-on-days.ts';
-import { BUSY_DAYS, MONTH, makeMonth } from './data.ts';
+import { BUSY_DAYS, MONTH, makeMonth } from '../calendar-data.ts';
 import { draw } from './show.ts';
 
 const shifts = makeMonth();

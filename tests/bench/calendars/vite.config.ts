@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { clientEndpoints } from '../../../web/client-endpoints.ts';
-import { compactMessages } from '../../../web/compact-messages.ts';
+import { clientEndpoints } from '../../../web/build/client-endpoints.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** One page in one script, as a production build; the mode names it. */
+/** Builds one page into one script; the mode is the name of the page. */
 export default ({ mode: name }: { mode: string }) => ({
   root: import.meta.dirname,
-  // Ours weighs what it weighs in the site.
-  plugins: [compactMessages(), clientEndpoints()],
+  // As in the site, so that our calendar has the same size here.
+  plugins: [clientEndpoints()],
+  // The portal's components would bring the React of web/node_modules.
+  resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     outDir: join(ROOT, '.wrangler/bench/calendars', name),
     emptyOutDir: true,

@@ -14,7 +14,7 @@ import { render } from 'vitest-browser-react';
 import { m } from '../paraglide/messages.js';
 import { AppShell } from './app-shell.tsx';
 import { followLanguage } from './follow-language.ts';
-import { TextField } from './ui/field.tsx';
+import { TextField } from './forms/field.tsx';
 
 const onSignOut = vi.fn();
 afterEach(() => page.viewport(1280, 800));

@@ -1,8 +1,8 @@
 import { type DesktopBridge, MAX_PORTAL_ADDRESS_CHARS, type PortalRefusal } from '@ijsploeg/worker/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
+import { TextField } from '../components/forms/field.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { TextField } from '../components/ui/field.tsx';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { m } from '../paraglide/messages.js';
 

@@ -2,7 +2,7 @@ import type { DesktopBridge, Session } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { errorMessage } from '../lib/api/error-message.ts';
 import { useLocale } from '../lib/i18n/locale.ts';

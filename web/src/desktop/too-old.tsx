@@ -1,6 +1,6 @@
 import type { DesktopBridge } from '@ijsploeg/worker/contract';
 import { ExternalLink } from 'lucide-react';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { m } from '../paraglide/messages.js';

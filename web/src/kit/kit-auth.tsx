@@ -1,7 +1,7 @@
-import { AuthLayout } from '../components/auth-layout.tsx';
-import { Steps } from '../components/steps.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
+import { Steps } from '../components/auth/steps.tsx';
+import { PasswordField, TextArea, TextField } from '../components/forms/field.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { PasswordField, TextArea, TextField } from '../components/ui/field.tsx';
 
 /** Signing in, with a mistake in it. */
 export function KitAuth() {

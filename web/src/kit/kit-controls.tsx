@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Clock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { SelectField, TextArea, TextField } from '../components/forms/field.tsx';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { Badge } from '../components/ui/badge.tsx';
 import { Button, IconButton } from '../components/ui/button.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { Dialog } from '../components/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../components/ui/field.tsx';
 import { Menu } from '../components/ui/menu.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { Table } from '../components/ui/table.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { CheckboxField, Switch, ToggleField } from '../components/forms/choice-fields.tsx';
+import { PasswordField, SelectField, TextArea, TextField } from '../components/forms/field.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { CheckboxField, Switch, ToggleField } from '../components/ui/choice-fields.tsx';
-import { PasswordField, SelectField, TextArea, TextField } from '../components/ui/field.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { KitShell } from './kit-shell.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { ConfirmEmailForm } from '../features/auth/confirm-email-form.tsx';
 import { anyText, createSearchParser } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';

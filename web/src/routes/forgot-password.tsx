@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { createSearchParser, text } from '../lib/navigation/search-params.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { savedReturnTo } from '../lib/navigation/return-to.ts';
 import { anyText, createSearchParser } from '../lib/navigation/search-params.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthLayout } from '../components/auth-layout.tsx';
+import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';

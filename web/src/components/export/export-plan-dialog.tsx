@@ -3,11 +3,11 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
+import { Switch } from '../forms/choice-fields.tsx';
+import { SelectField } from '../forms/field.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/choice-fields.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
 
 interface ExportPlanDialogProps {
   desktop: DesktopBridge;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TextField } from '../forms/field.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextField } from './field.tsx';
 
 function Editor({ isDirty = false, onClose = () => {} }: { isDirty?: boolean; onClose?: () => void }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Switch } from '../../components/forms/choice-fields.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { Switch } from '../../components/ui/choice-fields.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';

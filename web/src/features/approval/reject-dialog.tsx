@@ -1,10 +1,10 @@
 import { MAX_NOTE_CHARS, type VolunteerRequest } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TextArea } from '../../components/forms/field.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { TextArea } from '../../components/ui/field.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { fieldMessage } from '../../lib/forms/field-message.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';

@@ -1,10 +1,10 @@
 import { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { FormStatus } from '../../components/form-status.tsx';
+import { TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';

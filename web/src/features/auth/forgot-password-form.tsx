@@ -1,8 +1,8 @@
 import { forgotPassword } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
-import { FormStatus } from '../../components/form-status.tsx';
+import { TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';

@@ -1,9 +1,9 @@
 import { MIN_PASSWORD_CHARS, ResetPassword, resetPassword } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
-import { FormStatus } from '../../components/form-status.tsx';
+import { PasswordField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { PasswordField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';

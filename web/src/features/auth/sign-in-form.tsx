@@ -1,9 +1,9 @@
 import { type Session, SignIn, signIn } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { FormStatus } from '../../components/form-status.tsx';
+import { PasswordField, TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { PasswordField, TextField } from '../../components/ui/field.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';

@@ -2,9 +2,9 @@ import { forgotPassword, MIN_PASSWORD_CHARS, SignUp, signUp } from '@ijsploeg/wo
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { FormStatus } from '../../components/form-status.tsx';
+import { PasswordField, TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { PasswordField, TextField } from '../../components/ui/field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';

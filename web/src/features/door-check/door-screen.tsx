@@ -1,8 +1,8 @@
 import { parseTicketReference } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Switch } from '../../components/forms/choice-fields.tsx';
 import { NotFound } from '../../components/not-found.tsx';
-import { Switch } from '../../components/ui/choice-fields.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';

@@ -1,7 +1,7 @@
 import { parseTicketReference } from '@ijsploeg/worker/contract';
 import { useRef, useState } from 'react';
+import { TextField } from '../../components/forms/field.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import { m } from '../../paraglide/messages.js';
 import { unlockSound } from './signals.ts';
 

@@ -1,8 +1,8 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { EVENT_IMAGE_PIXELS, EVENT_IMAGE_SMALL_PIXELS } from '@ijsploeg/worker/contract';
 import { type ReactNode, useState } from 'react';
-import { EventDrawing } from '../../components/drawings/event-drawing.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
+import { EventDrawing } from './event-drawing.tsx';
 import { EVENT_PICTURE_SIZES } from './event-picture-sizes.ts';
 
 interface EventPictureProps {

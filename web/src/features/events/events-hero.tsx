@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EventDrawing } from '../../components/drawings/event-drawing.tsx';
 import { m } from '../../paraglide/messages.js';
+import { EventDrawing } from './event-drawing.tsx';
 
 interface EventsHeroProps {
   /** The number of events, as text. */

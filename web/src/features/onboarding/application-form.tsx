@@ -5,9 +5,9 @@ import {
   type VolunteerRequest,
 } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
-import { FormStatus } from '../../components/form-status.tsx';
+import { TextArea } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextArea } from '../../components/ui/field.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';

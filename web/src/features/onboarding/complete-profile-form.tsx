@@ -6,10 +6,10 @@ import {
   type Skill,
 } from '@ijsploeg/worker/contract';
 import { type ReactNode, useState } from 'react';
-import { FormStatus } from '../../components/form-status.tsx';
+import { ToggleField } from '../../components/forms/choice-fields.tsx';
+import { TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { ToggleField } from '../../components/ui/choice-fields.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';

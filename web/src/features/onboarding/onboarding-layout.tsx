@@ -2,8 +2,8 @@ import type { Locale } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AuthLayout } from '../../components/auth-layout.tsx';
-import { Steps } from '../../components/steps.tsx';
+import { AuthLayout } from '../../components/auth/auth-layout.tsx';
+import { Steps } from '../../components/auth/steps.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
 

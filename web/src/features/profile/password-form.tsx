@@ -1,8 +1,8 @@
 import { ChangePassword, changePassword, MIN_PASSWORD_CHARS } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { FormStatus } from '../../components/form-status.tsx';
+import { PasswordField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { PasswordField } from '../../components/ui/field.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { accountKeys } from '../../lib/api/query-keys.ts';
 import { useForm } from '../../lib/forms/use-form.ts';

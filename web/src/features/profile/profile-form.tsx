@@ -1,8 +1,8 @@
 import { changeProfile, type Profile, ProfileChange, SKILLS, type Skill } from '@ijsploeg/worker/contract';
-import { FormStatus } from '../../components/form-status.tsx';
+import { ToggleField } from '../../components/forms/choice-fields.tsx';
+import { TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { ToggleField } from '../../components/ui/choice-fields.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';

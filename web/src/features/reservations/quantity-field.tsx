@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { CONTROL, Field, ONE_LINE } from '../../components/forms/field.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { CONTROL, Field, ONE_LINE } from '../../components/ui/field.tsx';
 import { m } from '../../paraglide/messages.js';
 import { type QuantityFault, type ReadQuantity, readQuantity } from './quantity.ts';
 

@@ -1,10 +1,10 @@
 import { type EventDetail, type MyReservation, type Profile, placesLeft } from '@ijsploeg/worker/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { FormStatus } from '../../components/form-status.tsx';
+import { TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { TextField } from '../../components/ui/field.tsx';
 import { ApiError, NetworkError } from '../../lib/api/api.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';

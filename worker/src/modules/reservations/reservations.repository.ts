@@ -2,8 +2,8 @@ import { MAX_LIST_ROWS, PAGE_SIZE, type ReservationStatus } from '@ijsploeg/work
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
-import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { events, eventReservations as reservations } from '../../db/schema.ts';
+import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 
 const { searchText: _, submissionId: __, doorCheckId, ...reservationColumns } = getTableColumns(reservations);

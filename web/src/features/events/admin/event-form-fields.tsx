@@ -1,9 +1,9 @@
 import { MAX_DESCRIPTION_CHARS } from '@ijsploeg/worker/contract';
-import { FormStatus } from '../../../components/form-status.tsx';
-import { PeriodFields } from '../../../components/period-fields.tsx';
+import { CheckboxField } from '../../../components/forms/choice-fields.tsx';
+import { TextArea, TextField } from '../../../components/forms/field.tsx';
+import { FormStatus } from '../../../components/forms/form-status.tsx';
+import { PeriodFields } from '../../../components/forms/period-fields.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { CheckboxField } from '../../../components/ui/choice-fields.tsx';
-import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';

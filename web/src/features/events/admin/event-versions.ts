@@ -1,4 +1,4 @@
-import type { DifferingPart } from '../../../components/versions-dialog.tsx';
+import type { DifferingPart } from '../../../components/forms/versions-dialog.tsx';
 import { versionsOf } from '../../../lib/forms/versions.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type EventValues, tidy } from './event-form.ts';

@@ -1,11 +1,11 @@
 import { type Person, PersonChange, type Profile } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PersonAudit } from '../../../components/audit/person-audit.tsx';
-import { FormStatus } from '../../../components/form-status.tsx';
+import { TextField } from '../../../components/forms/field.tsx';
+import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';

@@ -1,9 +1,9 @@
 import { type Person, type Profile, SKILLS, type Skill } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FormStatus } from '../../../components/form-status.tsx';
+import { ToggleField } from '../../../components/forms/choice-fields.tsx';
+import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ToggleField } from '../../../components/ui/choice-fields.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';

@@ -2,11 +2,11 @@ import { AccountDeletion, deleteAccount, type Profile } from '@ijsploeg/worker/c
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { FormStatus } from '../../../components/form-status.tsx';
+import { PasswordField, TextField } from '../../../components/forms/field.tsx';
+import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { PasswordField, TextField } from '../../../components/ui/field.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { personName } from '../../../lib/format/person-name.ts';

@@ -1,13 +1,13 @@
 import { MAX_SEARCH_CHARS, type ShiftDetail } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TextField } from '../../../components/forms/field.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { freePlaces } from '../../../lib/assignments/places.ts';

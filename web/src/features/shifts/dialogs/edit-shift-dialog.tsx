@@ -1,9 +1,9 @@
 import type { NewShift, Shift, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { VersionsDialog } from '../../../components/versions-dialog.tsx';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
 import { m } from '../../../paraglide/messages.js';

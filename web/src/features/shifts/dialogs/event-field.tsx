@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/forms/field.tsx';
 import { formatShortDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { eventsQuery } from './events.queries.ts';

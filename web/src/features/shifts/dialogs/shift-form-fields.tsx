@@ -1,8 +1,8 @@
 import { MAX_DESCRIPTION_CHARS, SHIFT_STATUSES, SHIFT_TYPES, SKILLS } from '@ijsploeg/worker/contract';
-import { FormStatus } from '../../../components/form-status.tsx';
-import { PeriodFields } from '../../../components/period-fields.tsx';
-import { ToggleField } from '../../../components/ui/choice-fields.tsx';
-import { SelectField, TextArea, TextField } from '../../../components/ui/field.tsx';
+import { ToggleField } from '../../../components/forms/choice-fields.tsx';
+import { SelectField, TextArea, TextField } from '../../../components/forms/field.tsx';
+import { FormStatus } from '../../../components/forms/form-status.tsx';
+import { PeriodFields } from '../../../components/forms/period-fields.tsx';
 import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DifferingPart } from '../../../components/versions-dialog.tsx';
+import type { DifferingPart } from '../../../components/forms/versions-dialog.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { eventsQuery } from './events.queries.ts';
 import type { ShiftValues } from './shift-form.ts';

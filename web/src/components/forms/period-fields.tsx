@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../lib/forms/form-errors.ts';
-import type { PeriodValues } from '../lib/forms/period-form.ts';
-import { m } from '../paraglide/messages.js';
-import { DateTimeField } from './ui/date-time-field.tsx';
+import type { FieldErrors } from '../../lib/forms/form-errors.ts';
+import type { PeriodValues } from '../../lib/forms/period-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { DateTimeField } from './date-time-field.tsx';
 
 interface PeriodFieldsProps {
   values: PeriodValues;

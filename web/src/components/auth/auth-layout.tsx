@@ -1,9 +1,9 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../lib/navigation/document-title.ts';
-import { Brand } from './brand.tsx';
-import { NightRink } from './drawings/night-rink.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
+import { Brand } from '../brand.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { NightRink } from './night-rink.tsx';
 
 interface AuthLayoutProps {
   /** Also the window's. */

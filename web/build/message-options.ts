@@ -3,10 +3,9 @@ import type { CompilerOptions } from '@inlang/paraglide-js';
 
 /** How messages become modules: the same for the build, the types and the tests. */
 export const messageOptions: CompilerOptions = {
-  project: resolve(import.meta.dirname, 'project.inlang'),
-  outdir: resolve(import.meta.dirname, 'src/paraglide'),
-  strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
-  localStorageKey: 'locale',
+  project: resolve(import.meta.dirname, '../project.inlang'),
+  outdir: resolve(import.meta.dirname, '../src/paraglide'),
+  strategy: ['baseLocale'],
   isServer: 'import.meta.env.SSR',
   outputStructure: 'message-modules',
   emitReadme: false,

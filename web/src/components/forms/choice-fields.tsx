@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { classNames } from './class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { FieldMessage, type Labelled } from './field.tsx';
 
 interface CheckProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {

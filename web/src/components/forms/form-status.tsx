@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { errorMessage } from '../lib/api/error-message.ts';
-import { m } from '../paraglide/messages.js';
-import { Alert } from './ui/alert.tsx';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../ui/alert.tsx';
 
 interface FormStatusProps {
   form: {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Choice, Choices } from '../lib/forms/versions.ts';
-import { m } from '../paraglide/messages.js';
-import { Button } from './ui/button.tsx';
-import { classNames } from './ui/class-names.ts';
-import { Dialog } from './ui/dialog.tsx';
+import type { Choice, Choices } from '../../lib/forms/versions.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** A part in which two versions differ, with both texts; empty where it has no value. */
 export interface DifferingPart<Part extends string> {

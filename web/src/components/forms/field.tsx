@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { classNames } from './class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** What every field has. */
 export interface Labelled {

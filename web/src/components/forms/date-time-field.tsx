@@ -7,7 +7,7 @@ import {
   toCalendarDay,
   toClockTime,
 } from '../../lib/forms/date-time-input.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { CONTROL, Field, ONE_LINE } from './field.tsx';
 
 const KINDS = {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { m } from '../paraglide/messages.js';
-import { classNames } from './ui/class-names.ts';
+import { m } from '../../paraglide/messages.js';
+import { classNames } from '../ui/class-names.ts';
 
 interface StepsProps {
   /** Their names. */
