@@ -56,7 +56,7 @@ test('an admin finds who fits best, sees what speaks against the others, and giv
 
   await test.step('those come first who are free and skilled; each conflict is named', async () => {
     await expect(dialog.getByRole('link', { name: '@example.test' })).toHaveText(
-      [anna, bo, cees, dirk].map(({ email }) => email),
+      [anna, bo, cees, dirk].map(({ email }) => `Email: ${email}`),
     );
     await expect(row(anna).getByRole('link', { name: '06 12345678' })).toHaveAttribute(
       'href',
