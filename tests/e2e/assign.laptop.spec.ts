@@ -53,7 +53,7 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
 
   await test.step('lists free and skilled candidates first, and names each conflict', async () => {
     await expect(dialog.getByRole('link', { name: '@example.test' })).toHaveText(
-      [anna, bo, cees, dirk].map(({ email }) => email),
+      [anna, bo, cees, dirk].map(({ email }) => `Email: ${email}`),
     );
     await expect(row(anna).getByRole('link', { name: '06 12345678' })).toHaveAttribute(
       'href',
