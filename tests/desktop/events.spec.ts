@@ -208,7 +208,7 @@ test('explains why reservations were not saved, keeps the old file, and can retr
   await button(admin, 'export_start').click();
   await expect(failed(t('export_reason_in_use'))).toBeVisible();
   await failDiskWrites(app, null);
-  await mockPortal(app, 'breaks off');
+  await mockPortal(app, 'cut off');
   await retry(t('export_reason_in_use'));
   await expect(failed(t('error_portal_not_understood'))).toBeVisible();
   expect(readdirSync(folder)).toEqual(['gala.xlsx']);
@@ -221,7 +221,7 @@ test('explains why reservations were not saved, keeps the old file, and can retr
   await expect.poll(() => readdirSync(folder)).toEqual(['gala.xlsx']);
   expect(readFileSync(file, 'utf8')).toBe('the old one');
 
-  await mockPortal(app, 'as ever');
+  await mockPortal(app, 'working');
   await button(admin, 'export_start').click();
   await expect(failed('gala.xlsx')).toBeVisible();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');

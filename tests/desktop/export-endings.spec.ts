@@ -57,8 +57,8 @@ test('explains disk and portal errors, keeps the old file and can retry', async 
     [{ step: 'write', code: 'EIO' }, 'export_reason_not_saved'],
   ];
   const moods: [PortalBehaviour, TextKey][] = [
-    ['breaks off', 'error_portal_not_understood'],
-    ['gone', 'error_network'],
+    ['cut off', 'error_portal_not_understood'],
+    ['unreachable', 'error_network'],
   ];
   const fails = async (reason: TextKey, press: () => Promise<void>) => {
     await press();
@@ -78,7 +78,7 @@ test('explains disk and portal errors, keeps the old file and can retry', async 
     await mockPortal(app, mood);
     press = await fails(reason, press);
   }
-  await mockPortal(app, 'as ever');
+  await mockPortal(app, 'working');
   await press();
   await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');

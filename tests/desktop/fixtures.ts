@@ -20,11 +20,11 @@ interface Fixtures {
   t: Texts;
   /** The portal that the app works for. */
   portal: string;
-  /** Starts the app, for the first time unless an installation is given; all of it is ended and removed afterwards. */
+  /** Starts the app, as a new installation unless one is given; closes and removes it after the test. */
   launch: (options?: Partial<LaunchOptions>) => Promise<{ app: Desktop; page: Page }>;
-  /** A server that is no portal. */
+  /** A server other than the portal. */
   other: OtherServer;
-  /** The app of somebody who connected it to the portal and signed in before; `settings` are further choices of theirs. */
+  /** Starts the app connected to the portal and signed in; `settings` adds to the saved settings. */
   signedIn: (person: Person, settings?: object) => Promise<{ app: Desktop; page: Page }>;
 }
 
@@ -73,7 +73,7 @@ export const test = base.extend<DesktopOptions & Fixtures>({
   },
 });
 
-/** Answers the first run's question. */
+/** Connects to the portal on the first run. */
 export async function connect(page: Page, t: Texts, portal: string): Promise<void> {
   await page.getByLabel(t('desktop_portal_address')).fill(portal);
   await page.getByRole('button', { name: t('desktop_portal_connect') }).click();

@@ -164,7 +164,7 @@ test('shows today’s roster offline, and clears it on sign-out', async ({ signe
   // Nobody reads it with an editor.
   expect(readFileSync(kept, 'utf8')).not.toContain('Liselotte');
 
-  await mockPortal(first.app, 'gone');
+  await mockPortal(first.app, 'unreachable');
   await first.page.evaluate('localStorage.clear()');
   await first.page.reload();
   await expect(first.page.getByRole('heading', { name: t('desktop_roster_title') })).toBeVisible();
@@ -298,7 +298,7 @@ test('asks before closing with unsent input, and stays open when told to', async
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate(`location.assign('/events/${event.id}/door')`);
   await expect(page.getByText(t('door_count', { used: 0, places: 1 }))).toBeVisible();
-  await mockPortal(app, 'gone');
+  await mockPortal(app, 'unreachable');
   await typeCode(page, reference);
   await expect(page.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
 
@@ -325,7 +325,7 @@ test('logs no names, addresses, texts or folders', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(admin);
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate(`window.open('ms-settings:marijke@example.test')`);
-  await mockPortal(app, 'gone');
+  await mockPortal(app, 'unreachable');
   await page.reload();
   const file = join(app.userData, 'logs/ijsploeg.log');
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('unreachable');

@@ -35,7 +35,7 @@ async function readShifts(page: Page): Promise<ExportedShift[]> {
 
 test('exports every shift as a workbook that another program reads', async ({ page, t }) => {
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 45_000 }),
     button({ page, t }, 'export_start').click(),
   ]);
   const name = download.suggestedFilename();
@@ -82,7 +82,7 @@ test('keeps the page responsive while exporting 10,000 shifts, and can be cancel
   await page.evaluate(WATCH_LONG_TASKS);
   const startedAt = Date.now();
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 45_000 }),
     button({ page, t }, 'export_start').click(),
   ]);
   // By the clock of a busy machine even an idle page is late; the work itself would be nearly all of the time.

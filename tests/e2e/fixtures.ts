@@ -5,16 +5,16 @@ import { type Texts, textsOf } from './support/texts.ts';
 export { expect } from '@playwright/test';
 
 export interface Options {
-  /** The language of the browser, and so of the screens until somebody chooses another. */
+  /** The browser's language, which the screens use until another is chosen. */
   language: Locale;
 }
 
 interface Fixtures {
   /** The texts in that language. */
   t: Texts;
-  /** Opens a browser of somebody else: same width and language, no cookies in common. */
+  /** Opens a page for another person: same width and language, separate cookies. */
   newcomer: () => Promise<Page>;
-  /** What went wrong unseen; the test fails for it at its end. */
+  /** Uncaught errors and policy violations; any of them fails the test at its end. */
   faults: string[];
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** Notes uncaught exceptions and whatever the content security policy refused. */
+/** Records uncaught exceptions and violations of the content security policy. */
 function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (error) => faults.push(`Uncaught: ${error.error()}`));
   context.on('console', (message) => {
@@ -67,7 +67,7 @@ function watch(context: BrowserContext, faults: string[]): void {
 
 const LATE = Number(process.env.E2E_LATE ?? 0);
 
-/** Answers of the API come up to E2E_LATE milliseconds late: shows what a test takes for granted. */
+/** Delays API responses by up to E2E_LATE milliseconds, to expose what a test takes for granted. */
 async function late(context: BrowserContext): Promise<void> {
   if (LATE === 0) return;
   await context.route('**/api/**', async (route) => {

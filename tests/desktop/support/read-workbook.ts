@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre';
 
-/** All a reader sees of a workbook: of each sheet its frame, and its rows with how each cell looks. */
+/** The sheets of a workbook: columns and frozen panes, and its rows with the format of each cell. */
 export async function readWorkbook(bytes: Uint8Array) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   return sheets.map(({ name, rows, cells, columns, freezePane }) => ({

@@ -1,9 +1,9 @@
 import type { Desktop } from '../host/launch.ts';
 
-/** What the app asked of the system: which call, with which arguments. */
+/** A call of the app to the system, with its arguments. */
 type SystemCall = { name: string; args: unknown[] };
 
-/** The parts of the electron module that are watched, as far as this needs them. */
+/** The parts of the electron module that are watched. */
 interface Watched {
   shell: Record<string, unknown>;
   dialog: Record<string, unknown>;
@@ -12,7 +12,7 @@ interface Watched {
   Notification: { prototype: Record<string, unknown> };
 }
 
-/** Lets the app ask the system for nothing: what it asks is noted, and answered as if it had been done. */
+/** Records the app's calls to the system instead of making them, and answers as if they had succeeded. */
 export const watchSystem = (app: Desktop): Promise<void> =>
   app.evaluate(({ shell, dialog, app, BrowserWindow, Notification }: Watched) => {
     const calls: SystemCall[] = [];
@@ -46,7 +46,7 @@ export const watchSystem = (app: Desktop): Promise<void> =>
     };
   });
 
-/** What the app asked of the system under this name so far: the arguments of each call. */
+/** The arguments of each call with this name so far. */
 export const systemCalls = (app: Desktop, name: string): Promise<unknown[][]> =>
   app.evaluate(
     (_electron, wanted) =>
@@ -56,7 +56,7 @@ export const systemCalls = (app: Desktop, name: string): Promise<unknown[][]> =>
     name,
   );
 
-/** Lets the next save dialogs be answered with this file; null for a person who thinks better of it. */
+/** Answers the next save dialogs with this file; null cancels them. */
 export const answerSaveDialog = (app: Desktop, filePath: string | null): Promise<void> =>
   app.evaluate(({ dialog }: Watched, path) => {
     const { systemCalls } = globalThis as unknown as { systemCalls: SystemCall[] };
@@ -66,13 +66,13 @@ export const answerSaveDialog = (app: Desktop, filePath: string | null): Promise
     };
   }, filePath);
 
-/** Lets the next folder dialogs be answered with this folder. */
+/** Answers the next folder dialogs with this folder. */
 export const answerFolderDialog = (app: Desktop, folder: string): Promise<void> =>
   app.evaluate(({ dialog }: Watched, path) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
   }, folder);
 
-/** Lets the next questions be answered with the button of this name. */
+/** Answers the next message boxes with the button of this name. */
 export const answerQuestion = (app: Desktop, name: string): Promise<void> =>
   app.evaluate(({ dialog }: Watched, button) => {
     const { systemCalls } = globalThis as unknown as { systemCalls: SystemCall[] };
@@ -83,17 +83,17 @@ export const answerQuestion = (app: Desktop, name: string): Promise<void> =>
     };
   }, name);
 
-/** Presses the notice that the system showed last. */
+/** Clicks the last notification. */
 export const clickNotification = (app: Desktop): Promise<void> =>
   app.evaluate(() => {
     const { shownNotices } = globalThis as unknown as { shownNotices: { emit(event: string): void }[] };
     shownNotices.at(-1)?.emit('click');
   });
 
-/** What a disk does when it refuses: at which step, and its word for it. */
+/** The step at which a disk fails, and the error code. */
 export type DiskFailure = { step: 'open' | 'write' | 'rename'; code: string };
 
-/** Lets the disk refuse workbooks from now on, and nothing else; null mends it. */
+/** Makes writing workbooks, and only these, fail from now on; null restores it. */
 export const failDiskWrites = (app: Desktop, refusal: DiskFailure | null): Promise<void> =>
   app.evaluate((_electron, wanted) => {
     type Files = Record<string, (path: string, ...rest: unknown[]) => Promise<unknown>>;
@@ -114,10 +114,10 @@ export const failDiskWrites = (app: Desktop, refusal: DiskFailure | null): Promi
     process.getBuiltinModule('node:module').syncBuiltinESMExports();
   }, refusal);
 
-/** How the portal answers the app: not at all, with a list that breaks off or never ends, or as it does. */
-export type PortalBehaviour = 'gone' | 'breaks off' | 'never ends' | 'as ever';
+/** The portal does not respond, cuts an export off, never ends one, or works. */
+export type PortalBehaviour = 'unreachable' | 'cut off' | 'never ends' | 'working';
 
-/** Changes how the portal answers: everything when it is gone, else the lists to export. */
+/** Changes how the portal responds: to everything when unreachable, else to exports. */
 export const mockPortal = (app: Desktop, mood: PortalBehaviour): Promise<void> =>
   app.evaluate(
     ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, wanted) => {
@@ -126,12 +126,12 @@ export const mockPortal = (app: Desktop, mood: PortalBehaviour): Promise<void> =
       portal.whole ??= portal.fetch;
       const whole = (portal.whole as Fetch).bind(portal);
       portal.fetch = (async (address, init) => {
-        if (wanted === 'gone') throw new Error('net::ERR_INTERNET_DISCONNECTED');
-        if (wanted === 'as ever' || !address.endsWith('/export')) return whole(address, init);
+        if (wanted === 'unreachable') throw new Error('net::ERR_INTERNET_DISCONNECTED');
+        if (wanted === 'working' || !address.endsWith('/export')) return whole(address, init);
         const body = new ReadableStream({
           start(controller) {
             controller.enqueue(new TextEncoder().encode('{"items":['));
-            if (wanted === 'breaks off') controller.close();
+            if (wanted === 'cut off') controller.close();
             init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
           },
         });

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** Who looks at which screen, in which language. */
+/** A page and the texts in its language. */
 export interface Viewer {
   page: Page;
   t: Texts;
 }
 
-/** A shift as an organiser types it. */
+/** The input of the shift form. */
 export interface TypedShift {
   title: string;
   /** `12/12/2026`. */
@@ -19,7 +19,7 @@ export interface TypedShift {
   places: number;
 }
 
-/** The day so many days from today at the rink, as people type it. */
+/** A date relative to today at the rink, as typed into a form. */
 export function dayFromNow(days: number): string {
   const moment = new Date(Date.now() + days * 24 * 3_600_000);
   return moment.toLocaleDateString('en-GB', { timeZone: 'Europe/Amsterdam' });
@@ -52,14 +52,14 @@ export async function openShift({ page, t }: Viewer, title: string): Promise<Loc
   return dialog;
 }
 
-/** A shift in a list of shifts; a notice may name it too. */
+/** The row of a shift in a list. */
 export const rowOf = (page: Page, title: string): Locator =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-/** A message that comes and goes. */
+/** A toast. */
 export const notice = ({ page, t }: Viewer, text: string): Locator =>
   page.getByRole('region', { name: t('ui_notices') }).getByText(text);
 
@@ -122,7 +122,7 @@ export async function chooseFromMenu(viewer: Viewer, screen: keyof typeof IN_MEN
 export async function signOut(viewer: Viewer): Promise<void> {
   const opener = button(viewer, 'shell_open_menu');
   const leave = button(viewer, 'shell_sign_out');
-  // The screen may lead on by itself just now.
+  // The screen may be redirecting at this moment.
   await expect(async () => {
     if (!(await leave.isVisible()) && (await opener.isVisible())) await opener.click({ timeout: 2_000 });
     await leave.click({ timeout: 2_000 });

@@ -2,7 +2,7 @@ import { shiftAssignments } from '../../../worker/src/db/schema.ts';
 import { assignmentRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
-/** Gives somebody a place on a shift, assigned just now unless said otherwise; nobody is told. */
+/** Assigns a person to a shift, by default just now; sends no mail. */
 export async function makePlace(
   shift: { id: string },
   holder: { id: string },

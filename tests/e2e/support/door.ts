@@ -7,19 +7,19 @@ import { textsOf } from './texts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A code that could be a ticket's. */
+/** A valid ticket reference. */
 export const TICKET = makeTicketReference(() => 3);
 
-/** Now, as events need it whose doors are open. */
+/** Times of an event that is going on now. */
 export const openNow = () => ({ startDate: Date.now() - HOUR_MS, endDate: Date.now() + 3 * HOUR_MS });
 
-/** An event whose door is open, always the same one. */
+/** Creates the event `evt_door`, going on now, unless it exists. */
 export async function makeDoorEvent(): Promise<void> {
   const row = eventRow({ id: 'evt_door', priceCents: null, maxCapacity: 100, ...openNow() });
   await database.insert(events).values(row).onConflictDoNothing();
 }
 
-/** Whatever the language of the page. */
+/** The label in either language. */
 const inAnyLanguage = (key: 'door_code' | 'door_result'): RegExp =>
   new RegExp(`^(${LOCALES.map((locale: Locale) => textsOf(locale)(key)).join('|')})$`);
 
@@ -30,6 +30,6 @@ export async function typeCode(page: Page, reference: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** What is said, large, of the ticket at the door. */
+/** The result of the last check. */
 export const resultOf = (page: Page): Locator =>
   page.getByRole('status', { name: inAnyLanguage('door_result') });

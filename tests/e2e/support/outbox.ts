@@ -7,19 +7,19 @@ import type { Person } from './people.ts';
 
 const OVERDUE_MS = 10 * 60_000;
 
-const isOwedTo = ({ email }: Person, kind: MailKind) =>
+const isMailTo = ({ email }: Person, kind: MailKind) =>
   and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind));
 
-/** What became of every mail of a kind that was owed to somebody. */
+/** The status of every mail of a kind to a person. */
 export const outboxMails = (person: Person, kind: MailKind) =>
-  database.select({ status: mailOutbox.status }).from(mailOutbox).where(isOwedTo(person, kind));
+  database.select({ status: mailOutbox.status }).from(mailOutbox).where(isMailTo(person, kind));
 
-/** Lets the time pass that mails of a kind wait before they are sent to somebody. */
+/** Sends the delayed mails of a kind to a person now. */
 export async function sendDelayedMails(person: Person, kind: MailKind): Promise<void> {
   await database
     .update(mailOutbox)
     .set({ nextAttemptAt: Date.now() - OVERDUE_MS })
-    .where(isOwedTo(person, kind));
+    .where(isMailTo(person, kind));
   const origin = `http://localhost:${process.env.E2E_PORT}`;
   const sweep = await fetch(`${origin}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER_NAME}`, {
     method: 'POST',

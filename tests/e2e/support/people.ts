@@ -7,15 +7,17 @@ import { hashSecret, newSecret } from '../../../worker/src/modules/auth/sessions
 import { accountRow, profileRow, requestRow, sessionRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
-/** What everybody made here signs in with. */
+const DAY_MS = 24 * 3_600_000;
+
+/** The password of everyone created here. */
 export const PASSWORD = 'schaatsen-op-1-januari';
 
-/** An address nobody has yet. */
+/** An unused email address. */
 export const freshEmail = (name: string): string => `${name}-${newId('usr').slice(4)}@example.test`;
 
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   id: string;
   email: string;
@@ -23,11 +25,11 @@ export interface Person {
 }
 
 type PersonValues = Partial<typeof profiles.$inferInsert> & {
-  /** The latest application; none where not given. */
+  /** The status of the latest application; no application by default. */
   request?: 'pending' | 'approved' | 'rejected';
 };
 
-/** Makes a person with a confirmed account and a completed profile: role user, no application, unless said otherwise. */
+/** Creates a person with a confirmed account and a completed profile; by default a user without an application. */
 export async function makePerson({ request, ...values }: PersonValues = {}): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
   const account = accountRow({
@@ -51,7 +53,7 @@ export async function makePerson({ request, ...values }: PersonValues = {}): Pro
   return { id, email, firstName: profile.firstName };
 }
 
-/** Somebody of the demo data. */
+/** A person of the demo data. */
 export async function findPerson(email: string): Promise<Person> {
   const { id, firstName } = profiles;
   const person = await database
@@ -68,7 +70,7 @@ export const makeVolunteer = (values: PersonValues = {}) =>
 export const makeAdmin = (values: PersonValues = {}) =>
   makePerson({ role: 'admin', firstName: 'Marijke', lastName: 'Postma', ...values });
 
-/** Begins a session of the person, without the sign-in screen; what its cookie holds. */
+/** Creates a session without the sign-in screen; returns the value and expiry of its cookie. */
 export async function createSession({ id }: Person): Promise<{ value: string; expires: number }> {
   const token = newSecret();
   const row = sessionRow({ id: await hashSecret(token), userId: id });
@@ -76,7 +78,7 @@ export async function createSession({ id }: Person): Promise<{ value: string; ex
   return { value: token, expires: Math.floor(row.expiresAt / 1000) };
 }
 
-/** Gives the browser a session of the person. */
+/** Signs the person in, in this browser context, without the sign-in screen. */
 export async function signInAs(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([
     {

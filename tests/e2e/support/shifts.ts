@@ -7,7 +7,7 @@ import { database } from './database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Makes an active public shift of one place tomorrow, unless said otherwise. */
+/** Creates a shift; by default active, public, tomorrow and with one place. */
 export async function makeShift(
   values: Partial<typeof shifts.$inferInsert> = {},
 ): Promise<{ id: string; title: string }> {
@@ -24,7 +24,7 @@ export async function makeShift(
   return { id, title: row.title };
 }
 
-/** A shift as the API lists it, that anybody may claim. */
+/** A shift as the API lists it, open to claims. */
 export const listed = (
   title: string,
   startTime: string,
@@ -52,7 +52,7 @@ export const listed = (
   ...change,
 });
 
-/** Lets the API answer every list with those of these shifts that touch the period: for days that are not today's. */
+/** Mocks the shift lists of the API with the shifts that overlap the requested period, for days far from today. */
 export async function mockShiftLists(page: Page, all: readonly ListedShift[]): Promise<void> {
   await page.route('**/api/shifts?*', (route) => {
     const { searchParams } = new URL(route.request().url());
