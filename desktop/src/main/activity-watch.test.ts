@@ -23,15 +23,15 @@ const activity = (type: Activity['type'], timestamp: string, shiftTime: string |
   },
 });
 
-describe('what is news', () => {
+describe('newsSince', () => {
   const before = [activity('shift_claimed', at('10:00'))];
 
-  it('is an application since the last look', () => {
+  it('counts applications since the last poll', () => {
     const feed = [activity('volunteer_applied', at('10:01')), activity('volunteer_applied', at('10:00'))];
     expect(newsSince(feed.slice(1), feed)).toEqual({ requests: 1, lateCancellations: [] });
   });
 
-  it('does not depend on clocks: not on one that ran ahead, nor on the millisecond', () => {
+  it('does not depend on the clock of the server or on unique timestamps', () => {
     const ahead = activity('shift_claimed', at('23:00'));
     const feed = [ahead, activity('volunteer_applied', at('10:01')), ...before];
     expect(newsSince([ahead, ...before], feed).requests).toBe(1);
@@ -39,12 +39,12 @@ describe('what is news', () => {
     expect(newsSince(before, [sameInstant, ...before]).requests).toBe(1);
   });
 
-  it('is nothing old that moved up in the place of what went', () => {
+  it('ignores older items that moved up when others were removed', () => {
     const feed = [...before, activity('volunteer_applied', at('09:00'))];
     expect(newsSince([activity('shift_claimed', at('10:05')), ...before], feed).requests).toBe(0);
   });
 
-  it('is a place taken back on a shift within a day, and no other', () => {
+  it('lists only cancellations within a day of the shift', () => {
     const late = activity('shift_cancelled', at('10:05'), '2026-12-13T10:05:00.000Z');
     const early = activity('shift_cancelled', at('10:05'), '2026-12-13T10:06:00.000Z');
     const over = activity('shift_cancelled', at('10:05'), at('09:00'));
@@ -56,7 +56,7 @@ describe('what is news', () => {
   });
 });
 
-describe('the watch', () => {
+describe('createActivityWatch', () => {
   function setUp() {
     let pending = 0;
     let feed: Activity[] = [];
@@ -76,7 +76,7 @@ describe('the watch', () => {
     const look = createActivityWatch({
       portal: () => 'https://ijsploeg.nl',
       fetch: (...call) => answer(...call),
-      onNews: (told) => news.push(told),
+      onNews: (one) => news.push(one),
       onWaiting: (count) => waiting.push(count),
     });
     return {
@@ -97,7 +97,7 @@ describe('the watch', () => {
     };
   }
 
-  it('tells what happens between two looks, once', async () => {
+  it('reports what happens between two polls, once', async () => {
     const { look, news, waiting, happens } = setUp();
     const old = activity('volunteer_applied', at('09:00'));
     happens([old], 1);
@@ -110,7 +110,7 @@ describe('the watch', () => {
     expect(waiting).toEqual([1, 2, 2]);
   });
 
-  it('misses nothing while the connection was gone', async () => {
+  it('misses nothing while the connection is lost', async () => {
     const { look, news, happens, answers } = setUp();
     await look();
     const mend = answers(() => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')));
@@ -121,7 +121,7 @@ describe('the watch', () => {
     expect(news).toHaveLength(1);
   });
 
-  it('begins anew with whoever signs in next, and counts nothing meanwhile', async () => {
+  it('starts over with the next person who signs in, and counts nothing until then', async () => {
     const { look, news, waiting, happens, answers } = setUp();
     happens([activity('volunteer_applied', at('09:00'))], 3);
     await look();
@@ -138,7 +138,7 @@ describe('the watch', () => {
     ['no JSON', async () => new Response('<h1>Wifi</h1>')],
     ['another shape', async () => Response.json({ items: 7 })],
     ['an error', async () => Response.json({ error: {} }, { status: 500 })],
-  ])('is undisturbed by %s', async (_, answer) => {
+  ])('ignores %s', async (_, answer) => {
     const { look, news, waiting, answers } = setUp();
     answers(answer);
     await look();

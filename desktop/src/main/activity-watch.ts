@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { Fetch } from './fetch.ts';
 import { readJson } from './read-text.ts';
 
-/** Somebody who takes back a place so shortly before has to be replaced by hand. */
+/** A place given up so shortly before the shift has to be filled by hand. */
 const LATE_MS = 24 * 3_600_000;
-const ASK_TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 5_000_000;
 
-/** What happened since the last look. */
+/** What happened since the last poll. */
 export interface News {
   requests: number;
   lateCancellations: { shiftId: string; title: string }[];
@@ -18,22 +18,22 @@ interface ActivityWatch {
   portal: () => string | null;
   fetch: Fetch;
   onNews: (news: News) => void;
-  /** How many applications wait; 0 while nobody is signed in. */
+  /** The number of pending applications; 0 while signed out. */
   onWaiting: (count: number) => void;
 }
 
 const Pending = v.object({ items: v.array(v.unknown()) });
 
 /**
- * Watches what happens in the portal while the app runs. What had happened before the first look is no news.
+ * Polls the portal for news while the app runs. What happened before the first poll is not news.
  *
- * @returns looks once; to be called every minute or so
+ * @returns the poll, to be called every minute or so
  */
 export function createActivityWatch({ portal, fetch, onNews, onWaiting }: ActivityWatch) {
-  let seen: { portal: string; feed: readonly Activity[] } | null = null;
+  let last: { portal: string; feed: readonly Activity[] } | null = null;
 
-  /** The answer, or null where there is none that makes sense. */
-  async function ask<S extends v.GenericSchema>(
+  /** The parsed answer; null for an error or an unexpected one. */
+  async function request<S extends v.GenericSchema>(
     path: string,
     schema: S,
   ): Promise<v.InferOutput<S> | 'signed_out' | null> {
@@ -42,7 +42,7 @@ export function createActivityWatch({ portal, fetch, onNews, onWaiting }: Activi
       cache: 'no-store',
       redirect: 'error',
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 401 || response.status === 403) return 'signed_out';
     if (!response.ok) return null;
@@ -50,39 +50,39 @@ export function createActivityWatch({ portal, fetch, onNews, onWaiting }: Activi
     return parsed.success ? parsed.output : null;
   }
 
-  async function look(): Promise<void> {
-    const waiting = await ask(`${listVolunteerRequests.path}?status=pending`, Pending);
+  async function poll(): Promise<void> {
+    const waiting = await request(`${listVolunteerRequests.path}?status=pending`, Pending);
     if (waiting === 'signed_out') {
-      seen = null;
+      last = null;
       return onWaiting(0);
     }
     if (waiting) onWaiting(waiting.items.length);
-    const dashboard = await ask(getDashboard.path, Dashboard);
+    const dashboard = await request(getDashboard.path, Dashboard);
     if (dashboard === null || dashboard === 'signed_out' || !dashboard.activity) return;
     const origin = portal() ?? '';
-    const news = seen?.portal === origin ? newsSince(seen.feed, dashboard.activity) : null;
-    seen = { portal: origin, feed: dashboard.activity };
+    const news = last?.portal === origin ? newsSince(last.feed, dashboard.activity) : null;
+    last = { portal: origin, feed: dashboard.activity };
     if (news && (news.requests > 0 || news.lateCancellations.length > 0)) onNews(news);
   }
 
   return async (): Promise<void> => {
     if (portal() === null) return;
     // Without a connection there is no news.
-    await look().catch(() => {});
+    await poll().catch(() => {});
   };
 }
 
 const nameOf = ({ id, type, timestamp }: Activity) => `${type} ${id} ${timestamp}`;
 
 /**
- * What of the feed was not in it before and needs somebody. By name and not by the newest instant: two things happen
- * in one millisecond, and a server's clock is put back. Older than all that was there is no news: it moved up in the
- * place of something that went.
+ * The news in a feed, compared with the feed before. Items are compared by identity and not by time, because two may
+ * share a millisecond and a server's clock may be set back. Items older than the whole feed before are not news: they
+ * moved up when others were removed.
  */
 export function newsSince(before: readonly Activity[], feed: readonly Activity[]): News {
-  const known = new Set(before.map(nameOf));
+  const existing = new Set(before.map(nameOf));
   const oldest = before.length > 0 ? Math.min(...before.map(({ timestamp }) => Date.parse(timestamp))) : 0;
-  const recent = feed.filter((one) => !known.has(nameOf(one)) && Date.parse(one.timestamp) >= oldest);
+  const recent = feed.filter((one) => !existing.has(nameOf(one)) && Date.parse(one.timestamp) >= oldest);
   return {
     requests: recent.filter(({ type }) => type === 'volunteer_applied').length,
     lateCancellations: recent.flatMap(({ type, timestamp, metadata }) => {

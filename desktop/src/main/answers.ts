@@ -6,7 +6,7 @@ import type { Exports } from './export/exports.ts';
 import type { DesktopCalls } from './ipc.ts';
 import type { MainWindow } from './main-window.ts';
 import { checkPortal } from './portal-address.ts';
-import { forgetPortal, portalFetch } from './portal-session.ts';
+import { clearPortalSession, portalFetch } from './portal-session.ts';
 import type { RosterKeeper } from './roster.ts';
 import type { Settings, SettingsStore } from './settings.ts';
 
@@ -16,19 +16,19 @@ interface Parts {
   exports: Exports;
   roster: RosterKeeper;
   locale: () => Locale;
-  /** After another language or another portal. */
+  /** Called when the language or the portal changes. */
   onChanged: () => void;
 }
 
-/** What is done for each call of the page. */
+/** The handlers of the page's calls. */
 export function createAnswers({ settings, window, exports, roster, locale, onChanged }: Parts): DesktopCalls {
   return {
     readSetup: async () => ({ portal: settings.current.portal, appVersion: app.getVersion() }),
     async choosePortal(address) {
       const choice = await checkPortal(address, portalFetch);
       if (choice.outcome === 'chosen' && choice.portal !== settings.current.portal) {
-        await forgetPortal();
-        roster.forget();
+        await clearPortalSession();
+        roster.clear();
         await settings.change({ portal: choice.portal });
         onChanged();
       }
@@ -57,7 +57,7 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
     },
     async openExport() {
       const file = exports.lastSaved();
-      // It answers with what went wrong, in words.
+      // An empty string is success, any other an error message.
       return file !== null && (await shell.openPath(file)) === '';
     },
     readExportPlan: () => readExportPlan(settings),
@@ -81,7 +81,7 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
   };
 }
 
-/** Another standing folder. A day whose workbook is saved gets no second one; one that failed is tried again at once. */
+/** Another export folder. After a failed daily export the next attempt is made at once; a saved one is not repeated. */
 const anotherFolder = (
   { exportFolder, dailyFiles, lastDaily }: Settings,
   folder: string | null,

@@ -1,5 +1,5 @@
 /**
- * What Windows knows the app by: the installer's shortcut carries it (`appId` of electron-builder.yml), and a notice is
- * shown only of a program that says the same.
+ * The AppUserModelID on Windows. Notifications are shown only if it equals the one in the installer's shortcut (`appId`
+ * in electron-builder.yml).
  */
 export const APP_ID = 'nl.ijsploeg.desktop';

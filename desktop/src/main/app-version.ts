@@ -6,10 +6,10 @@ import { readJson } from './read-text.ts';
 
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** Raised when the screens call what an older portal does not have. */
+/** Raise it when the screens need what an older portal does not have. */
 export const MINIMUM_PORTAL_VERSION = '0.1.0';
 
-/** Asks the portal which version it is, and which of the app it works with at least: either may be too old. */
+/** Compares the versions of app and portal: either may be too old for the other. */
 export async function checkVersion(
   portal: string,
   appVersion: string,
@@ -32,7 +32,7 @@ export async function checkVersion(
   }
 }
 
-/** Whether a version is before another, as `1.9.0` is before `1.10.0`. A version that is none is not older. */
+/** Whether a version is before another, as `1.9.0` is before `1.10.0`. False for text that is not a version. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number));
   if (!one || !other) return false;

@@ -5,7 +5,7 @@ it.each([
   ['ijsploeg://shift/shf_7k2m', '/shifts?shift=shf_7k2m'],
   ['ijsploeg://shift/shf_7k2m/', '/shifts?shift=shf_7k2m'],
   ['ijsploeg://person/usr_0a', '/volunteers?act=profile&person=usr_0a'],
-])('%s leads to %s', (link, path) => {
+])('%s opens %s', (link, path) => {
   expect(pathOfLink(link)).toBe(path);
 });
 
@@ -36,11 +36,11 @@ it.each([
   'javascript:alert(1)',
   '--inspect=9229',
   'file:///etc/passwd',
-])('%j leads nowhere', (link) => {
+])('ignores %j', (link) => {
   expect(pathOfLink(link)).toBeNull();
 });
 
-it('is found among what the system hands over', () => {
+it('finds a link among the arguments of the process', () => {
   expect(pathInArguments(['/opt/IJsploeg/ijsploeg', '--no-sandbox', 'ijsploeg://shift/shf_1'])).toBe(
     '/shifts?shift=shf_1',
   );

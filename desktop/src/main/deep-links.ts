@@ -1,6 +1,6 @@
 import { DESKTOP_LINK_SCHEME } from '@ijsploeg/worker/contract';
 
-/** Ids as the API makes them: nothing else of a link ever reaches the page. */
+/** Only ids as the API creates them reach the page. */
 const LINK = new RegExp(
   `^${DESKTOP_LINK_SCHEME}://(shift/(shf_[0-9a-z]{1,40})|person/(usr_[0-9a-z]{1,40}))/?$`,
 );
@@ -9,7 +9,7 @@ const LINK = new RegExp(
  * The path of the portal that a link leads to: `ijsploeg://shift/shf_…` opens a shift, `ijsploeg://person/usr_…` a
  * person.
  *
- * @returns null for anything else, which anybody may have written
+ * @returns null for any other text
  */
 export function pathOfLink(link: string): string | null {
   const [, , shift, person] = LINK.exec(link) ?? [];
@@ -17,7 +17,7 @@ export function pathOfLink(link: string): string | null {
   return person ? `/volunteers?act=profile&person=${person}` : null;
 }
 
-/** The path for the link that the system started the app with; null where it did with none. */
+/** The path of a deep link among the arguments of the process; null without one. */
 export function pathInArguments(args: readonly string[]): string | null {
   for (const arg of args) {
     const path = pathOfLink(arg);

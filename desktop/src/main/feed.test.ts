@@ -22,6 +22,6 @@ it.each([
   expect(hasSafeFeed(join(folder, 'app-update.yml'))).toBe(asked);
 });
 
-it('nobody is asked where no address is written down', () => {
+it('rejects a missing file', () => {
   expect(hasSafeFeed(join(folder, 'app-update.yml'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether the packager wrote down an address to ask, over a connection that nobody can change on the way. */
+/** Whether the packaged app has an https address for updates. */
 export function hasSafeFeed(file: string): boolean {
   try {
     const lines = readFileSync(file, 'utf8').split('\n');

@@ -1,9 +1,9 @@
-/** How the main process asks a server: Electron's `session.fetch`, or a test's own. */
+/** How the main process sends requests: Electron's `session.fetch`, or a fake in tests. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Whether a request failed because the server wanted to send it elsewhere. With `redirect: 'error'` Electron says so
- * in these words only (lib/browser/api/net-client-request.ts).
+ * Whether a request failed because of a redirect. With `redirect: 'error'` Electron reports it only in the message
+ * (lib/browser/api/net-client-request.ts).
  */
 export const isRedirect = (error: unknown): boolean =>
   error instanceof Error && /redirect/i.test(error.message);

@@ -30,21 +30,21 @@ import { createRosterStore } from './roster-store.ts';
 import { appLocale, openSettings } from './settings.ts';
 import { startUpdates } from './updates.ts';
 
-/** The desktop app, from its first line to its last window. */
+/** The entry point of the desktop app's main process. */
 
 const MINUTE_MS = 60_000;
 const ROSTER_EVERY_MS = 30 * MINUTE_MS;
-/** On the taskbar: something is under way, nobody knows how far it is. */
-const UNKNOWN_SHARE = 2;
+/** A value above 1 shows an indeterminate progress bar on the taskbar. */
+const INDETERMINATE = 2;
 
-/** A link that came before there was a window for it. */
+/** A link that was opened before there was a window. */
 let firstPath = pathInArguments(process.argv.slice(1));
 
 registerPageScheme();
 app.enableSandbox();
 app.setAppUserModelId(APP_ID);
 app.setAsDefaultProtocolClient(DESKTOP_LINK_SCHEME);
-// A Mac hands a link over so, also the one it started the app with.
+// macOS passes links in this event, also the one that started the app.
 app.on('open-url', (event, link) => {
   event.preventDefault();
   firstPath = pathOfLink(link) ?? firstPath;
@@ -87,10 +87,10 @@ async function start(): Promise<void> {
       fetch: portalFetch,
       onFault: (fault) => log('portal', { fault }),
       onAnswer(path, status) {
-        if (path === signOut.path && status < 400) roster.forget();
-        // Somebody is here: what they may see today is kept for when the connection is gone.
-        const isHere = (path === signIn.path || path === getSession.path) && status < 400;
-        if (isHere && !roster.isKnown()) void roster.read();
+        if (path === signOut.path && status < 400) roster.clear();
+        // The roster is stored as soon as somebody is signed in, so that it is there without a connection.
+        const isSignedIn = (path === signIn.path || path === getSession.path) && status < 400;
+        if (isSignedIn && !roster.isCached()) void roster.read();
       },
     }),
   });
@@ -101,8 +101,8 @@ async function start(): Promise<void> {
     downloads: () => app.getPath('downloads'),
     askFile: (suggested, kind) => askFile(window.current, suggested, kind, locale()),
     onProgress(progress) {
-      window.current?.setProgressBar(progress ? UNKNOWN_SHARE : -1);
-      if (progress) window.tell('exportProgress', progress);
+      window.current?.setProgressBar(progress ? INDETERMINATE : -1);
+      if (progress) window.send('exportProgress', progress);
     },
   });
 
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   const watch = createActivityWatch({
     portal,
     fetch: portalFetch,
-    onNews: notices.tellNews,
+    onNews: notices.showNews,
     onWaiting: notices.showWaiting,
   });
   const saveDaily = createDaily({
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
     exportUnattended: exports.exportUnattended,
     onFailure(outcome) {
       log('daily_export', { outcome: outcome.outcome });
-      notices.tellDailyFailure();
+      notices.showDailyFailure();
     },
   });
   const everyMinute = () => {
@@ -141,14 +141,14 @@ async function start(): Promise<void> {
     void saveDaily();
   };
   setInterval(everyMinute, MINUTE_MS);
-  setInterval(() => void (roster.isKnown() && roster.read()), ROSTER_EVERY_MS);
-  // A computer that slept through its minutes.
+  setInterval(() => void (roster.isCached() && roster.read()), ROSTER_EVERY_MS);
+  // Timers do not run while the computer sleeps.
   powerMonitor.on('resume', everyMinute);
   startUpdates({ log, locale });
 
   app.on('before-quit', (event) => {
     if (!exports.isWriting()) return;
-    // Nothing half is left behind.
+    // Wait until partial files are removed.
     event.preventDefault();
     void exports.cancelAll().then(() => app.quit());
   });

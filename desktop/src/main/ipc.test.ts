@@ -51,7 +51,7 @@ const GOOD: Record<DesktopCallName, unknown[]> = {
 };
 
 describe.each(NAMES)('the call %s', (name) => {
-  it('is answered when our page makes it', () => {
+  it('is handled when our page sends it', () => {
     call(name, GOOD[name]);
     expect(made).toEqual([[name, GOOD[name]]]);
   });
@@ -65,7 +65,7 @@ describe.each(NAMES)('the call %s', (name) => {
     ['an empty page', { url: 'about:blank', parent: null }],
     ['a file', { url: 'file:///tmp/portal/index.html', parent: null }],
     ['a frame in our page', { url: 'app://portal/', parent: ourFrame }],
-  ])('is refused to %s', (_, frame) => {
+  ])('is refused from %s', (_, frame) => {
     expect(() => call(name, GOOD[name], frame)).toThrow('not our page');
     expect(made).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe.each(NAMES)('the call %s', (name) => {
   });
 });
 
-it('nothing but these calls is answered', () => {
+it('handles no other calls', () => {
   expect([...handlers.keys()].sort()).toEqual(NAMES.map(desktopChannel).sort());
 });
 
@@ -98,7 +98,7 @@ it.each([
   { what: 'reservations', eventId: 'evt_1', path: '/api/people' },
   'shifts',
   null,
-])('%j is nothing to export', (job) => {
+])('%j is not an export job', (job) => {
   expect(() => call('exportWorkbook', [job, 'usual'])).toThrow('not these arguments');
   expect(() => call('exportWorkbook', [job])).toThrow('not these arguments');
 });
@@ -113,6 +113,6 @@ it.each([
   { hour: '1' },
   { hour: undefined },
   { hour: 1, keep: 1, folder: '/etc' },
-])('%j are no times for exports', (times) => {
+])('%j are not export times', (times) => {
   expect(() => call('changeExportTimes', [times])).toThrow('not these arguments');
 });

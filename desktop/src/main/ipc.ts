@@ -9,14 +9,14 @@ import { ipcMain, type WebFrameMain } from 'electron';
 import * as v from 'valibot';
 import { isOwnPage } from './page-security.ts';
 
-/** What is done for each call of the page. */
+/** The handler of each call of the page. */
 export type DesktopCalls = {
   [Name in DesktopCallName]: (...args: DesktopCallArguments<Name>) => ReturnType<DesktopBridge[Name]>;
 };
 
 /**
- * Answers the page's calls. Each is refused unless our own page asks, in its topmost frame, with arguments that fit
- * the contract (point 17 of Electron's list).
+ * Handles the calls of the page. A call is refused unless it comes from the top frame of our own page, with arguments
+ * that fit the contract (point 17 of Electron's list).
  */
 export function answerCalls(calls: DesktopCalls): void {
   for (const name of Object.keys(DESKTOP_CALLS) as DesktopCallName[]) answer(name, calls[name]);

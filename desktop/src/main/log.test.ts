@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('keeps one line for each event', () => {
+it('writes one line for each event', () => {
   const file = join(folder, 'logs/ijsploeg.log');
   const log = openLog(file, () => new Date('2026-12-12T08:30:00Z'));
   log('started', { version: '0.1.0' });
@@ -26,7 +26,7 @@ it('keeps one line for each event', () => {
   ]);
 });
 
-it('does not grow for ever', () => {
+it('limits its size', () => {
   const file = join(folder, 'ijsploeg.log');
   writeFileSync(file, 'x'.repeat(1024 * 1024 + 1));
   const log = openLog(file);
@@ -35,12 +35,12 @@ it('does not grow for ever', () => {
   expect(statSync(`${file}.old`).size).toBeGreaterThan(1024 * 1024);
 });
 
-it('is no obstacle where it cannot be written', () => {
+it('ignores a file that cannot be written', () => {
   writeFileSync(join(folder, 'logs'), 'a file where the folder would be');
   openLog(join(folder, 'logs/ijsploeg.log'))('started');
 });
 
-it('keeps of an error where it was, not what it says or whose computer it is', () => {
+it('logs where an error was thrown, not its message or the user name in its paths', () => {
   const error = Object.assign(
     new Error(`open '${homedir()}/Marijke/rooster.xlsx' for marijke@example.test`),
     {

@@ -7,10 +7,10 @@ const MAX_STACK_CHARS = 2000;
 export type Log = (event: string, details?: Record<string, string | number | boolean>) => void;
 
 /**
- * A log for whoever helps an organiser: one line of JSON for each event. Callers give events and codes, never names,
- * addresses or contents; of errors the place in the code is kept, without any folder of the person's computer.
+ * A log for support: one line of JSON for each event. Callers pass events and codes, never names, addresses or contents.
+ * Errors are logged with their places in the code, without folders of the computer.
  *
- * @param file grows to a megabyte, then it starts anew and the one before stays beside it
+ * @param file rotated at a megabyte; the previous file is kept beside it
  */
 export function openLog(file: string, now: () => Date = () => new Date()): Log {
   return (event, details = {}) => {
@@ -22,21 +22,21 @@ export function openLog(file: string, now: () => Date = () => new Date()): Log {
         mode: 0o600,
       });
     } catch {
-      // A log that cannot be written must not stop anybody's work.
+      // The app works without a log.
     }
   };
 }
 
-/** A line of a stack: what was running, in which file, at which place. Windows, spaces and accents have it encoded. */
+/** A line of a stack: function, file, row and column. The file may be a URL with encoded characters. */
 const PLACE = /^\s+at (?:([^/\\]+?) \()?(.+):(\d+):(\d+)\)?$/;
 
-/** What of an error may be kept: its kind and the places in our code, not its message, which may quote anything. */
+/** The parts of an error that may be logged: its kind and places in our code, not its message, which may hold data. */
 export function errorDetails(error: unknown): { kind: string; stack: string } {
   if (!(error instanceof Error)) return { kind: typeof error, stack: '' };
   const code = (error as NodeJS.ErrnoException).code;
   const places = (error.stack ?? '').split('\n').flatMap((line) => {
     const [, name, file = '', row, column] = PLACE.exec(line) ?? [];
-    // A folder may be named after its owner, in more than one way of writing.
+    // Only the file name, since a folder may be named after its owner.
     return row ? [`at ${name ?? '?'} (${file.split(/[\\/]/).at(-1)}:${row}:${column})`] : [];
   });
   return {

@@ -13,10 +13,10 @@ import type { SettingsStore } from './settings.ts';
 import { m } from './texts.ts';
 import { placeWindow, SMALLEST_SIZE } from './window-state.ts';
 
-/** Before the page has colours of its own: the portal's paper by day and by night. */
-const PAPER = { day: '#f9fbfd', night: '#0c131d' };
-/** Moving and resizing comes in dozens of steps. */
-const KEPT_AFTER_MS = 500;
+/** The portal's background, shown until the page is painted. */
+const BACKGROUND = { light: '#f9fbfd', dark: '#0c131d' };
+/** Moving and resizing fire dozens of events. */
+const SAVE_DELAY_MS = 500;
 
 /** The app's one window. */
 export class MainWindow {
@@ -29,7 +29,7 @@ export class MainWindow {
     this.#locale = locale;
   }
 
-  /** Null while it is closed; on a Mac the app lives on without it. */
+  /** Null while it is closed; on macOS the app keeps running without it. */
   get current(): BrowserWindow | null {
     return this.#window;
   }
@@ -42,27 +42,27 @@ export class MainWindow {
     this.#window.focus();
   }
 
-  /** Tells the page something; nobody hears it while there is no page. */
-  tell<Name extends DesktopEventName>(name: Name, what: DesktopEvents[Name]): void {
+  /** Sends an event to the page; lost while there is no page. */
+  send<Name extends DesktopEventName>(name: Name, what: DesktopEvents[Name]): void {
     this.#window?.webContents.send(desktopChannel(name), what);
   }
 
-  /** Lets the page do something, in front; a window that is not there opens first. */
+  /** Sends a command to the page and brings the window to the front; a closed window is opened first. */
   async command(command: DesktopCommand): Promise<void> {
     if (!this.#window && command.command === 'open') return this.#open(command.path);
     await this.show();
-    await this.#pageIsThere();
-    this.tell('command', command);
+    await this.#pageLoaded();
+    this.send('command', command);
   }
 
-  /** Between two pages nobody hears: what is sent then is lost. */
-  async #pageIsThere(): Promise<void> {
+  /** What is sent while a page is loading is lost. */
+  async #pageLoaded(): Promise<void> {
     const contents = this.#window?.webContents;
     if (contents?.isLoadingMainFrame())
       await new Promise<void>((done) => contents.once('did-stop-loading', () => done()));
   }
 
-  /** The page has something that is not sent yet; Electron would keep the window open without a word. */
+  /** Asks before unsaved input is lost; Electron alone would keep the window open without a message. */
   #mayLeave(window: BrowserWindow): boolean {
     const words = { locale: this.#locale() };
     const answer = dialog.showMessageBoxSync(window, {
@@ -78,19 +78,19 @@ export class MainWindow {
   }
 
   async #open(path: string): Promise<void> {
-    const kept = this.#settings.current.window;
+    const stored = this.#settings.current.window;
     const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
     const window = new BrowserWindow({
-      ...placeWindow(kept, screens),
+      ...placeWindow(stored, screens),
       minWidth: SMALLEST_SIZE.width,
       minHeight: SMALLEST_SIZE.height,
       title: 'IJsploeg',
-      // Shown once there is something to see.
+      // Shown on ready-to-show.
       show: false,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.night : PAPER.day,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
       webPreferences: {
         preload: join(import.meta.dirname, 'preload.cjs'),
-        // These are the defaults; said so that nobody changes one in passing (points 2 to 4, 6, 8 to 11).
+        // The defaults, set explicitly because security depends on them (points 2 to 4, 6, 8 to 11).
         sandbox: true,
         contextIsolation: true,
         nodeIntegration: false,
@@ -104,14 +104,14 @@ export class MainWindow {
       },
     });
     this.#window = window;
-    if (kept?.isMaximized) window.maximize();
-    this.#keepState(window);
+    if (stored?.isMaximized) window.maximize();
+    this.#saveState(window);
     window.webContents.on('context-menu', (_event, params) => {
       const template = contextTemplate(params, this.#locale());
       if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
     });
     window.webContents.on('will-prevent-unload', (event) => {
-      // To prevent what prevents it.
+      // Preventing this event lets the page unload.
       if (this.#mayLeave(window)) event.preventDefault();
     });
     window.once('ready-to-show', () => window.show());
@@ -119,28 +119,28 @@ export class MainWindow {
     window.on('closed', () => {
       this.#window = null;
     });
-    // A window that is closed before its page is there says so; nobody is waiting for it any more.
+    // Loading rejects when the window is closed before the page is there.
     await window.loadURL(`${DESKTOP_ORIGIN}${path}`).catch((error: unknown) => {
       if (!window.isDestroyed()) throw error;
     });
   }
 
-  #keepState(window: BrowserWindow): void {
-    const keep = () => {
+  #saveState(window: BrowserWindow): void {
+    const save = () => {
       if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
       const state = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
       void this.#settings.change({ window: state });
     };
     let timer: NodeJS.Timeout | undefined;
-    const keepSoon = () => {
+    const saveSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, KEPT_AFTER_MS);
+      timer = setTimeout(save, SAVE_DELAY_MS);
     };
-    window.on('resize', keepSoon);
-    window.on('move', keepSoon);
+    window.on('resize', saveSoon);
+    window.on('move', saveSoon);
     window.on('close', () => {
       clearTimeout(timer);
-      keep();
+      save();
     });
   }
 }

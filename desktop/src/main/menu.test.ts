@@ -21,26 +21,26 @@ function open(locale: Locale, { isMac = false, hasPortal = true } = {}) {
 }
 
 describe.each(['nl', 'en'] as const)('the menu in %s', (locale) => {
-  it.each([true, false])('has a label of its own for everything, on a Mac: %s', (isMac) => {
+  it.each([true, false])('labels every item itself (on a Mac: %s)', (isMac) => {
     const { template, items } = open(locale, { isMac });
     for (const item of [...template, ...items]) {
       if (item.type !== 'separator') expect(item.label, JSON.stringify(item)).toMatch(/\S/);
     }
   });
 
-  it('uses no key twice', () => {
+  it('uses no accelerator twice', () => {
     const keys = open(locale).items.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
-it('says other words in another language', () => {
+it('has other labels in another language', () => {
   const labels = (locale: Locale) => open(locale).items.map(({ label }) => label);
   expect(labels('nl')).toContain('Rooster van vandaag afdrukken…');
   expect(labels('en')).toContain("Print today's roster…");
 });
 
-it('lets the page do what it offers', () => {
+it('sends commands to the page', () => {
   const { press, commands } = open('nl');
   for (const id of ['export', 'print', 'portal', 'go/shifts', 'go/events', 'go/volunteers']) press(id);
   expect(commands).toEqual([
@@ -53,13 +53,13 @@ it('lets the page do what it offers', () => {
   ]);
 });
 
-it('offers nothing of a portal that is not chosen yet', () => {
+it('disables items that need a portal until one is chosen', () => {
   const { items } = open('nl', { hasPortal: false });
   const offered = items.filter(({ click, enabled }) => click && enabled !== false).map(({ id }) => id);
   expect(offered).toEqual(['log']);
 });
 
-it('keeps the keys that people know for cutting, copying and quitting', () => {
+it('keeps the standard accelerators for cut, copy and quit', () => {
   const roles = open('nl').items.flatMap(({ role }) => role ?? []);
   for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'reload', 'zoomIn']) {
     expect(roles).toContain(role);
@@ -70,7 +70,7 @@ it('keeps the keys that people know for cutting, copying and quitting', () => {
   expect(roles).not.toContain('toggleDevTools');
 });
 
-describe('the menu under the other button', () => {
+describe('contextTemplate', () => {
   const NOTHING = {
     canUndo: false,
     canRedo: false,
@@ -82,14 +82,14 @@ describe('the menu under the other button', () => {
     canEditRichly: false,
   };
 
-  it('copies what is selected, and is not there where nothing is', () => {
+  it('offers to copy a selection, and is empty without one', () => {
     expect(contextTemplate({ isEditable: false, editFlags: NOTHING }, 'nl')).toEqual([]);
     const selected = { isEditable: false, editFlags: { ...NOTHING, canCopy: true, canSelectAll: true } };
     expect(contextTemplate(selected, 'nl')).toEqual([{ role: 'copy', label: 'Kopiëren' }]);
     expect(contextTemplate(selected, 'en')).toEqual([{ role: 'copy', label: 'Copy' }]);
   });
 
-  it('edits a field as far as that can be done now', () => {
+  it('enables the actions that a field allows', () => {
     const items = contextTemplate({ isEditable: true, editFlags: { ...NOTHING, canPaste: true } }, 'nl');
     expect(items.filter(({ enabled }) => enabled).map(({ role }) => role)).toEqual(['paste']);
     expect(items.flatMap(({ role }) => role ?? [])).toEqual(['cut', 'copy', 'paste', 'selectAll']);

@@ -5,16 +5,16 @@ import { m } from './texts.ts';
 interface MenuOptions {
   locale: Locale;
   isMac: boolean;
-  /** Where there is no portal yet, there is nowhere to go. */
+  /** Without a portal, items that need one are disabled. */
   hasPortal: boolean;
-  /** Lets the page do it. */
+  /** Sends the command to the page. */
   onCommand: (command: DesktopCommand) => void;
   onShowLog: () => void;
 }
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The application's menu in one language. Every label is ours: the system's own words follow the system. */
+/** The application's menu in one language. Every label is set, since default labels follow the system's language. */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { locale, isMac } = options;
   const words = { locale };
@@ -88,7 +88,7 @@ function windowMenu(locale: Locale): MenuItemConstructorOptions {
   };
 }
 
-/** What a press of the other button offers: what can be done with the text under it, and nothing where that is nothing. */
+/** The context menu: the actions that are possible with the text under the pointer; may be empty. */
 export function contextTemplate(
   { isEditable, editFlags }: Pick<ContextMenuParams, 'isEditable' | 'editFlags'>,
   locale: Locale,

@@ -10,9 +10,9 @@ interface Notices {
   openPath: (path: string) => void;
 }
 
-/** What the system tells an organiser while they work on something else. No notice names a person. */
+/** System notifications for organisers. They contain no names of people. */
 export function createNotices({ locale, window, openPath }: Notices) {
-  // A notice that nobody holds on to is gone before it can be pressed.
+  // Without a reference a notification is garbage collected, and its click is lost.
   const shown = new Set<Notification>();
 
   function show(title: string, body: string, path: string): void {
@@ -25,7 +25,7 @@ export function createNotices({ locale, window, openPath }: Notices) {
   }
 
   return {
-    tellNews({ requests, lateCancellations }: News): void {
+    showNews({ requests, lateCancellations }: News): void {
       const words = { locale: locale() };
       if (requests > 0)
         show(
@@ -41,11 +41,11 @@ export function createNotices({ locale, window, openPath }: Notices) {
         );
       if (!window.current?.isFocused()) window.current?.flashFrame(true);
     },
-    /** The number on the app's icon, where the system has one. */
+    /** The badge on the app's icon, where the system supports one. */
     showWaiting(count: number): void {
       app.setBadgeCount(count);
     },
-    tellDailyFailure(): void {
+    showDailyFailure(): void {
       const words = { locale: locale() };
       show(m.desktop_daily_failed_title({}, words), m.desktop_daily_failed_text({}, words), '/shifts');
     },

@@ -44,11 +44,11 @@ it.each([
   '/%E0%A4%A',
   '/assets/missing.js',
   '/assets/notes.txt',
-])('has nothing at %s', async (path) => {
+])('answers 404 at %s', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-it('only gives', async () => {
+it('answers only GET and HEAD', async () => {
   const response = await files(new Request('app://portal/', { method: 'POST', body: 'x' }));
   expect(response.status).toBe(405);
 });

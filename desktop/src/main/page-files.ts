@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Everything the page may load comes from the app itself; it talks to nobody but the main process. */
+/** The page loads everything from the app itself, and connects only to the main process. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,7 @@ const HEADERS = {
 };
 
 /**
- * Serves the built screens from a folder. An address without an ending is a screen's: index.html shows it.
+ * Serves the built screens from a folder. A path without an extension is a route of index.html.
  *
  * @param folder absolute; nothing outside it is ever read
  */
@@ -51,7 +51,7 @@ export function createPageFiles(folder: string) {
   };
 }
 
-/** The file for a path; null for a path that leads out of the folder, however it is written. */
+/** The file for a path; null for a path that leads out of the folder, however it is encoded. */
 function findFile(folder: string, pathname: string): string | null {
   let path: string;
   try {

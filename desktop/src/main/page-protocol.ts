@@ -3,7 +3,7 @@ import { protocol } from 'electron';
 
 const { host: PORTAL_HOST } = new URL(DESKTOP_ORIGIN);
 
-/** Makes `app:` a scheme like https: with origins, secure contexts and fetch. Before the app is ready. */
+/** Registers `app:` as a scheme like https, with origins, secure contexts and fetch. Call before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -15,7 +15,7 @@ export function registerPageScheme(): void {
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** Serves `app://portal` (point 18 of Electron's list): the API from the portal, all else from the app's own files. */
+/** Serves `app://portal` (point 18 of Electron's list): the API from the portal, the rest from the app's own files. */
 export function servePage({ files, api }: { files: Answer; api: Answer }): void {
   protocol.handle(DESKTOP_SCHEME, async (request) => {
     const { host, pathname } = new URL(request.url);

@@ -1,15 +1,15 @@
 import { DESKTOP_ORIGIN } from '@ijsploeg/worker/contract';
 import { app, type Session, type WebContents } from 'electron';
 
-/** Whether an address is of our own page; compared as a parsed origin, never by its beginning. */
+/** Whether an address belongs to our own page, compared by its parsed origin and not by a prefix. */
 export function isOwnPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.protocol}//${url.host}` === DESKTOP_ORIGIN;
 }
 
 /**
- * Keeps every page where it belongs, whoever made it (points 12 to 14 of Electron's list): nothing but our own page
- * is shown, no window opens from it, and links to elsewhere go to the system.
+ * Confines every web contents (points 12 to 14 of Electron's list): only our own page is shown, it opens no windows, and
+ * external links go to the system.
  */
 export function confinePages(openOutside: (address: string) => void): void {
   app.on('web-contents-created', (_event, contents) => confine(contents, openOutside));
@@ -20,7 +20,7 @@ function confine(contents: WebContents, openOutside: (address: string) => void):
     openOutside(url);
     return { action: 'deny' };
   });
-  // Comes for every frame, and before `will-navigate`, which does not come for what is prevented here.
+  // Fires for every frame and before `will-navigate`, which does not fire once this is prevented.
   contents.on('will-frame-navigate', (event) => {
     if (isOwnPage(event.url)) return;
     event.preventDefault();
@@ -32,7 +32,7 @@ function confine(contents: WebContents, openOutside: (address: string) => void):
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** Grants a page nothing: no camera, place, notification or device, and no download (point 5). */
+/** Denies all permissions: no camera, location, notification or device, and no download (point 5). */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);

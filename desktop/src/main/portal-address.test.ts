@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPortal, readPortalAddress } from './portal-address.ts';
 
-describe('the address somebody types', () => {
+describe('readPortalAddress', () => {
   it.each([
     ['ijsploeg.nl', 'https://ijsploeg.nl'],
     ['  https://ijsploeg.nl/shifts?x=1#y ', 'https://ijsploeg.nl'],
@@ -81,7 +81,7 @@ describe('the check of a portal', () => {
     expect(await check(answer)).toEqual({ outcome: 'refused', reason });
   });
 
-  it('asks nobody when there is no address', async () => {
+  it('sends no request without a valid address', async () => {
     const choice = await checkPortal('javascript:alert(1)', () => expect.unreachable());
     expect(choice).toEqual({ outcome: 'refused', reason: 'not_an_address' });
   });

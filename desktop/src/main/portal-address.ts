@@ -10,13 +10,13 @@ import { readJson } from './read-text.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const CHECK_TIMEOUT_MS = 10_000;
-/** An honest answer is a few dozen bytes. */
+/** A real answer is a few dozen bytes. */
 export const MAX_HEALTH_BYTES = 10_000;
 
 /**
- * Reads what somebody typed as the portal's address: `ijsploeg.nl` will do.
+ * Parses the portal's address as typed; `ijsploeg.nl` is enough.
  *
- * @returns its origin; null for what is no address or not safe to send a password to
+ * @returns its origin; null if it is not an address, or not safe to send a password to
  */
 export function readPortalAddress(typed: string): string | null {
   const text = typed.trim();
@@ -25,11 +25,11 @@ export function readPortalAddress(typed: string): string | null {
   if (!url || url.username || url.password) return null;
   const isLocal = LOCAL_HOSTS.has(url.hostname);
   if (url.protocol === 'http:' ? !isLocal : url.protocol !== 'https:') return null;
-  // A single word is a slip of the pen: the portal has a name in the DNS.
+  // A single word is a typing error: the portal has a name in the DNS.
   return isLocal || url.hostname.includes('.') ? url.origin : null;
 }
 
-/** Asks whether a portal answers at an address that somebody typed. */
+/** Checks whether a portal answers at a typed address. */
 export async function checkPortal(typed: string, fetch: Fetch): Promise<PortalChoice> {
   const portal = readPortalAddress(typed);
   if (!portal) return refused('not_an_address');

@@ -28,8 +28,8 @@ async function call(
 
 const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers });
 
-describe('a call of the page', () => {
-  it('goes to the portal with the session, as from the portal itself', async () => {
+describe('a request of the page', () => {
+  it('is sent to the portal with its session and a same-origin header', async () => {
     const { response, sent } = await call(json({ items: [] }), { path: '/api/shifts?from=1&to=2' });
     expect(await response.json()).toEqual({ items: [] });
     const [address, request] = sent[0] ?? [];
@@ -37,7 +37,7 @@ describe('a call of the page', () => {
     expect(request).toMatchObject({ credentials: 'include', redirect: 'error', headers: { Origin: PORTAL } });
   });
 
-  it('takes along its body and the few headers that mean something', async () => {
+  it('includes its body and only the allowed headers', async () => {
     const { sent } = await call(json({}), {
       method: 'POST',
       body: JSON.stringify({ title: 'Kassa' }),
@@ -81,13 +81,13 @@ describe('a call of the page', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('is refused when it carries more than any picture', async () => {
+  it('is refused when its body is larger than any picture', async () => {
     const { response, sent } = await call(json({}), { method: 'PUT', body: new Uint8Array(6 * 1024 * 1024) });
     expect(await response.json()).toMatchObject({ error: { code: 'request.too_large' } });
     expect(sent).toHaveLength(0);
   });
 
-  it('fails as without a connection when no portal is chosen or none answers', async () => {
+  it('fails like a lost connection when no portal is chosen or none answers', async () => {
     const unchosen = await call(json({}), { portal: null });
     expect(unchosen.response.type).toBe('error');
     expect(unchosen.sent).toHaveLength(0);
@@ -97,8 +97,8 @@ describe('a call of the page', () => {
   });
 });
 
-describe('an answer of the portal', () => {
-  it('reaches the page without its cookies and whatever else it says in headers', async () => {
+describe('a response of the portal', () => {
+  it('reaches the page without cookies and other headers', async () => {
     const { response } = await call(
       json(
         { user: null },
@@ -121,7 +121,7 @@ describe('an answer of the portal', () => {
     });
   });
 
-  it('is passed on as it is when it is a refusal of the API', async () => {
+  it('is passed on unchanged when it is an error of the API', async () => {
     const refusal = Response.json({ error: { code: 'shift.full', requestId: 'r' } }, { status: 409 });
     const { response, faults } = await call(refusal);
     expect(response.status).toBe(409);
@@ -173,7 +173,7 @@ describe('an answer of the portal', () => {
     expect(faults).toEqual([fault]);
   });
 
-  it('breaks off when it never ends', async () => {
+  it('is cut off when it never ends', async () => {
     const part = new Uint8Array(4 * 1024 * 1024);
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(part) });
     const { response, faults } = await call(

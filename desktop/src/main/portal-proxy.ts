@@ -1,15 +1,15 @@
 import { DESKTOP_ORIGIN, ERROR_STATUS, type ErrorCode, MAX_AVATAR_BYTES } from '@ijsploeg/worker/contract';
 import { type Fetch, isRedirect } from './fetch.ts';
 
-/** The largest thing the page sends is a picture; the form around it adds little. */
+/** The largest request is a picture in a form. */
 const MAX_REQUEST_BYTES = MAX_AVATAR_BYTES + 64 * 1024;
-/** Nothing a screen asks for comes near it: more is no portal's answer. */
+/** Far more than any screen requests. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const ANSWER_TIMEOUT_MS = 60_000;
 
 const SENT_HEADERS = ['Accept', 'Accept-Language', 'Content-Type', 'If-None-Match'];
 const GIVEN_HEADERS = ['Cache-Control', 'Content-Type', 'ETag', 'Retry-After', 'X-Request-Id'];
-/** What the API answers with besides JSON. */
+/** The media types of the API besides JSON. */
 const FILE_TYPES = /^(image\/(jpeg|png|webp)|text\/calendar)\b/;
 const BODILESS = new Set([204, 304]);
 
@@ -20,16 +20,16 @@ interface PortalProxy {
   portal: () => string | null;
   /** Sends with the cookies of the portal's own session. */
   fetch: Fetch;
-  /** Told in one word what went wrong; never an address or a content. */
+  /** Called with the kind of failure; never with an address or content. */
   onFault?: (fault: PortalFault) => void;
-  /** Told of every answer: the path of the call, and the status. */
+  /** Called for every answer, with the path of the request and the status. */
   onAnswer?: (path: string, status: number) => void;
 }
 
 /**
- * Carries the page's calls of `/api/*` to the portal. The page never sees a cookie and the portal never sees the
- * page: what goes over is a short list of headers and the body, what comes back is JSON or a picture, or else an
- * error in the API's own shape. Where nothing answers, the page's call fails as it does without a connection.
+ * Forwards the page's requests of `/api/*` to the portal, with the body and a short list of headers. Cookies never reach
+ * the page. JSON, pictures and calendar files are returned, anything else becomes an error in the shape of the API.
+ * When nothing answers, the page's request fails like without a connection.
  */
 export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer = () => {} }: PortalProxy) {
   return async (request: Request): Promise<Response> => {
@@ -44,7 +44,7 @@ export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer 
         method: request.method,
         headers: {
           ...pick(request.headers, SENT_HEADERS),
-          // The page is the portal's own, installed; that no other page asks was checked above.
+          // The installed page counts as the portal's own; other pages were refused above.
           Origin: origin,
           'Sec-Fetch-Site': 'same-origin',
         },
@@ -71,7 +71,7 @@ export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer 
   };
 }
 
-/** Requests say where they come from; what says nothing comes from the only page there is. */
+/** Requests name their origin; without one they come from the only page there is. */
 function isOurPage({ headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
   return (headers.get('Origin') ?? DESKTOP_ORIGIN) === DESKTOP_ORIGIN && site === 'same-origin';
@@ -89,7 +89,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | 'to
   return new Uint8Array(Buffer.concat(parts, length));
 }
 
-/** Whether the API could have said this; a Wi-Fi's sign-in page or a host's error page is something else. */
+/** Whether this could be an answer of the API, and not a Wi-Fi's sign-in page or a host's error page. */
 function isAnswer({ status, ok, headers }: Response): boolean {
   if (BODILESS.has(status)) return true;
   if (status < 200 || (status >= 300 && status < 400)) return false;
@@ -104,7 +104,7 @@ function toPage({ status, headers, body }: Response, onTooLarge: () => void): Re
   });
 }
 
-/** Nothing of the portal's runs or frames in the page's origin. */
+/** Keeps answers of the portal from running or being framed in the page's origin. */
 const INERT = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

@@ -13,7 +13,7 @@ function endless() {
   return { response: new Response(body), sent: () => sent };
 }
 
-it('reads an answer whole, wherever a character is cut', async () => {
+it('reads a whole answer, wherever a character is split', async () => {
   const bytes = Buffer.from('{"name":"Zoë 👩‍👩‍👧"}');
   const pieces = [...bytes].map((byte) => Uint8Array.of(byte));
   const body = new ReadableStream<Uint8Array>({
@@ -26,7 +26,7 @@ it('reads an answer whole, wherever a character is cut', async () => {
   expect(await readText(new Response(null, { status: 204 }), 100)).toBe('');
 });
 
-it('reads no further than it may', async () => {
+it('stops reading at the limit', async () => {
   const { response, sent } = endless();
   expect(await readText(response, 5000)).toBeNull();
   expect(sent()).toBeLessThan(10);
@@ -34,6 +34,6 @@ it('reads no further than it may', async () => {
   expect(await readText(new Response('123456'), 5)).toBeNull();
 });
 
-it.each(['', '<h1>Wifi</h1>', '{"a":'])('knows that %j is no JSON', async (text) => {
+it.each(['', '<h1>Wifi</h1>', '{"a":'])('returns undefined for %j', async (text) => {
   expect(await readJson(new Response(text), 100)).toBeUndefined();
 });

@@ -1,7 +1,4 @@
-/**
- * The text of an answer; null where it is longer than it may be. What comes after that is not read: whoever answers
- * without end fills nothing.
- */
+/** The text of a response; null if it is longer than `maxBytes`, after which reading stops. */
 export async function readText(response: Response, maxBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -13,7 +10,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   return Buffer.concat(parts, length).toString('utf8');
 }
 
-/** What an answer says, as JSON; undefined where it is none, or longer than it may be. */
+/** The JSON of a response; undefined if it is not JSON, or longer than `maxBytes`. */
 export async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   const text = await readText(response, maxBytes);
   try {

@@ -4,12 +4,12 @@ import { safeStorage } from 'electron';
 import type { RosterStore } from './roster.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** A roster of another day helps nobody. */
+/** An older roster shows other days. */
 const MAX_AGE_MS = 36 * 3_600_000;
 
 /**
- * Keeps the roster in a file that only this person's account on this computer can read. Where the system keeps no
- * key for that, nothing is kept.
+ * Stores the roster in a file encrypted for this user of this computer. Nothing is stored where the system has no
+ * keyring.
  */
 export function createRosterStore(file: string): RosterStore {
   return {
@@ -20,20 +20,20 @@ export function createRosterStore(file: string): RosterStore {
         const age = Date.now() - Date.parse(roster.readAt);
         return age >= 0 && age < MAX_AGE_MS ? roster : null;
       } catch {
-        // None kept yet, or by another key.
+        // None stored yet, or with another key.
         return null;
       }
     },
     write(roster) {
       if (!canEncrypt()) return;
-      // One that could not be kept is still there for this run.
+      // If this fails, the roster is still in memory for this run.
       writeWhole(file, safeStorage.encryptString(JSON.stringify(roster))).catch(() => {});
     },
     clear: () => rmSync(file, { force: true }),
   };
 }
 
-/** On Linux without a keyring the "encryption" is a fixed word. */
+/** On Linux without a keyring, Electron encrypts with a fixed password. */
 const canEncrypt = (): boolean =>
   safeStorage.isEncryptionAvailable() &&
   (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text');

@@ -17,7 +17,7 @@ const shift = (fields: Partial<RosterShift> = {}): RosterShift => ({
   ...fields,
 });
 
-describe('the kept roster', () => {
+describe('the stored roster', () => {
   const gives =
     (items: unknown[]): Fetch =>
     async () =>
@@ -54,7 +54,7 @@ describe('the kept roster', () => {
     };
   }
 
-  it('holds names, places and times, and nothing else of anybody', async () => {
+  it('holds names, places and times, and no other personal data', async () => {
     const { roster, answers, stored } = setUp();
     answers(gives([{ ...shift(), email: 'zoe@example.test', description: 'Bel 06 12345678' }]));
     expect(await roster.read()).toMatchObject({ isFresh: true });
@@ -72,14 +72,14 @@ describe('the kept roster', () => {
       'no end',
       async () => new Response(new ReadableStream({ pull: (to) => to.enqueue(Buffer.alloc(65_536, ' ')) })),
     ],
-  ])('stays when what answers is %s', async (_, fetch) => {
+  ])('is kept when the answer is %s', async (_, fetch) => {
     const { roster, answers, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [shift()] });
     answers(fetch);
     expect(await roster.read()).toMatchObject({ isFresh: false, roster: { shifts: [{ id: 'shf_1' }] } });
     expect(stored()?.shifts).toHaveLength(1);
   });
 
-  it('is there while the portal is not, in this run and the next', async () => {
+  it('is available without the portal, in this run and the next', async () => {
     const first = setUp();
     first.answers(gives([shift()]));
     await first.roster.read();
@@ -92,7 +92,7 @@ describe('the kept roster', () => {
     expect(await next.roster.read()).toMatchObject({ isFresh: false, roster: { shifts: [{ id: 'shf_1' }] } });
   });
 
-  it.each([401, 403])('is forgotten once the portal answers %s', async (status) => {
+  it.each([401, 403])('is cleared when the portal answers %s', async (status) => {
     const { roster, answers, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
     answers(refuses(status));
     expect(await roster.read()).toEqual({ roster: null, isFresh: false });
@@ -101,7 +101,7 @@ describe('the kept roster', () => {
     expect(await roster.read()).toEqual({ roster: null, isFresh: false });
   });
 
-  it('stays when the portal has a fault of its own', async () => {
+  it('is kept when the portal fails', async () => {
     const { roster, answers, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
     answers(refuses(500));
     await roster.read();

@@ -7,12 +7,12 @@ import { readJson } from './read-text.ts';
 const MAX_ROSTER_BYTES = 5_000_000;
 const READ_TIMEOUT_MS = 20_000;
 
-/** Nobody here may see it. */
+/** The signed-in person, if any, may not see the roster. */
 class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
 
-/** Where the last roster survives the app, unreadable to others; null where this computer cannot keep it so. */
+/** Stores the last roster encrypted between runs; reads null where that is not possible. */
 export interface RosterStore {
   read: () => Roster | null;
   write: (roster: Roster) => void;
@@ -28,16 +28,16 @@ interface RosterOptions {
 
 export type RosterKeeper = ReturnType<typeof createRoster>;
 
-/** The roster of today and tomorrow, for the printer and for when the portal cannot be reached. */
+/** The roster of today and tomorrow, for printing and for when the portal cannot be reached. */
 export function createRoster({ portal, fetch, store, now = Date.now }: RosterOptions) {
-  let known: Roster | null = store.read();
+  let cached: Roster | null = store.read();
 
-  function forget(): void {
-    known = null;
+  function clear(): void {
+    cached = null;
     store.clear();
   }
 
-  async function readAnew(origin: string): Promise<Roster> {
+  async function load(origin: string): Promise<Roster> {
     const moment = now();
     const response = await fetch(`${origin}${getRoster.path}`, {
       credentials: 'include',
@@ -53,21 +53,21 @@ export function createRoster({ portal, fetch, store, now = Date.now }: RosterOpt
   }
 
   return {
-    /** The roster, anew where that is possible. It is forgotten when the portal says that nobody here may see it. */
+    /** Loads the roster, or returns the last one if that fails. It is cleared when the portal answers 401 or 403. */
     async read(): Promise<{ roster: Roster | null; isFresh: boolean }> {
       const origin = portal();
       if (!origin) return { roster: null, isFresh: false };
       try {
-        known = await readAnew(origin);
-        store.write(known);
-        return { roster: known, isFresh: true };
+        cached = await load(origin);
+        store.write(cached);
+        return { roster: cached, isFresh: true };
       } catch (error) {
-        if (error instanceof NotAllowed) forget();
-        return { roster: known, isFresh: false };
+        if (error instanceof NotAllowed) clear();
+        return { roster: cached, isFresh: false };
       }
     },
-    isKnown: () => known !== null,
-    /** When somebody signs out, or another portal is chosen. */
-    forget,
+    isCached: () => cached !== null,
+    /** For signing out and choosing another portal. */
+    clear,
   };
 }

@@ -33,7 +33,7 @@ it('keep what can be read of a damaged file', () => {
   expect(open().current).toMatchObject({ portal: 'https://ijsploeg.nl', locale: null });
 });
 
-it('hold for this run when the disk refuses, and somebody hears of it', async () => {
+it('apply for this run when the disk refuses, and report the error', async () => {
   const unkept: unknown[] = [];
   const settings = openSettings(join(folder, 'missing'), (error) => unkept.push(error));
   await settings.change({ portal: 'https://ijsploeg.nl' });
@@ -47,6 +47,6 @@ it.each([
   [null, 'fr', 'nl'],
   [null, '', 'nl'],
   ['en', 'nl-NL', 'en'],
-] as const)('chosen %s on a system in %j, the app speaks %s', (locale, system, spoken) => {
+] as const)('chosen %s on a system in %j, the app uses %s', (locale, system, spoken) => {
   expect(appLocale({ locale }, system)).toBe(spoken);
 });

@@ -14,25 +14,25 @@ const Portal = v.pipe(
 
 const Folder = v.pipe(v.string(), v.check(isAbsolute));
 
-/** A file's name as the daily export gives it; never a path. */
+/** A file name as the daily export creates it; never a path. */
 const OwnName = v.pipe(v.string(), v.regex(OWN_NAME));
 
-/** What the app keeps between runs. Whatever cannot be read is as if it had never been set. */
+/** What the app stores between runs. An invalid value falls back to its default. */
 const Settings = v.object({
   portal: v.fallback(v.nullable(Portal), null),
   /** Null: the system's. */
   locale: v.fallback(v.nullable(Locale), null),
   window: v.fallback(v.nullable(WindowState), null),
-  /** Where a file was saved last; it may be gone by now. */
+  /** The folder a file was saved in last; it may not exist any more. */
   lastFolder: v.fallback(v.nullable(Folder), null),
-  /** Exports go here without asking. */
+  /** The folder for exports without a dialog. */
   exportFolder: v.fallback(v.nullable(Folder), null),
-  /** And one goes there by itself every day, from this hour on. */
+  /** The hour from which the daily export is saved there. */
   exportHour: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))), null),
   exportsKept: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EXPORTS_KEPT)), 14),
-  /** What the daily exports saved in that folder and is still there: nothing else is ever removed from it. */
+  /** The files of daily exports in that folder; no others are ever removed. */
   dailyFiles: v.fallback(v.pipe(v.array(OwnName), v.maxLength(2 * MAX_EXPORTS_KEPT)), []),
-  /** The last try of a daily export: an ISO instant, the day by this computer's clock, and its end. */
+  /** The last attempt of a daily export: an ISO instant, the local day, and whether it was saved. */
   lastDaily: v.fallback(
     v.nullable(v.object({ at: v.pipe(v.string(), v.isoTimestamp()), day: v.string(), saved: v.boolean() })),
     null,
@@ -42,12 +42,12 @@ export type Settings = v.InferOutput<typeof Settings>;
 
 export interface SettingsStore {
   readonly current: Readonly<Settings>;
-  /** Changes some settings at once, and keeps them; a disk that refuses is told, and the change holds for this run. */
+  /** Changes some settings at once and stores them. When the disk refuses, the change applies for this run only. */
   change(change: Partial<Settings>): Promise<void>;
 }
 
 /** Opens the settings in the app's own folder. */
-export function openSettings(folder: string, onUnkept: (error: unknown) => void): SettingsStore {
+export function openSettings(folder: string, onWriteError: (error: unknown) => void): SettingsStore {
   const file = join(folder, 'settings.json');
   let current = readSettings(file);
   let writing = Promise.resolve();
@@ -57,24 +57,26 @@ export function openSettings(folder: string, onUnkept: (error: unknown) => void)
     },
     change(change) {
       current = { ...current, ...change };
-      // One after the other: two at once could leave the older of them.
-      writing = writing.then(() => writeWhole(file, `${JSON.stringify(current, null, 2)}\n`)).catch(onUnkept);
+      // In sequence, because of two concurrent writes the older could win.
+      writing = writing
+        .then(() => writeWhole(file, `${JSON.stringify(current, null, 2)}\n`))
+        .catch(onWriteError);
       return writing;
     },
   };
 }
 
 function readSettings(file: string): Settings {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(readFileSync(file, 'utf8'));
+    stored = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The first run, or a file that somebody damaged.
+    // The first run, or a damaged file.
   }
-  return v.parse(Settings, typeof kept === 'object' && kept !== null ? kept : {});
+  return v.parse(Settings, typeof stored === 'object' && stored !== null ? stored : {});
 }
 
-/** The language of the app: the one chosen, else the system's where it is one of ours. */
+/** The language of the app: the chosen one, else the system's if it is supported. */
 export function appLocale({ locale }: Pick<Settings, 'locale'>, systemLocale: string): Locale {
   if (locale) return locale;
   const language = systemLocale.split('-')[0];

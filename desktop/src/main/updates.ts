@@ -13,8 +13,8 @@ interface Updates {
 }
 
 /**
- * Looks for a newer version at the address the build was given, fetches it and puts it in place at the next start.
- * A build without such an address, or with one that is not https, never asks anybody.
+ * Checks for updates at the address in the build, downloads them and installs them when the app quits. Does nothing in a
+ * build without an https address.
  */
 export function startUpdates({ log, locale }: Updates): void {
   if (!app.isPackaged || !hasSafeFeed(join(process.resourcesPath, 'app-update.yml'))) return;

@@ -26,7 +26,7 @@ it.each([
   expect(placeWindow(state, [LAPTOP])).toEqual({ width: 1000, height: 700 });
 });
 
-it('opens it no larger than the screen, and no smaller than can be worked with', () => {
+it('opens it no larger than the screen, and no smaller than the minimum', () => {
   expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 768 }])).toEqual({ width: 1024, height: 768 });
   expect(placeWindow(kept({ width: 10, height: 10 }), [LAPTOP])).toMatchObject({ width: 390, height: 500 });
   expect(placeWindow(null, [])).toEqual({ width: 1280, height: 860 });

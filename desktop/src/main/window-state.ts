@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
-/** Where the window was, and how large before it was maximized. */
+/** The position of the window, and its size before it was maximized. */
 export const WindowState = v.object({
   x: Pixels,
   y: Pixels,
@@ -18,24 +18,24 @@ export interface Area {
   height: number;
 }
 
-export const USUAL_SIZE = { width: 1280, height: 860 };
+export const DEFAULT_SIZE = { width: 1280, height: 860 };
 export const SMALLEST_SIZE = { width: 390, height: 500 };
-/** So much of the title bar has to be on a screen that a hand can move the window. */
+/** How much of the title bar must be on a screen, so that the window can be moved. */
 const REACHABLE = { width: 120, height: 30 };
 
 /**
- * Where to open the window: as it was, unless that place is gone with a screen that was unplugged; then in the
- * middle, no larger than the screen.
+ * The bounds to open the window with: as stored, or centred and no larger than the screen when that place is on no
+ * screen any more.
  *
- * @param screens the usable part of each screen, the main one first
+ * @param screens the work area of each screen, the primary one first
  */
-export function placeWindow(kept: WindowState | null, screens: readonly Area[]): Partial<Area> {
+export function placeWindow(stored: WindowState | null, screens: readonly Area[]): Partial<Area> {
   const size = {
-    width: Math.max(kept?.width ?? USUAL_SIZE.width, SMALLEST_SIZE.width),
-    height: Math.max(kept?.height ?? USUAL_SIZE.height, SMALLEST_SIZE.height),
+    width: Math.max(stored?.width ?? DEFAULT_SIZE.width, SMALLEST_SIZE.width),
+    height: Math.max(stored?.height ?? DEFAULT_SIZE.height, SMALLEST_SIZE.height),
   };
-  if (kept && screens.some((screen) => isReachable({ ...kept, ...size }, screen)))
-    return { x: kept.x, y: kept.y, ...size };
+  if (stored && screens.some((screen) => isReachable({ ...stored, ...size }, screen)))
+    return { x: stored.x, y: stored.y, ...size };
   const [main] = screens;
   return main
     ? { width: Math.min(size.width, main.width), height: Math.min(size.height, main.height) }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Where a file is made before it takes its name: in the same folder, so that taking it is one step. */
+/** The temporary path of a file: in the same folder, so that renaming is atomic. */
 export const partialFileFor = (file: string): string =>
   join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}.part`);
 
-/** Writes a file whole or not at all: whoever reads it finds the old one or the new one. */
+/** Writes a file atomically: a reader finds the old content or the new one. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const partial = partialFileFor(file);
   try {

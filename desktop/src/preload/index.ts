@@ -9,7 +9,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { contextBridge, ipcRenderer } from 'electron';
 
-/** The page's whole view of the desktop: named functions, each over its own channel (point 20 of Electron's list). */
+/** Everything the page can call: named functions, each over its own channel (point 20 of Electron's list). */
 
 const call =
   <Name extends DesktopCallName>(name: Name) =>
@@ -18,23 +18,23 @@ const call =
 
 const listen =
   <Name extends DesktopEventName>(name: Name) =>
-  (listener: (told: DesktopEvents[Name]) => void): (() => void) => {
-    // The event itself, with its sender, stays here.
-    const told = (_event: unknown, what: DesktopEvents[Name]) => listener(what);
-    ipcRenderer.on(desktopChannel(name), told);
-    return () => void ipcRenderer.removeListener(desktopChannel(name), told);
+  (listener: (payload: DesktopEvents[Name]) => void): (() => void) => {
+    // The event is not passed on, because it gives access to its sender.
+    const onEvent = (_event: unknown, payload: DesktopEvents[Name]) => listener(payload);
+    ipcRenderer.on(desktopChannel(name), onEvent);
+    return () => void ipcRenderer.removeListener(desktopChannel(name), onEvent);
   };
 
-/** Commands come when they like, also before the page's script has run: they wait until somebody listens. */
+/** Commands may arrive before the page's script has run; they are queued until it listens. */
 function commands(): DesktopBridge['onCommand'] {
-  const waiting: DesktopCommand[] = [];
-  let hears: ((command: DesktopCommand) => void) | null = null;
-  listen('command')((command) => (hears ? hears(command) : waiting.push(command)));
+  const queued: DesktopCommand[] = [];
+  let current: ((command: DesktopCommand) => void) | null = null;
+  listen('command')((command) => (current ? current(command) : queued.push(command)));
   return (listener) => {
-    hears = listener;
-    for (const command of waiting.splice(0)) listener(command);
+    current = listener;
+    for (const command of queued.splice(0)) listener(command);
     return () => {
-      if (hears === listener) hears = null;
+      if (current === listener) current = null;
     };
   };
 }

@@ -130,12 +130,12 @@ export const mockPortal = (app: Desktop, mood: PortalBehaviour): Promise<void> =
         if (wanted === 'working' || !address.endsWith('/export')) return whole(address, init);
         const body = new ReadableStream({
           start(controller) {
-            controller.enqueue(new TextEncoder().encode('{"items":['));
+            controller.enqueue(new TextEncoder().encode('{"id":'));
             if (wanted === 'cut off') controller.close();
             init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
           },
         });
-        return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+        return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
       }) satisfies Fetch;
     },
     mood,

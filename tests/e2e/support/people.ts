@@ -7,8 +7,6 @@ import { hashSecret, newSecret } from '../../../worker/src/modules/auth/sessions
 import { accountRow, profileRow, requestRow, sessionRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
-const DAY_MS = 24 * 3_600_000;
-
 /** The password of everyone created here. */
 export const PASSWORD = 'schaatsen-op-1-januari';
 

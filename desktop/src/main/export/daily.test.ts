@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A moment by this computer's clock. */
+/** A local time. */
 const at = (time: string, day = '2026-12-12') => new Date(`${day}T${time}:00`);
 const SAVED: ExportOutcome = { outcome: 'saved', file: 'x.xlsx', folder: 'exports', count: 1 };
 const FAILED: ExportOutcome = { outcome: 'failed', reason: 'folder_gone' };
@@ -63,7 +63,7 @@ describe('the daily export', () => {
     expect(await runsAt('15:30', '2026-12-13')).toBe(1);
   });
 
-  it('is tried again a while after it failed, and somebody is told once a day', async () => {
+  it('is retried every 15 minutes after a failure, which is reported once a day', async () => {
     const { runsAt, failures, settings } = await setUp(FAILED, FAILED, SAVED, FAILED);
     expect(await runsAt('09:00')).toBe(1);
     expect(await runsAt('09:14')).toBe(0);
@@ -80,13 +80,13 @@ describe('the daily export', () => {
     ['no portal', { portal: null }],
     ['no folder', { exportFolder: null }],
     ['no hour', { exportHour: null }],
-  ])('is owed to nobody with %s', (_, missing) => {
+  ])('is not due with %s', (_, missing) => {
     const plan = { portal: 'https://ijsploeg.nl', exportFolder: '/x', exportHour: 0, lastDaily: null };
     expect(isDue(plan, at('12:00'))).toBe(true);
     expect(isDue({ ...plan, ...missing }, at('12:00'))).toBe(false);
   });
 
-  it('leaves the newest files, and removes none when it failed', async () => {
+  it('keeps the newest files, and removes none when it failed', async () => {
     const names = [10, 11, 12].map((day) => `shifts_export_2026-12-${day}_09-00-00.xlsx`);
     // From a browser, or saved by hand.
     const theirs = 'shifts_export_2026-11-01_09-00-00.xlsx';
@@ -101,7 +101,7 @@ describe('the daily export', () => {
     expect(settings.current.dailyFiles).toEqual([names[2], today]);
   });
 
-  it('removes nothing from a folder that was chosen while it was under way', async () => {
+  it('removes nothing from a folder that was chosen while it was running', async () => {
     const name = 'shifts_export_2026-12-10_09-00-00.xlsx';
     mkdirSync(join(folder, 'other'));
     writeFileSync(join(folder, 'other', name), 'x');
@@ -113,7 +113,7 @@ describe('the daily export', () => {
     expect(readdirSync(join(folder, 'other'))).toEqual([name]);
   });
 
-  it('tells nobody of a computer that woke up without a connection, unless it stays so', async () => {
+  it('does not report a first failure without a connection, only a second one', async () => {
     const { runsAt, failures } = await setUp(OFFLINE, SAVED, OFFLINE, OFFLINE);
     await runsAt('09:00');
     await runsAt('09:15');
@@ -125,7 +125,7 @@ describe('the daily export', () => {
 });
 
 describe('keeping a folder small', () => {
-  it('touches nothing that a person named or put there', () => {
+  it('ignores files with other names', () => {
     const theirs = [
       'shifts_export.xlsx',
       'shifts_export_2026-12-12_09-00-00 (definitief).xlsx',
@@ -145,7 +145,7 @@ describe('keeping a folder small', () => {
     expect(olderExports(names, 9)).toEqual([]);
   });
 
-  it('removes what a run that was cut off left a day ago', async () => {
+  it('removes partial files that are a day old', async () => {
     const [old, recent] = ['0011aabb', '2233ccdd'].map(
       (id) => `.shifts_export_2026-12-12_09-00-00.xlsx.${id}.part`,
     ) as [string, string];
@@ -157,7 +157,7 @@ describe('keeping a folder small', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([recent]);
   });
 
-  it('is no trouble where the folder is gone', async () => {
+  it('accepts a missing folder', async () => {
     await pruneExports(join(folder, 'gone'), ['shifts_export_2026-12-12_09-00-00.xlsx'], 0, at('09:00'));
   });
 });

@@ -64,12 +64,12 @@ async function setUp(
       kinds.push(kind);
       return answer();
     },
-    onProgress: (told) => progress.push(told),
+    onProgress: (one) => progress.push(one),
   });
   return { exports, asked, kinds, settings, progress };
 }
 
-it('offers the downloads first, then the folder used last, then the downloads when that one is gone', async () => {
+it('suggests the downloads folder, then the folder used last, then downloads again when that one is missing', async () => {
   const other = join(folder, 'rooster');
   mkdirSync(other);
   const { exports, asked } = await setUp([join(other, 'a.xlsx'), null, null]);
@@ -116,7 +116,7 @@ it('saves the reservations of an event as it saves shifts, under their own name'
   expect(places).toHaveLength(1);
 });
 
-it('adds the ending that a name lacks, and asks again before a file of that name goes', async () => {
+it('adds a missing extension, and asks again before overwriting a file of the completed name', async () => {
   const { exports, asked } = await setUp([
     join(folder, 'rooster'),
     join(folder, 'rooster'),
@@ -127,7 +127,7 @@ it('adds the ending that a name lacks, and asks again before a file of that name
   expect(asked[2]).toBe(join(folder, 'rooster.xlsx'));
 });
 
-it('leaves nothing of an export that is called off', async () => {
+it('leaves no file behind when an export is cancelled', async () => {
   const endless: Fetch = async (_address, { signal }) => {
     const body = new ReadableStream({
       start(controller) {
@@ -145,7 +145,7 @@ it('leaves nothing of an export that is called off', async () => {
   expect(progress.at(-1)).toBeNull();
 });
 
-it('can be called off while the dialog is open: nothing is written then, whatever is chosen', async () => {
+it('writes nothing when it is cancelled while the dialog is open, whatever is chosen', async () => {
   const chosen = Promise.withResolvers<string>();
   const { exports } = await setUp([], noShifts, () => chosen.promise);
   const outcome = exports.exportWorkbook(SHIFTS, 'ask');
@@ -157,7 +157,7 @@ it('can be called off while the dialog is open: nothing is written then, whateve
   expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
 });
 
-it('calls off what somebody asked for, and leaves the daily one', async () => {
+it('cancels what a person started, and not the daily export', async () => {
   const answer = Promise.withResolvers<Response>();
   const { exports, settings } = await setUp([], () => answer.promise);
   await settings.change({ exportFolder: join(folder, 'downloads') });
@@ -191,12 +191,12 @@ it.each<[string, Fetch, object]>([
     { outcome: 'failed', reason: 'no_answer' },
   ],
   [
-    'it answers something else',
+    'the answer is something else',
     async () => new Response('<h1>Wifi</h1>', { headers: { 'Content-Type': 'text/html' } }),
     { outcome: 'refused', code: 'portal.not_understood' },
   ],
   [
-    'it leads elsewhere',
+    'the portal redirects',
     () => Promise.reject(new Error("Attempted to redirect, but redirect policy was 'error'")),
     { outcome: 'refused', code: 'portal.not_understood' },
   ],
@@ -205,14 +205,14 @@ it.each<[string, Fetch, object]>([
     async () => Response.json({ error: { code: 'auth.required', requestId: 'req_1' } }, { status: 401 }),
     { outcome: 'refused', code: 'auth.required', status: 401, requestId: 'req_1' },
   ],
-])('says so when %s, and leaves no file', async (_, fetch, outcome) => {
+])('reports when %s, and leaves no file', async (_, fetch, outcome) => {
   const { exports } = await setUp([join(folder, 'downloads/a.xlsx')], fetch);
   expect(await exports.exportWorkbook(JOB, 'usual')).toMatchObject(outcome);
   expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
   expect(exports.lastSaved()).toBeNull();
 });
 
-it('says why the disk refused, and the next try can go elsewhere', async () => {
+it('reports why the disk refused, and can be retried with another file', async () => {
   const { exports } = await setUp([join(folder, 'gone/a.xlsx'), join(folder, 'downloads/a.xlsx')]);
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({ outcome: 'failed', reason: 'folder_gone' });
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ outcome: 'saved' });
@@ -230,7 +230,7 @@ it('writes one file after the other', async () => {
   expect(readdirSync(join(folder, 'downloads')).sort()).toEqual(['a.xlsx', 'b.xlsx']);
 });
 
-it('asks no more once there is a standing folder, unless it is gone or another place is wanted', async () => {
+it('opens no dialog once there is an export folder, unless it is missing or another place is wanted', async () => {
   const { exports, asked, settings } = await setUp([null, null]);
   await settings.change({ exportFolder: join(folder, 'downloads') });
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({

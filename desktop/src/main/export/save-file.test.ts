@@ -29,7 +29,7 @@ describe('saving a file', () => {
     expect(readdirSync(folder)).toEqual(['shifts.xlsx']);
   });
 
-  it('shows the older file until the new one is whole', async () => {
+  it('keeps the older file until the new one is complete', async () => {
     writeFileSync(place(), 'older');
     await saveFile(place(), async (out) => {
       out.write('half');
@@ -40,7 +40,7 @@ describe('saving a file', () => {
     expect(readFileSync(place(), 'utf8')).toBe('half');
   });
 
-  it('leaves the older file and nothing else when the writing breaks off', async () => {
+  it('leaves only the older file when writing fails', async () => {
     writeFileSync(place(), 'older');
     const reason = new Error('called off');
     await expect(
@@ -53,12 +53,12 @@ describe('saving a file', () => {
     expect(readdirSync(folder)).toEqual(['shifts.xlsx']);
   });
 
-  it('says that the folder is gone', async () => {
+  it('reports a missing folder', async () => {
     rmSync(folder, { recursive: true });
     await expect(saveFile(place(), writing('x'))).rejects.toMatchObject({ reason: 'folder_gone' });
   });
 
-  it('says that it cannot be done where a folder has that name', async () => {
+  it('reports that it was not saved where a folder has that name', async () => {
     mkdirSync(place());
     await expect(saveFile(place(), writing('x'))).rejects.toBeInstanceOf(NotSaved);
     expect(readdirSync(folder)).toEqual(['shifts.xlsx']);
@@ -92,7 +92,7 @@ describe('saving a file', () => {
     vi.restoreAllMocks();
   });
 
-  it('says that the disk is full when it fills up in the middle', async () => {
+  it('reports a disk that fills up while writing', async () => {
     const files = {
       ...fileSystem,
       open: async (...args: Parameters<typeof fileSystem.open>) => {
@@ -105,7 +105,7 @@ describe('saving a file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says that the disk is full when it turns out so at last', async () => {
+  it('reports a full disk that only shows when the file is synced', async () => {
     const files = {
       ...fileSystem,
       open: async (...args: Parameters<typeof fileSystem.open>) => {

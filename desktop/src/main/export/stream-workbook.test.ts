@@ -70,7 +70,7 @@ async function toFile<Row>(rows: Iterable<Row>, sheet: ExportSheet<Row>): Promis
   return readFileSync(file);
 }
 
-/** All a reader sees of a file, except where the file keeps its texts. */
+/** Everything a reader finds in a file, except how it stores its texts. */
 async function seen(bytes: Uint8Array) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   return sheets.map((sheet) => ({
@@ -144,26 +144,26 @@ describe('the streamed workbook', () => {
     ['with a text for its places', { quantity: { valueOf: 3 } }],
     ['with no sum', { totalCents: null, quantity: Number.NaN }],
     ['with no date for a date', { usedAt: 'yesterday' }],
-  ])('is not written of a reservation %s', async (_, fields) => {
+  ])('rejects a reservation %s', async (_, fields) => {
     const broken = { ...reservation(), ...fields } as Reservation;
     const writing = streamWorkbook(each([broken]), EXPORT_SHEETS.reservations, devNull(), quiet);
     await expect(writing).rejects.toThrow(BrokenExport);
   });
 
-  it('is the same without a single shift', async () => {
+  it('is the same without any rows', async () => {
     expect(await seen(await toFile([], SHEET))).toEqual(
       await seen(await writeWorkbook([], SHEET, { now: NOW })),
     );
   });
 
-  it('tells how many rows are in, up to the last', async () => {
-    const told: number[] = [];
+  it('reports how many rows are written, up to the last', async () => {
+    const reported: number[] = [];
     const count = await streamWorkbook(each(Array.from({ length: 1100 }, () => shift())), SHEET, devNull(), {
       ...quiet,
-      onRows: (done) => told.push(done),
+      onRows: (done) => reported.push(done),
     });
     expect(count).toBe(1100);
-    expect(told).toEqual([250, 500, 750, 1000, 1100]);
+    expect(reported).toEqual([250, 500, 750, 1000, 1100]);
   });
 
   it.each<[string, object]>([
@@ -172,14 +172,14 @@ describe('the streamed workbook', () => {
     ['with no date for a date', { startTime: 'yesterday' }],
     ['with a text for a number', { maxVolunteers: { valueOf: 3 } }],
     ['with no volunteers', { volunteers: null }],
-  ])('is not written of something %s', async (_, fields) => {
+  ])('rejects a shift %s', async (_, fields) => {
     const broken = { ...shift(), ...fields } as ExportedShift;
     await expect(streamWorkbook(each([shift(), broken]), SHEET, devNull(), quiet)).rejects.toThrow(
       BrokenExport,
     );
   });
 
-  it('ends with the error of a disk that is full at any moment', async () => {
+  it('rejects with the error of a disk that fills up at any moment', async () => {
     for (const room of [0, 100, 20_000]) {
       const full = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
       let left = room;
@@ -222,7 +222,7 @@ describe('the streamed workbook', () => {
     await expect(writing).rejects.toBe(controller.signal.reason);
   });
 
-  it('ends at once when it is called off', async () => {
+  it('stops at once when it is aborted', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     let done = 0;
