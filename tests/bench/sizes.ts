@@ -5,7 +5,7 @@ import { measureRouteScripts } from './route-scripts.ts';
 /** kB. Routes that are not listed share one aim. */
 const AIMS: Record<string, number> = {
   '/login': 138,
-  '/shifts': 154,
+  '/shifts': 156,
   '/volunteers': 160,
   '/events for visitors': 101,
 };

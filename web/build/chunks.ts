@@ -3,22 +3,33 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The icons and the messages: an index re-exports all of them, a module per icon and per message. */
 const INDEXED = /\/(lucide-react|paraglide)\//;
-/** A layout of the router: a route whose name starts with an underscore, split off by the router's plugin. */
-const LAYOUT = /\/web\/src\/routes\/_\w+\.tsx\?tsr-split=component$/;
+const RE_EXPORT = /^export (?:\{(.+)\}|\*) from ['"](.+)['"]/gm;
+/** The screen of a route, split off by the router's plugin. */
+const SCREEN = /\/web\/src\/routes\/(.+)\.tsx\?tsr-split=component$/;
+/** A page, and what only starts it. */
+const PAGE = /\/web\/(index\.html|visit\.html|src\/visit\/)/;
+/** Small and used on every kind of screen. */
+const EVERYWHERE = /\/web\/src\/lib\/browser\//;
 /** Modules whose imports are all used: the contract's schemas, which tree shaking leaves out, are not among them. */
 const OURS = /\/web\/src\/(?!routes)|\/lucide-react\//;
-const RE_EXPORT = /^export (?:\{(.+)\}|\*) from ['"](.+)['"]/gm;
+
+/** In so many screens a module is worth loading with all screens of their kind. */
+const MANY = 6;
 
 /**
- * Which modules share a chunk. Three places decide, because everybody who opens one of their screens loads all of
- * it: the portal (`index.html`), the visitors' page (`visit.html`) and the layout of the signed-in routes. `base` is
- * what both pages load, `start` the rest of the portal's, `parts` and `events` the rest of the visitors', `layout`
- * what the layout adds. Everything else is left to the bundler, which gives each screen exactly what it imports.
+ * Which modules share a chunk. Left alone, the bundler makes a chunk for every set of screens that share a module,
+ * most of them of a few hundred bytes. So modules are counted by who loads them: the portal's page (`index.html`),
+ * the visitors' page (`visit.html`), the screens of the signed-in layout and the open screens (sign in, sign up and
+ * the steps of an account). `base` is what both pages load, `start` the rest of the portal's page. Of the visitors'
+ * page `common` is also in many open screens, `lists` in signed-in ones, `events` in neither. `form` is in many open
+ * screens, `signed-in` in the layout or many of its screens. The bundler decides about everything else.
  */
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const inPortal = new Set<string>();
   const inVisit = new Set<string>();
   const inLayout = new Set<string>();
+  const openScreens = new Map<string, number>();
+  const signedInScreens = new Map<string, number>();
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
@@ -27,34 +38,55 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? '';
       const byName = new Map(ids.filter((id) => INDEXED.test(id)).flatMap((id) => readIndex(id, codeOf(id))));
       const indexes = new Set(ids.filter((id) => INDEXED.test(id) && codeOf(id).search(RE_EXPORT) >= 0));
-      const follow = (id: string, found: Set<string>) => {
-        if (found.has(id)) return;
+      /** Adds everything that a module imports statically. Of an index, only the modules that it names. */
+      const follow = (id: string, found: Set<string>): Set<string> => {
+        if (found.has(id)) return found;
         found.add(id);
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
           if (!indexes.has(next)) follow(next, found);
-          // Of an index, only the modules this one names.
           else for (const word of codeOf(id).match(/\w+/g) ?? []) follow(byName.get(word) ?? id, found);
         }
+        return found;
       };
       for (const id of ids) {
         if (id.endsWith('/web/index.html')) follow(id, inPortal);
         if (id.endsWith('/web/visit.html')) follow(id, inVisit);
-        if (LAYOUT.test(id)) follow(id, inLayout);
+        const route = SCREEN.exec(id)?.[1];
+        if (!route) continue;
+        const screens = route.startsWith('_') ? signedInScreens : openScreens;
+        for (const loaded of follow(id, new Set())) {
+          screens.set(loaded, (screens.get(loaded) ?? 0) + 1);
+          if (/^_\w+$/.test(route)) inLayout.add(loaded);
+        }
       }
     },
   };
-  const onlyInVisit = (id: string) =>
-    inVisit.has(id) && !inPortal.has(id) && !/\/web\/(visit\.html|src\/visit\/)/.test(id);
+  const isInManyOpen = (id: string) => (openScreens.get(id) ?? 0) >= MANY;
+  const isInSignedIn = (id: string) => signedInScreens.has(id);
+  const isInManySignedIn = (id: string) => inLayout.has(id) || (signedInScreens.get(id) ?? 0) >= MANY;
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'base', ...AT_START, test: (id) => inPortal.has(id) && inVisit.has(id) },
-    { name: 'start', ...AT_START, test: (id) => inPortal.has(id) },
-    // Used by many screens of the portal as well.
-    { name: 'parts', ...AT_START, minShareCount: 6, test: onlyInVisit },
-    { name: 'events', ...AT_START, test: onlyInVisit },
     {
-      name: 'layout',
+      name: 'base',
+      ...AT_START,
+      test: (id) => inVisit.has(id) && (inPortal.has(id) || EVERYWHERE.test(id)),
+    },
+    { name: 'start', ...AT_START, test: (id) => inPortal.has(id) },
+    {
+      name: (id) => {
+        if (!inVisit.has(id) || PAGE.test(id)) return null;
+        if (isInManyOpen(id)) return 'common';
+        return isInSignedIn(id) ? 'lists' : 'events';
+      },
+      ...AT_START,
       includeDependenciesRecursively: false,
-      test: (id) => inLayout.has(id) && OURS.test(id),
+    },
+    {
+      name: (id) => {
+        if (!OURS.test(id) || (isInManyOpen(id) && inLayout.has(id))) return null;
+        if (isInManyOpen(id)) return 'form';
+        return isInManySignedIn(id) ? 'signed-in' : null;
+      },
+      includeDependenciesRecursively: false,
     },
   ];
   return { plugin, groups };

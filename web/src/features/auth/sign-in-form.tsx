@@ -1,5 +1,6 @@
 import { type Session, SignIn, signIn } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PasswordField, TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -7,8 +8,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { ResendConfirmation } from './resend-confirmation.tsx';
 import { TEXT_LINK } from './text-link.ts';
+
+// Few people need it, so the sign-in screen does not load it up front.
+const ResendConfirmation = lazy(async () => ({
+  default: (await import('./resend-confirmation.tsx')).ResendConfirmation,
+}));
 
 interface SignInFormProps {
   /** As entered on another screen. */
@@ -60,7 +65,13 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
       <FormStatus
         form={form}
         failed={m.auth_sign_in_failed()}
-        action={isUnconfirmed && <ResendConfirmation email={form.values.email} returnTo={returnTo} />}
+        action={
+          isUnconfirmed && (
+            <Suspense>
+              <ResendConfirmation email={form.values.email} returnTo={returnTo} />
+            </Suspense>
+          )
+        }
       />
       <Button type="submit" variant="primary" wide busy={form.isBusy} className="mt-1">
         {m.auth_sign_in()}
