@@ -2,7 +2,7 @@ import { type DoorCheck, parseTicketReference, type Reservation, toInstant } fro
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { type ReservationRow, toReservation } from './reservations.mapper.ts';
@@ -25,7 +25,7 @@ function usedAt({ checkedAt }: DoorCheck, now: number): number {
  *   reservation.used, each with the `reservation` where there is one
  */
 export async function checkAtDoor(
-  { db, clock, signedIn, requestId }: Work,
+  { db, clock, signedIn, requestId }: ServiceContext,
   eventId: string,
   check: DoorCheck,
 ): Promise<Reservation> {

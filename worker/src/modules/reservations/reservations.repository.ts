@@ -173,16 +173,16 @@ export const selectSubmitted = (
     );
 
 /** SQL over `event_reservations`: it is not cancelled or used, and its event has not ended. */
-export const isToCome = (now: number) =>
+export const isUpcomingReservation = (now: number) =>
   sql`event_reservations.status = 'reserved' AND event_reservations.used_at IS NULL
     AND EXISTS (SELECT 1 FROM events WHERE events.id = event_reservations.event_id AND events.end_date >= ${now})`;
 
-/** Cancels the reservations of a person that are to come, if `when` holds. */
-export const cancelAllOf = (db: Db, userId: string, when: SQL, now: number) =>
+/** Cancels a person's upcoming reservations, if `when` holds. */
+export const cancelUpcomingReservations = (db: Db, userId: string, when: SQL, now: number) =>
   db
     .update(reservations)
     .set({ status: 'cancelled', cancelledAt: now })
-    .where(and(eq(reservations.userId, userId), isToCome(now), when))
+    .where(and(eq(reservations.userId, userId), isUpcomingReservation(now), when))
     .returning({ id: reservations.id });
 
 /** Cancels a reservation; no row when it is cancelled or used, or when `where` does not hold. */

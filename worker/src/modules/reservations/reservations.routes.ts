@@ -17,7 +17,7 @@ const CLAIM_WALL_SECONDS = 10;
 
 export const reservationsRoutes = [
   route(reserve, async (call) => {
-    // By person, and apart from their claims.
+    // Per person, and separate from the limit on claims.
     await rateLimit(call.env.CLAIM_RATE_LIMIT, `reserve:${call.signedIn.id}`, CLAIM_WALL_SECONDS);
     return service.reserve(call, call.params.id, call.body);
   }),

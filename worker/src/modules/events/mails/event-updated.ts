@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
 import { button, list, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
@@ -102,7 +102,7 @@ export const eventUpdatedMail = defineMail({
  */
 export const enqueueEventUpdatedMails = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { eventId, before }: { eventId: string; before: NotifiedEvent },
 ) =>
   enqueueMail(db, eventUpdatedMail, {

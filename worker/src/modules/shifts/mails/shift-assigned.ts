@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { placeCalendar } from '../place-calendar.ts';
@@ -90,7 +90,7 @@ export const shiftAssignedMail = defineMail({
 /** To the holder of a place that was given or confirmed, unless the shift has ended. */
 export const enqueueShiftAssignedMail = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { place, status }: { place: SQL; status: AssignedShift['status'] },
 ) =>
   enqueueMail(db, shiftAssignedMail, {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
 import {
   button,
@@ -116,7 +116,7 @@ export const shiftUpdatedMail = defineMail({
  */
 export const enqueueShiftUpdatedMails = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { shiftId, before }: { shiftId: string; before: NotifiedShift },
 ) =>
   enqueueMail(db, shiftUpdatedMail, {
