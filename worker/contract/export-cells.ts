@@ -38,10 +38,10 @@ export const timeOf = (instant: string) => (toWallClock(Date.parse(instant)) % D
 export const MAX_CELL_CHARS = 32_767;
 
 /** Lone surrogates and these two noncharacters are not valid in XML. */
-const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
+const NONCHARACTERS = /[\uFFFE\uFFFF]/g;
 
 function toCellText(text: string): string {
-  const whole = text.toWellFormed().replace(NO_CHARACTERS, '');
+  const whole = text.toWellFormed().replace(NONCHARACTERS, '');
   // Cutting may split a surrogate pair, so the text is made well-formed again.
   return whole.length > MAX_CELL_CHARS ? `${whole.slice(0, MAX_CELL_CHARS - 1).toWellFormed()}…` : whole;
 }

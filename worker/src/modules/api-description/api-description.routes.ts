@@ -17,10 +17,10 @@ async function docsPolicy(): Promise<string> {
  * @param routes the whole table, including these two; called on the first request
  */
 export function apiDescriptionRoutes(routes: () => readonly Route[]): Route[] {
-  let described: ReturnType<typeof describeApi> | undefined;
+  let openApi: ReturnType<typeof describeApi> | undefined;
   const document = () => {
-    described ??= describeApi(routes());
-    return described;
+    openApi ??= describeApi(routes());
+    return openApi;
   };
   return [
     route(getOpenApi, async () => ({ ...document() })),

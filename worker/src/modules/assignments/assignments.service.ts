@@ -20,7 +20,7 @@ import {
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentState,
-  selectHoldersBeside,
+  selectHoldersForHolder,
   selectShiftId,
   type Transition,
 } from './assignments.repository.ts';
@@ -81,7 +81,7 @@ async function listForAdmin({ db }: ServiceContext, shiftId: string): Promise<Sh
 }
 
 async function listForHolder({ db, signedIn }: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> {
-  const rows = await selectHoldersBeside(db, shiftId, signedIn.id);
+  const rows = await selectHoldersForHolder(db, shiftId, signedIn.id);
   // The caller's own place is among them, so none means that the caller is not on it.
   if (rows.length === 0) throw new AppError('shift.not_found');
   return rows.map((row) => ({ ...toAssignment(row), notes: null, firstName: row.firstName }));

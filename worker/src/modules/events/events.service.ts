@@ -88,7 +88,7 @@ export async function createEvent(
 
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
- * resulting event. The capacity may go below the number of places reserved: nobody loses theirs. Reservations keep the
+ * resulting event. The capacity may go below the number of places reserved, which stay valid. Reservations keep the
  * price they were made at. Those with places are notified by mail a few minutes later, unless a further edit undid it.
  *
  * @throws AppError request.invalid | event.not_found | event.changed, with the event as it is now in `current`

@@ -33,8 +33,8 @@ export async function deleteOwnAccount(
     'self',
     // If the password was changed in the meantime, this request may come from a person who should not know
     // it.
-    sql`EXISTS (SELECT 1 FROM accounts AS proved
-                WHERE proved.id = ${account.id} AND proved.password_hash = ${account.passwordHash})`,
+    sql`EXISTS (SELECT 1 FROM accounts AS verified
+                WHERE verified.id = ${account.id} AND verified.password_hash = ${account.passwordHash})`,
   );
   deleteSessionCookie(c);
   return removal;

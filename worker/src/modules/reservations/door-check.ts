@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { type ReservationRow, toReservation } from './reservations.mapper.ts';
-import { selectByReference, usePlaces } from './reservations.repository.ts';
+import { markTicketUsed, selectByReference } from './reservations.repository.ts';
 
 /** The longest time a check may wait for a connection; a device clock that is further off is ignored. */
 const MAX_WAIT_MS = 24 * 3_600_000;
@@ -47,7 +47,7 @@ export async function checkAtDoor(
     found: [found],
     event: [event],
   } = await batch(db, {
-    used: usePlaces(db, { eventId, reference, checkId, usedAt: usedAt(check, now) }),
+    used: markTicketUsed(db, { eventId, reference, checkId, usedAt: usedAt(check, now) }),
     audit: audit.statement,
     found: selectByReference(db, reference),
     event: selectEvent(db, eventId),

@@ -48,7 +48,7 @@ function randomBelow(below: number): number {
 const newReference = () => makeTicketReference(randomBelow);
 
 /** The chance that a reference is taken is one in a thousand million; several in a row mean another error. */
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Reserves places and enqueues the ticket. A repeated submission returns the reservation of the first one.
@@ -64,7 +64,7 @@ export async function reserve(
 ): Promise<MyReservation> {
   const { db, env, clock, signedIn } = context;
   const now = clock.now();
-  const wanted = {
+  const values = {
     ...fields,
     phoneNumber: phoneNumber === null ? null : toE164(phoneNumber),
     submissionId: submissionId ?? null,
@@ -74,7 +74,7 @@ export async function reserve(
     now,
   };
   const recipient = await ticketAddress(context, fields.email, now);
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const id = newId('rsv');
     const {
       created: [created],
@@ -83,9 +83,9 @@ export async function reserve(
       event: [event],
       account: [account],
     } = await batch(db, {
-      created: takePlaces(db, { ...wanted, id, reference: makeReference() }),
+      created: takePlaces(db, { ...values, id, reference: makeReference() }),
       mails: enqueueReservationConfirmedMail(db, { reservationId: id, recipient, now }),
-      submitted: selectSubmitted(db, wanted),
+      submitted: selectSubmitted(db, values),
       event: selectEvent(db, eventId),
       account: db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
     });

@@ -43,7 +43,7 @@ const overlapsHeldPlace = sql`EXISTS (
 type Now = number | Placeholder;
 
 /** The condition for each refusal of the contract. */
-const refusesWhen = (now: Now): Record<ClaimRefusal, SQL> => ({
+const refusalConditions = (now: Now): Record<ClaimRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
@@ -68,15 +68,15 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 ];
 
 /** True when none of these rules refuses. */
-export const nothingRefuses = (rules: readonly ClaimRefusal[], now: Now): SQL =>
+export const satisfiesRules = (rules: readonly ClaimRefusal[], now: Now): SQL =>
   sql.join(
-    rules.map((rule) => sql`NOT (${refusesWhen(now)[rule]})`),
+    rules.map((rule) => sql`NOT (${refusalConditions(now)[rule]})`),
     sql` AND `,
   );
 
 /** The first of these rules that refuses, or null. */
 export const firstRefusal = (rules: readonly ClaimRefusal[], now: Now): SQL<ClaimRefusal | null> =>
   sql`CASE ${sql.join(
-    rules.map((rule) => sql`WHEN ${refusesWhen(now)[rule]} THEN ${rule}`),
+    rules.map((rule) => sql`WHEN ${refusalConditions(now)[rule]} THEN ${rule}`),
     sql` `,
   )} END`;

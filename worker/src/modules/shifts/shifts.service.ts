@@ -130,7 +130,7 @@ export async function createShift(
 
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
- * resulting shift. The maximum may go below the number of places held: nobody loses theirs (product 18). Those expected
+ * resulting shift. The maximum may go below the number of places held, which stay valid (product 18). Those expected
  * on the shift are notified by mail a few minutes later, unless a further edit undid it.
  *
  * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now in

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
-import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
+import { hasNoWaitingMail, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
 import { button, list, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import {
@@ -111,7 +111,7 @@ export const enqueueEventUpdatedMails = (
     from: reservationsOfPeople,
     to: sql`events.id = ${eventId} AND event_reservations.status = 'reserved'
       AND max(events.end_date, ${before.endDate}) > ${now}
-      AND ${hasNoneWaiting({
+      AND ${hasNoWaitingMail({
         kind: 'event_updated',
         key: 'eventId',
         id: eventId,

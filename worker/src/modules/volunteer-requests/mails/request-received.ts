@@ -15,7 +15,7 @@ interface ReceivedRequest {
   url: string;
 }
 
-const motivated = (motivation: string | null, intro: string, none: string): MailBlock[] =>
+const motivationBlocks = (motivation: string | null, intro: string, none: string): MailBlock[] =>
   motivation === null ? [text(none)] : [text(intro), quote(motivation)];
 
 /** To each admin, about a new application. */
@@ -28,7 +28,7 @@ export const requestReceived: MailTemplate<ReceivedRequest> = {
       text(
         `${applicantName} wil vrijwilliger worden. De aanmelding kwam binnen op ${formatMoment(requestedAt, 'nl')}.`,
       ),
-      ...motivated(motivation, 'Motivatie:', 'Er staat geen motivatie bij.'),
+      ...motivationBlocks(motivation, 'Motivatie:', 'Er staat geen motivatie bij.'),
       button('Aanmelding bekijken', url),
     ],
   }),
@@ -40,7 +40,7 @@ export const requestReceived: MailTemplate<ReceivedRequest> = {
       text(
         `${applicantName} wants to become a volunteer. The application came in on ${formatMoment(requestedAt, 'en')}.`,
       ),
-      ...motivated(motivation, 'Motivation:', 'No motivation was given.'),
+      ...motivationBlocks(motivation, 'Motivation:', 'No motivation was given.'),
       button('View application', url),
     ],
   }),
