@@ -96,9 +96,7 @@ export const cancelAssignment = defineEndpoint({
   access: 'volunteer',
   summary:
     'Cancels an assignment: your own while assigned and before the start; as an admin any that is assigned or confirmed. With `ifStatus`, only if that is still its status.',
-  /**
-   * The status that the client shows, so that a place confirmed in the meantime is not cancelled by mistake.
-   */
+  /** The status that the client shows, so that a place confirmed in the meantime is not cancelled by mistake. */
   query: v.object({ ifStatus: v.optional(v.picklist(['assigned', 'confirmed'], 'invalid')) }),
   status: 200,
   answer: Assignment,

@@ -77,8 +77,8 @@ export interface ExportPlan {
   /** Whether the folder existed when this was read. */
   folderExists: boolean;
   /**
-   * The hour, in this computer's time zone, from which the daily workbook is saved; null turns the daily
-   * export off.
+   * The hour, in this computer's time zone, from which the daily workbook is saved; null turns the daily export
+   * off.
    */
   hour: number | null;
   /** How many daily workbooks stay in the folder, newest first; other files are left alone. */
@@ -165,9 +165,9 @@ export interface DesktopBridge {
   /**
    * Commands that arrive before the first listener are queued.
    *
-   * @returns unsubscribes
+   * @returns a function that unsubscribes
    */
   onCommand(listener: (command: DesktopCommand) => void): () => void;
-  /** @returns unsubscribes */
+  /** @returns a function that unsubscribes */
   onExportProgress(listener: (progress: DesktopExportProgress) => void): () => void;
 }

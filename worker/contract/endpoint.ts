@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 type Schema = v.GenericSchema;
 
 /**
- * Who may call. Others get auth.required (401) or auth.forbidden (403). Admins may call everything that
- * volunteers may.
+ * Who may call. Others get auth.required (401) or auth.forbidden (403). Admins may call everything that volunteers
+ * may.
  */
 export type Access = 'anyone' | 'signed-in' | 'applicant' | 'volunteer' | 'admin';
 
@@ -35,8 +35,7 @@ export interface Endpoint {
   /** Instead of `answer`: the media type of the file or page that is returned. */
   readonly file?: `${string}/${string}`;
   /**
-   * For routes that clients poll: the response has an ETag, and is a 304 if the request's If-None-Match
-   * matches it.
+   * For routes that clients poll: the response has an ETag, and is a 304 if the request's If-None-Match matches it.
    */
   readonly polled?: true;
   /** Errors of this endpoint, besides those that every route can return. */

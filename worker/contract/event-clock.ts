@@ -41,9 +41,7 @@ function readOffset(instant: number): number {
   return shown - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
 
-/**
- * The local time in the event's time zone, as the UTC milliseconds at which a UTC clock shows the same time.
- */
+/** The local time in the event's time zone, as the UTC milliseconds at which a UTC clock shows the same time. */
 export const toWallClock = (instant: number): number => instant + offsetAt(instant);
 
 /**

@@ -11,10 +11,7 @@ export function eventStatusAt(now: number, startDate: number, endDate: number): 
   return now > startDate ? 'ongoing' : 'upcoming';
 }
 
-/**
- * The number of free places; never negative, although an admin may lower the capacity below the reserved
- * places.
- */
+/** The number of free places; never negative, although an admin may lower the capacity below the reserved places. */
 export const placesLeft = ({
   maxCapacity,
   currentCapacity,

@@ -53,8 +53,8 @@ export const EventDetail = v.object({
       /** Number of mails when the event is deleted. */
       toTell: v.number(),
       /**
-       * Number of mails when its title, times or place change: one for each address that a person's tickets
-       * went to.
+       * Number of mails when its title, times or place change: one for each address that a person's tickets went
+       * to.
        */
       toTellOfChange: v.number(),
     }),
@@ -96,9 +96,7 @@ const endAfterStart = <T extends { startDate?: string | undefined; endDate?: str
 export const NewEvent = v.pipe(v.object({ ...eventFields, submissionId: SubmissionId }), endAfterStart());
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 
-/**
- * The fields to change, with the version they were edited from (product 23). Omitted fields keep their value.
- */
+/** The fields to change, with the version they were edited from (product 23). Omitted fields keep their value. */
 export const EventChange = v.pipe(
   v.object({
     ...v.partial(v.object(eventFields)).entries,

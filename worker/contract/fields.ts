@@ -87,9 +87,8 @@ export const EnteredPassword = v.pipe(
 );
 
 /**
- * A rule over several fields of an object, reported at one of them. It is checked while other fields are
- * invalid too, so that a form shows all errors at once; `holds` is called only when every field in `needs` is
- * a string.
+ * A rule over several fields of an object, reported at one of them. It is checked while other fields are invalid
+ * too, so that a form shows all errors at once; `holds` is called only when every field in `needs` is a string.
  */
 export const crossFieldRule = <T extends object>(
   field: keyof T & string,

@@ -35,7 +35,7 @@ export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
 
 /**
- * The highest `total` of a filtered list that keeps growing: it is not counted further, because nobody pages
- * that far.
+ * The highest `total` of a filtered list that keeps growing: it is not counted further, because nobody pages that
+ * far.
  */
 export const MAX_COUNTED_ROWS = 1000;

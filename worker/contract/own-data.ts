@@ -14,8 +14,8 @@ import { RequestStatus } from './volunteer-requests.ts';
 const InstantOrNull = v.nullable(Instant);
 
 /**
- * Everything stored about one person. People keep this document, so its field names must not change. Lists
- * are newest first.
+ * Everything stored about one person. People keep this document, so its field names must not change. Lists are
+ * newest first.
  */
 export const OwnData = v.object({
   exportedAt: Instant,

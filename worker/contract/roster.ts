@@ -11,8 +11,7 @@ export const RosterShift = v.object({
   endTime: Instant,
   maxVolunteers: v.number(),
   /**
-   * The holders of its places, in order of assignment; removed people are left out because their names are
-   * deleted.
+   * The holders of its places, in order of assignment; removed people are left out because their names are deleted.
    */
   names: v.array(v.string()),
 });

@@ -15,8 +15,7 @@ import { Shift } from './shift-shape.ts';
 export const ExportedShift = v.object({
   ...Shift.entries,
   /**
-   * The holders of its places, in order of assignment; removed people are left out because their names are
-   * deleted.
+   * The holders of its places, in order of assignment; removed people are left out because their names are deleted.
    */
   volunteers: v.array(v.object({ firstName: v.string(), lastName: v.string(), email: v.string() })),
 });

@@ -83,9 +83,7 @@ const newShiftFields = { ...shiftFields, submissionId: SubmissionId };
 export const NewShift = v.pipe(v.object(newShiftFields), endAfterStart(), notTooLong());
 export type NewShift = v.InferOutput<typeof NewShift>;
 
-/**
- * The fields to change, with the version they were edited from (product 23). Omitted fields keep their value.
- */
+/** The fields to change, with the version they were edited from (product 23). Omitted fields keep their value. */
 export const ShiftChange = v.pipe(
   v.object({
     ...v.partial(v.object({ ...shiftFields, status: v.picklist(SHIFT_STATUSES, 'invalid') })).entries,

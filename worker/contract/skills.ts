@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * The ten skills of the specification. They are compared exactly, and shown as they are in both languages.
- */
+/** The ten skills of the specification. They are compared exactly, and shown as they are in both languages. */
 export const SKILLS = [
   'School schaatsbegeleiding',
   'Kassa / schaatsverhuur',

@@ -8,9 +8,7 @@ const ALPHABET = '23456789ACFHJKLMPQRTWXY';
 const RANDOM_CHARS = 8;
 const GROUP_CHARS = 3;
 
-/**
- * Characters that are easily confused with one of the alphabet. The check character detects a wrong guess.
- */
+/** Characters that are easily confused with one of the alphabet. The check character detects a wrong guess. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'Q',
   O: 'Q',

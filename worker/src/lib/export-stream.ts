@@ -1,8 +1,7 @@
 import { EXPORT_MEDIA_TYPE, type ExportEnd } from '@ijsploeg/worker/contract';
 
 /**
- * The number of rows in memory at once. D1 allows 1,000 queries per request, so an export has 500,000 rows at
- * most.
+ * The number of rows in memory at once. D1 allows 1,000 queries per request, so an export has 500,000 rows at most.
  */
 export const EXPORT_PAGE_ROWS = 500;
 

@@ -64,8 +64,8 @@ interface SentImage {
 }
 
 /**
- * Reads an image from the body itself, or from the `file` field of a multipart form, which may have a small
- * version in `small`.
+ * Reads an image from the body itself, or from the `file` field of a multipart form, which may have a small version
+ * in `small`.
  *
  * @throws AppError request.unsupported_media_type, or the endpoint's own 413 error if the image is too large
  */

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../endpoint.ts';
 
 /**
- * Logs one line of JSON per request: method, path, status and duration. Bodies, queries and personal data are
- * left out.
+ * Logs one line of JSON per request: method, path, status and duration. Bodies, queries and personal data are left
+ * out.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = performance.now();

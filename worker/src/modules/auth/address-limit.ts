@@ -9,8 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Counts a request that would send a mail: at most five an hour per address and action, also for concurrent
- * requests. Addresses without an account are counted too, so that the limit does not reveal which ones have
- * one.
+ * requests. Addresses without an account are counted too, so that the limit does not reveal which ones have one.
  *
  * @throws AppError request.rate_limited
  */

@@ -28,10 +28,7 @@ export const accounts = sqliteTable(
 /** In SQL: the id of the account with this address. */
 export const accountWith = (email: string) => sql`(SELECT id FROM accounts WHERE email = ${email})`;
 
-/**
- * Sessions. `id` is the SHA-256 of the cookie's token, so a leaked copy of this table cannot be used to sign
- * in.
- */
+/** Sessions. `id` is the SHA-256 of the cookie's token, so a leaked copy of this table cannot be used to sign in. */
 export const sessions = sqliteTable(
   'sessions',
   {

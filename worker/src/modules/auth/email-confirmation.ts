@@ -12,8 +12,7 @@ import { confirmEmailMail } from './mails/confirm-email.ts';
 import { validToken } from './one-time-tokens.ts';
 
 /**
- * Confirms an address with the mailed token (`<id>.<secret>`) and deletes every confirmation link of the
- * account.
+ * Confirms an address with the mailed token (`<id>.<secret>`) and deletes every confirmation link of the account.
  *
  * @throws AppError token.invalid
  */
@@ -49,8 +48,7 @@ export async function confirmAddress({ db, body, clock, requestId }: Call<typeof
 }
 
 /**
- * Enqueues another confirmation mail if the address is unconfirmed. Otherwise it does the same work without a
- * mail.
+ * Enqueues another confirmation mail if the address is unconfirmed. Otherwise it does the same work without a mail.
  *
  * @returns the enqueued mails
  * @throws AppError request.rate_limited

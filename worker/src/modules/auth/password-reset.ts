@@ -45,9 +45,8 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
 }
 
 /**
- * Sets a new password with a mailed link, once (product 11): every session and every other reset link ends,
- * and the person is notified by mail. Since the link was read in the mailbox, it confirms the address as
- * well.
+ * Sets a new password with a mailed link, once (product 11): every session and every other reset link ends, and the
+ * person is notified by mail. Since the link was read in the mailbox, it confirms the address as well.
  *
  * @returns the account's address and the enqueued mails
  * @throws AppError reset.invalid_tokens | request.invalid

@@ -3,8 +3,7 @@ import { fieldError } from '../../errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /**
- * The scrypt parameters. They are stored with each hash, so that raising them invalidates no password
- * (product 12).
+ * The scrypt parameters. They are stored with each hash, so that raising them invalidates no password (product 12).
  */
 interface Cost {
   N: number;
@@ -45,10 +44,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(key, hash.key);
 }
 
-/**
- * Whether a hash has other parameters than the current ones, so that it should be replaced at the next
- * sign-in.
- */
+/** Whether a hash has other parameters than the current ones, so that it should be replaced at the next sign-in. */
 export function needsRehash(stored: string): boolean {
   const cost = parse(stored)?.cost;
   return cost?.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;

@@ -7,8 +7,8 @@ const FREE_FAILURES = 4;
 const MAX_DELAY_SECONDS = 15 * 60;
 
 /**
- * Counts one attempt at an account's password (product 14). It counts as failed until the update with {@link
- * resetFailures}. Because it is counted before the password is checked, parallel guesses are limited like
+ * Counts one attempt at an account's password (product 14). It counts as failed until the update with
+ * {@link resetFailures}. Because it is counted before the password is checked, parallel guesses are limited like
  * sequential ones. From the fifth failure on the account is blocked for 1 s, 2 s, 4 s … up to 15 min.
  *
  * @param whose a condition on `accounts` that selects one

@@ -16,9 +16,8 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { resetFailures } from './sign-in-throttle.ts';
 
 /**
- * Creates an account with its profile and enqueues the confirmation mail, in one batch. An account that was
- * never confirmed can be signed up again: the names and the password are replaced, and earlier links stop
- * working.
+ * Creates an account with its profile and enqueues the confirmation mail, in one batch. An account that was never
+ * confirmed can be signed up again: the names and the password are replaced, and earlier links stop working.
  *
  * @returns the enqueued mails
  * @throws AppError account.exists | request.invalid | request.rate_limited

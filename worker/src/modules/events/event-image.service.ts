@@ -102,8 +102,8 @@ const EVENT_ID = /^evt_[a-z0-9]{1,40}$/;
 const FILE_NAME = /^[a-z0-9]{1,40}(-small)?\.(jpg|png|webp)$/;
 
 /**
- * An image by name, or 304 for a client that has it. Needs no database: names cannot be guessed, and replaced images are
- * deleted.
+ * An image by name, or 304 for a client that has it. Needs no database: names cannot be guessed, and replaced
+ * images are deleted.
  *
  * @throws AppError image.not_found
  */

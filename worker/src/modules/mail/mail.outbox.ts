@@ -7,7 +7,7 @@ import { newId } from '../../lib/new-id.ts';
 import { mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
 
-/** Each value as such, or as SQL over the rows of `from` that yields it. */
+/** Values, or SQL over the rows of `from`. */
 type OrSql<Data> = { [Name in keyof Data]: Data[Name] | SQL };
 
 interface MailToEnqueue<Data> {

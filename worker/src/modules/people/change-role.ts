@@ -43,8 +43,8 @@ function roleChangeRefusal(
  * upcoming shifts, with a mail about each.
  *
  * @returns the person, and how many places were freed
- * @throws AppError those of {@link roleChangeRefusal} | person.not_found | auth.forbidden if the caller is no longer an
- *   admin
+ * @throws AppError those of {@link roleChangeRefusal} | person.not_found | auth.forbidden if the caller is no
+ *   longer an admin
  */
 export async function changeRole(
   { db, env, clock, signedIn, requestId }: ServiceContext,

@@ -11,10 +11,7 @@ export interface CurrentRoles {
   admins: number;
 }
 
-/**
- * The {@link CurrentRoles} of two people. Read in the same batch as the change, to find out why it was
- * refused.
- */
+/** The {@link CurrentRoles} of two people. Read in the same batch as the change, to find out why it was refused. */
 export const selectCurrentRoles = (db: Db, actorId: string, personId: string) =>
   db
     .select({

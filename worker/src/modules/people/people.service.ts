@@ -17,9 +17,7 @@ import { refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toListedPerson, toPerson } from './people.mapper.ts';
 import { countPeople, type PeopleFilter, selectPeople, selectPerson } from './people.repository.ts';
 
-/**
- * A page of the people a filter matches, newest first, with their total. A page after the last one is empty.
- */
+/** A page of the people a filter matches, newest first, with their total. A page after the last one is empty. */
 export async function listPeople(
   { db }: ServiceContext,
   { page, ...filter }: PeopleFilter & { page: number },

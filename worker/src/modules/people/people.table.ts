@@ -9,10 +9,7 @@ import { jsonList } from '../../db/columns.ts';
 export const peopleIndex = sqliteTable('people_index', {
   number: integer('number').primaryKey(),
   profileId: text('profile_id').notNull().unique(),
-  /**
-   * As in `profiles`; scanned for search terms of one or two characters, which the full-text index cannot
-   * find.
-   */
+  /** As in `profiles`; scanned for search terms of one or two characters, which the full-text index cannot find. */
   searchText: text('search_text').notNull(),
   role: text('role', { enum: ROLES }).notNull(),
   skills: jsonList('skills').notNull(),

@@ -18,8 +18,8 @@ export const profiles = sqliteTable(
     phoneNumber: text('phone_number'),
     skills: jsonList('skills').notNull().default(sql`'[]'`),
     /**
-     * The object in R2, `{userId}/avatar.{ext}`. The version is part of the picture's URL, which so changes
-     * with the picture.
+     * The object in R2, `{userId}/avatar.{ext}`. The version is part of the picture's URL, which so changes with
+     * the picture.
      */
     avatarKey: text('avatar_key'),
     avatarVersion: integer('avatar_version').notNull().default(0),

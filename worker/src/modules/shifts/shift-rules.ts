@@ -5,8 +5,8 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
  * Who sees a shift and who may take a place on it (product 16 and 17). The claim, the lists and the reason for a
  * refusal all use these conditions.
  *
- * Each is SQL over the row of `shifts` and the row of `profiles` of the person in question, and is true or
- * false, never null.
+ * Each is SQL over the row of `shifts` and the row of `profiles` of the person in question, and is true or false,
+ * never null.
  */
 
 /** The person holds a place on the shift; a cancelled one does not count. */

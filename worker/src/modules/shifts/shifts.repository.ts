@@ -228,7 +228,7 @@ export const updateShift = (
   id: string,
   version: number,
   columns: Omit<ShiftColumns, 'eventId'> & {
-    /** Left as it is where it is missing. */
+    /** If omitted, the shift keeps its event. */
     eventId?: string | null;
     status: typeof shifts.$inferSelect.status;
   },

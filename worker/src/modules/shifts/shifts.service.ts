@@ -133,8 +133,8 @@ export async function createShift(
  * resulting shift. The maximum may go below the number of places held, which stay valid (product 18). Those expected
  * on the shift are notified by mail a few minutes later, unless a further edit undid it.
  *
- * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now in
- *   `current`
+ * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now
+ *   in `current`
  */
 export async function changeShift(
   { db, env, clock, signedIn, requestId }: ServiceContext,

@@ -58,8 +58,7 @@ export const listRequests = (db: Db, status: RequestStatus) =>
     .limit(MAX_LIST_ROWS);
 
 /**
- * Decides on a pending application; no row if it is not pending (product 6), or if the actor is no longer an
- * admin.
+ * Decides on a pending application; no row if it is not pending (product 6), or if the actor is no longer an admin.
  */
 export const decideRequest = (
   db: Db,

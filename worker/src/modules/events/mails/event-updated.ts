@@ -96,9 +96,9 @@ export const eventUpdatedMail = defineMail({
 });
 
 /**
- * To those with places on an event that was edited, unless it has ended: one mail per address that their tickets went
- * to. An address that has such a mail waiting gets no second one: the first has the older `before` and covers all
- * edits.
+ * To those with places on an event that was edited, unless it has ended: one mail per address that their tickets
+ * went to. An address that has such a mail waiting gets no second one: the first has the older `before` and covers
+ * all edits.
  */
 export const enqueueEventUpdatedMails = (
   db: Db,
