@@ -77,8 +77,7 @@ export interface ExportPlan {
   /** Whether the folder existed when this was read. */
   folderExists: boolean;
   /**
-   * The hour, in this computer's time zone, from which the daily workbook is saved; null turns the daily export
-   * off.
+   * The hour, in this computer's time zone, from which the daily workbook is saved; null turns the daily export off.
    */
   hour: number | null;
   /** How many daily workbooks stay in the folder, newest first; other files are left alone. */
@@ -136,8 +135,7 @@ export const desktopChannel = (name: DesktopCallName | DesktopEventName): string
 export interface DesktopBridge {
   readSetup(): Promise<DesktopSetup>;
   /**
-   * Checks that the address is a portal's and uses it from now on. Choosing another portal ends the current
-   * session.
+   * Checks that the address is a portal's and uses it from now on. Choosing another portal ends the current session.
    */
   choosePortal(address: string): Promise<PortalChoice>;
   /** The language of the menu and of the system's dialogs. */

@@ -53,8 +53,7 @@ export const EventDetail = v.object({
       /** Number of mails when the event is deleted. */
       toTell: v.number(),
       /**
-       * Number of mails when its title, times or place change: one for each address that a person's tickets went
-       * to.
+       * Number of mails when its title, times or place change: one for each address that a person's tickets went to.
        */
       toTellOfChange: v.number(),
     }),

@@ -77,8 +77,7 @@ export const toExportRow = (shift: ExportedShift): ExportCell[] =>
   SHIFT_EXPORT_COLUMNS.map(({ cell }) => cell(shift));
 
 /**
- * In .xlsx files `_x0041_` stands for the character with that code, so a literal underscore in such text is
- * escaped.
+ * In .xlsx files `_x0041_` stands for the character with that code, so a literal underscore in such text is escaped.
  */
 const ESCAPE_LOOKALIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 

@@ -6,9 +6,8 @@ const connect = (d1: D1Database) => drizzle(d1);
 export type Db = ReturnType<typeof connect>;
 
 /**
- * The database client for a binding. It has no state of a request, so all requests share it and the queries
- * prepared with {@link once}. Writes that belong together go through `db.batch`, because D1 has no
- * interactive transactions.
+ * The database client for a binding. It has no state of a request, so all requests share it and the queries prepared
+ * with {@link once}. Writes that belong together go through `db.batch`, because D1 has no interactive transactions.
  */
 export function createDb(d1: D1Database): Db {
   const db = clients.get(d1) ?? connect(d1);

@@ -36,8 +36,7 @@ export async function mintToken(
 }
 
 /**
- * The condition on `one_time_tokens` that selects this token if its secret and purpose match and it has not
- * expired.
+ * The condition on `one_time_tokens` that selects this token if its secret and purpose match and it has not expired.
  */
 export async function validToken(token: OneTimeToken, purpose: TokenPurpose, now: number) {
   return and(
