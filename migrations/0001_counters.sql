@@ -1,4 +1,4 @@
--- The counters of product 18: shifts.current_volunteers and events.current_capacity are written here and nowhere else.
+-- The counters of product 18: only these triggers write shifts.current_volunteers and events.current_capacity.
 -- A place is held while its assignment is assigned, confirmed or completed.
 
 CREATE TRIGGER shift_assignments_count_insert AFTER INSERT ON shift_assignments

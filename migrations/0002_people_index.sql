@@ -12,9 +12,9 @@ CREATE TABLE `people_index` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `people_index_profile_id_unique` ON `people_index` (`profile_id`);--> statement-breakpoint
--- What lists of people look through: parts of names and addresses, the role and the skills, three characters at a
--- time. Holds no copy of what it indexes. `wrangler d1 export` refuses virtual tables: drop this one before an
--- export, and make and fill it as here afterwards.
+-- The search index for lists of people: trigrams of names and addresses, with role and skills. It does not store the
+-- text. `wrangler d1 export` refuses virtual tables: drop this one before an export, then create and fill it again
+-- with the statements below.
 CREATE VIRTUAL TABLE people_search USING fts5(search_text, role, skills, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 INSERT INTO people_index (profile_id, search_text, role, skills)

@@ -19,14 +19,14 @@ CREATE INDEX `audit_log_of_actor_by_kind` ON `audit_log` (`actor_id`,substr(acti
 CREATE INDEX `audit_log_about` ON `audit_log` (`person_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_about_by_kind` ON `audit_log` (`person_id`,substr(action, 1, instr(action, '.') - 1),`at`);--> statement-breakpoint
 CREATE INDEX `volunteer_requests_latest` ON `volunteer_requests` (max(requested_at, coalesce(approved_at, 0), coalesce(rejected_at, 0)));--> statement-breakpoint
--- Whom what was logged so far concerns.
+-- Fills person_id in the existing rows of the log.
 UPDATE audit_log SET person_id = CASE subject_kind
   WHEN 'account' THEN subject_id
   WHEN 'volunteer_request' THEN (SELECT user_id FROM volunteer_requests WHERE id = subject_id)
   WHEN 'assignment' THEN (SELECT volunteer_id FROM shift_assignments WHERE id = subject_id)
   WHEN 'mail' THEN (SELECT user_id FROM mail_outbox WHERE id = subject_id)
   ELSE after ->> 'volunteerId' END;--> statement-breakpoint
--- The dashboard's totals: counted once here, and from now on kept by the triggers below and by nothing else.
+-- The dashboard's totals: counted once here, then maintained only by the triggers below.
 INSERT INTO shift_totals (id, active_shifts, full_shifts, held_places, places)
 SELECT 1, count(*), coalesce(sum(current_volunteers >= max_volunteers), 0),
   coalesce(sum(current_volunteers), 0), coalesce(sum(max_volunteers), 0)

@@ -1,5 +1,5 @@
--- What the server folds in what is searched, in what was there before: worker/contract/fold-text.ts. Only rows that hold
--- something else than ASCII are written, and only those have longer bytes than characters.
+-- Applies the folding of worker/contract/fold-text.ts to the search_text of existing rows. Only rows with non-ASCII
+-- characters, which have more bytes than characters, are updated.
 UPDATE profiles SET search_text =
   replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(search_text
   , 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'ð', 'd')

@@ -23,7 +23,7 @@ import {
 import type { AppError } from '../../worker/src/errors.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
-import { takeAttempt } from '../../worker/src/modules/auth/sign-in-throttle.ts';
+import { countAttempt } from '../../worker/src/modules/auth/sign-in-throttle.ts';
 import { HOUR, PASSWORD, person, volunteer, withPassword } from './factories.ts';
 import { type Caller, call, db, refusal, request } from './harness.ts';
 
@@ -301,7 +301,7 @@ describe('the sign-in throttle', () => {
   it('blocks from the fifth failure on, twice as long each time, up to fifteen minutes', async () => {
     const { id } = await person();
     const attemptAt = (now: number) =>
-      takeAttempt(db, eq(accounts.id, id), now).catch((error: AppError) => error.detail.retryAfterSeconds);
+      countAttempt(db, eq(accounts.id, id), now).catch((error: AppError) => error.detail.retryAfterSeconds);
     let now = 0;
     for (let failure = 1; failure <= 5; failure++) expect(await attemptAt(now)).toMatchObject({ id });
     const delays: unknown[] = [];
@@ -329,7 +329,7 @@ describe('the sign-in throttle', () => {
   it('gives parallel guesses no more attempts than sequential ones', async () => {
     const { id, email } = await withPassword(await person());
     const attempts = await Promise.allSettled(
-      Array.from({ length: 20 }, () => takeAttempt(db, eq(accounts.id, id), 1)),
+      Array.from({ length: 20 }, () => countAttempt(db, eq(accounts.id, id), 1)),
     );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 

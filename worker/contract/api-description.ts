@@ -14,7 +14,7 @@ export const getApiDocs = defineEndpoint({
   method: 'GET',
   path: '/api/docs',
   access: 'anyone',
-  summary: 'This description, as a page to read.',
+  summary: 'This description, as a web page.',
   status: 200,
   file: 'text/html',
 });

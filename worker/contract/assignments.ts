@@ -9,7 +9,7 @@ export * from './assignment-shape.ts';
 export const MyAssignment = v.object({ ...Assignment.entries, shift: Shift });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
-/** An assignment with its person: everything for admins, the first name alone for others on the shift. */
+/** An assignment with its person: all fields for admins, only the first name for others on the shift. */
 export const ShiftAssignment = v.object({
   ...Assignment.entries,
   firstName: v.nullable(v.string()),
@@ -33,7 +33,7 @@ export const getAssignmentCalendar = defineEndpoint({
   method: 'GET',
   path: '/api/assignments/:id/calendar.ics',
   access: 'volunteer',
-  summary: 'A calendar file (RFC 5545) with the shift of an assignment of yours.',
+  summary: 'A calendar file (RFC 5545) with the shift of one of your assignments.',
   status: 200,
   file: 'text/calendar',
   errors: ['assignment.not_found'],
@@ -43,7 +43,8 @@ export const listShiftAssignments = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/:id/assignments',
   access: 'volunteer',
-  summary: 'Who is on a shift: for admins everything, for those who hold a place on it first names.',
+  summary:
+    'The assignments of a shift: all fields for admins, first names for volunteers who hold a place on it.',
   polled: true,
   status: 200,
   answer: v.object({ items: v.array(ShiftAssignment) }),
@@ -73,7 +74,7 @@ export const confirmAssignment = defineEndpoint({
   method: 'POST',
   path: '/api/assignments/:id/confirm',
   access: 'admin',
-  summary: 'From assigned to confirmed.',
+  summary: 'Confirms an assigned place.',
   status: 200,
   answer: Assignment,
   errors: ['assignment.not_found', 'assignment.wrong_state'],
@@ -83,7 +84,7 @@ export const completeAssignment = defineEndpoint({
   method: 'POST',
   path: '/api/assignments/:id/complete',
   access: 'admin',
-  summary: 'From confirmed to completed.',
+  summary: 'Completes a confirmed place.',
   status: 200,
   answer: Assignment,
   errors: ['assignment.not_found', 'assignment.wrong_state'],
@@ -95,7 +96,7 @@ export const cancelAssignment = defineEndpoint({
   access: 'volunteer',
   summary:
     'Cancels an assignment: your own while assigned and before the start; as an admin any that is assigned or confirmed. With `ifStatus`, only if that is still its status.',
-  /** The status that the caller saw, so that a place that was confirmed in the meantime is not cancelled by mistake. */
+  /** The status that the client shows, so that a place confirmed in the meantime is not cancelled by mistake. */
   query: v.object({ ifStatus: v.optional(v.picklist(['assigned', 'confirmed'], 'invalid')) }),
   status: 200,
   answer: Assignment,

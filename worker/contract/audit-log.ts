@@ -4,7 +4,7 @@ import { Id } from './fields.ts';
 import { PAGE_SIZE } from './limits.ts';
 import { CalendarDay, Instant } from './time.ts';
 
-/** The kinds of actions in the audit log, by which it can be filtered; also the kinds of their subjects. */
+/** The kinds of actions in the audit log, for filtering; also the kinds of subjects. */
 export const AUDIT_KINDS = [
   'account',
   'assignment',
@@ -64,19 +64,19 @@ const LoggedPerson = v.object({ id: v.string(), name: v.nullable(v.string()) });
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
-/** One action: who did what, to what and whom, and when. */
+/** One action: who did what, to whom and when. */
 export const AuditEntry = v.object({
   id: v.string(),
   at: Instant,
-  /** One of {@link AUDIT_ACTIONS}, or one that an older client does not have yet. */
+  /** One of {@link AUDIT_ACTIONS}, or an action that an older client does not have yet. */
   action: v.string(),
-  /** Null for the portal itself, and for somebody who was not signed in. */
+  /** Null for the portal itself, and for a person who was not signed in. */
   actor: v.nullable(LoggedPerson),
   /** The person it concerns. */
   person: v.nullable(LoggedPerson),
   subjectKind: v.string(),
   subjectId: v.nullable(v.string()),
-  /** The shift it is about, if that still exists. */
+  /** The shift it is about, if it still exists. */
   shift: v.nullable(v.object({ id: v.string(), title: v.string() })),
   /** The changed values, before and after. */
   before: Values,
@@ -85,14 +85,14 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** The row after which a page starts, by its instant and its id. */
+/** The instant and id of the row after which a page starts. */
 export const AuditCursor = v.pipe(v.string(), v.regex(/^\d{1,15}~aud_\w{1,40}$/, 'invalid'));
 
 export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/audit-log',
   access: 'admin',
-  summary: `What admins did and what happened to accounts, newest first, ${PAGE_SIZE} a page; \`next\` of a page is the \`before\` of the one that follows.`,
+  summary: `The actions of admins and security events of accounts, newest first, ${PAGE_SIZE} per page. Pass \`next\` of a page as \`before\` to get the one after it.`,
   query: v.object({
     /** The person who did it, or whom it concerns. */
     person: v.optional(Id),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { EmailAddress, GivenPassword, NewPassword, passwordsMatch, RequiredLine } from './fields.ts';
+import { EmailAddress, EnteredPassword, NewPassword, passwordsMatch, RequiredLine } from './fields.ts';
 import { MAX_NAME_CHARS } from './limits.ts';
 import { DEFAULT_LOCALE, Locale } from './locales.ts';
 import { Session, SessionAnswer } from './session.ts';
@@ -18,7 +18,7 @@ export const SignUp = v.pipe(
 );
 export type SignUp = v.InferOutput<typeof SignUp>;
 
-export const SignIn = v.object({ email: EmailAddress, password: GivenPassword });
+export const SignIn = v.object({ email: EmailAddress, password: EnteredPassword });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
 /** What a mailed link with a one-time token is for. */
@@ -39,7 +39,11 @@ export const ResetPassword = v.pipe(
 );
 
 export const ChangePassword = v.pipe(
-  v.object({ currentPassword: GivenPassword, password: NewPassword, confirmPassword: v.string('required') }),
+  v.object({
+    currentPassword: EnteredPassword,
+    password: NewPassword,
+    confirmPassword: v.string('required'),
+  }),
   passwordsMatch(),
 );
 
@@ -47,7 +51,7 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-up',
   access: 'anyone',
-  summary: 'Makes an account and mails its confirmation link; again for an account never confirmed.',
+  summary: 'Creates an account, or replaces one that was never confirmed, and mails a confirmation link.',
   body: SignUp,
   status: 201,
   answer: v.object({ email: v.string() }),
@@ -58,7 +62,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   access: 'anyone',
-  summary: 'Confirms the mail address with the token of the mailed link.',
+  summary: 'Confirms the mail address with the token from the mailed link.',
   body: v.object({ token: Secret }),
   status: 200,
   answer: v.object({ email: v.string() }),
@@ -69,7 +73,7 @@ export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',
   access: 'anyone',
-  summary: 'Mails a new confirmation link, if the address waits for one; answers the same if not.',
+  summary: 'Mails a new confirmation link if the address is unconfirmed; the response is the same if not.',
   body: v.object({ email: EmailAddress }),
   status: 202,
   answer: v.object({ email: v.string() }),
@@ -80,7 +84,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-in',
   access: 'anyone',
-  summary: 'Starts a session: sets the cookie and answers what GET /api/auth/session would.',
+  summary: 'Starts a session: sets the cookie and returns the same as GET /api/auth/session.',
   body: SignIn,
   status: 200,
   answer: Session,
@@ -91,7 +95,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-out',
   access: 'signed-in',
-  summary: 'Ends this session.',
+  summary: 'Ends the current session.',
   status: 204,
 });
 
@@ -99,7 +103,7 @@ export const getSession = defineEndpoint({
   method: 'GET',
   path: '/api/auth/session',
   access: 'anyone',
-  summary: 'Who is signed in; `{ user: null }` when nobody is.',
+  summary: 'The signed-in person; `{ user: null }` without a session.',
   status: 200,
   answer: SessionAnswer,
 });
@@ -108,7 +112,8 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
-  summary: 'Mails a link to choose a new password, if the address has an account; answers the same if not.',
+  summary:
+    'Mails a link for setting a new password if the address has an account; the response is the same if not.',
   body: v.object({ email: EmailAddress }),
   status: 202,
   answer: v.object({ email: v.string() }),
@@ -119,7 +124,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
-  summary: 'Sets a new password with the two tokens of the mailed link, and ends every session.',
+  summary: 'Sets a new password with the two tokens from the mailed link, and ends every session.',
   body: ResetPassword,
   status: 200,
   answer: v.object({ email: v.string() }),

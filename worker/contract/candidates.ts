@@ -16,12 +16,12 @@ export const OverlappingShift = v.object({
 });
 export type OverlappingShift = v.InferOutput<typeof OverlappingShift>;
 
-/** A person who can be given a place on a shift, with the objections. */
+/** A person who can be given a place on a shift, with the possible objections. */
 export const Candidate = v.object({
   ...Contact.entries,
-  /** Already holds a place on this shift. */
+  /** Whether they already hold a place on this shift. */
   alreadyAssigned: v.boolean(),
-  /** The status of their place on it, also a cancelled one; null if there never was one. */
+  /** The status of their place on this shift, which may be cancelled; null if there never was one. */
   assignmentStatus: v.nullable(AssignmentStatus),
   missingSkills: v.array(v.string()),
   /** If not empty, assigning requires `overrideOverlap`. */
@@ -33,7 +33,7 @@ export const listCandidates = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/:id/candidates',
   access: 'admin',
-  summary: `The people who can be assigned: free and skilled first, those on the shift last, then by name; ${PAGE_SIZE} a page.`,
+  summary: `The people who can be assigned: free and skilled first, those on the shift last, then by name; ${PAGE_SIZE} per page.`,
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
     page: PageNumber,

@@ -5,14 +5,14 @@ import { Role } from './profile.ts';
 import { CalendarDay, Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
 
-/** How many of one's shifts to come the dashboard shows. */
+/** The number of the caller's upcoming shifts on the dashboard. */
 export const UPCOMING_ROWS = 5;
-/** The feed: so many of the latest assignments and applications are put together, and so many of them shown. */
+/** The feed merges this many of the latest assignments and applications, and shows the newest of both. */
 export const FEED_ASSIGNMENTS = 20;
 export const FEED_REQUESTS = 10;
 export const FEED_ROWS = 10;
 export const FEED_MOTIVATION_CHARS = 100;
-/** Today and the days after it. */
+/** Including today. */
 export const OCCUPANCY_DAYS = 14;
 
 export const ACTIVITY_TYPES = [
@@ -25,9 +25,9 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** Something that happened: to a place on a shift, or to an application. */
+/** A change of an assignment or of an application. */
 export const Activity = v.object({
-  /** The assignment's or the application's. */
+  /** The id of the assignment or application. */
   id: v.string(),
   type: v.picklist(ACTIVITY_TYPES),
   timestamp: Instant,
@@ -36,21 +36,21 @@ export const Activity = v.object({
   volunteerName: v.nullable(v.string()),
   volunteerEmail: v.nullable(v.string()),
   volunteerAvatar: v.nullable(v.string()),
-  /** Of a place its shift, of an application its words. */
+  /** The shift fields are set for an assignment, the motivation for an application. */
   metadata: v.object({
     shiftId: v.nullable(v.string()),
     shiftTitle: v.nullable(v.string()),
     shiftTime: v.nullable(Instant),
     shiftLocation: v.nullable(v.string()),
     status: v.union([AssignmentStatus, RequestStatus]),
-    /** The first {@link FEED_MOTIVATION_CHARS} characters of it. */
+    /** The first {@link FEED_MOTIVATION_CHARS} characters. */
     requestMotivation: v.nullable(v.string()),
     isMotivationCut: v.boolean(),
   }),
 });
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** How full the active shifts are that begin on a day by the event's clock. */
+/** How full the active shifts are that start on a day in the event's time zone. */
 export const DayOccupancy = v.object({
   day: CalendarDay,
   shifts: v.number(),
@@ -59,32 +59,32 @@ export const DayOccupancy = v.object({
 });
 export type DayOccupancy = v.InferOutput<typeof DayOccupancy>;
 
-/** Held places of all places of the active shifts. */
+/** How many places of all active shifts are held. */
 export const Occupancy = v.object({
   filled: v.number(),
   total: v.number(),
-  /** The rounded share of active shifts without a free place; 0 when there is no active shift. */
+  /** The percentage of active shifts without a free place, rounded; 0 without active shifts. */
   fullyFilledPercentage: v.number(),
   days: v.array(DayOccupancy),
 });
 export type Occupancy = v.InferOutput<typeof Occupancy>;
 
-/** What the dashboard shows; null is what this role is not shown. */
+/** The dashboard of one person; parts that their role does not see are null. */
 export const Dashboard = v.object({
   role: Role,
-  /** Of the latest application; null for who never applied. */
+  /** The status of the latest application; null for a person who never applied. */
   requestStatus: v.nullable(RequestStatus),
   /** For volunteers and admins. */
   stats: v.nullable(
     v.object({
-      /** Volunteers and admins. */
+      /** The number of volunteers and admins. */
       volunteers: v.number(),
       activeShifts: v.number(),
-      /** Places of one's own that were not cancelled. */
+      /** The caller's assignments that were not cancelled. */
       myShifts: v.number(),
     }),
   ),
-  /** The same: one's active shifts that have not begun, soonest first. */
+  /** For volunteers and admins: the caller's active shifts that have not started, soonest first. */
   upcoming: v.nullable(v.array(MyAssignment)),
   /** For admins. */
   occupancy: v.nullable(Occupancy),
@@ -97,7 +97,7 @@ export const getDashboard = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'signed-in',
-  summary: 'The whole dashboard, by role.',
+  summary: 'The dashboard, with the parts that your role sees.',
   polled: true,
   status: 200,
   answer: Dashboard,

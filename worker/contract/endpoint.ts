@@ -3,37 +3,42 @@ import type { ErrorCode } from './errors.ts';
 
 type Schema = v.GenericSchema;
 
-/** Who may call: the server refuses others with auth.required (401) or auth.forbidden (403). Admins may all. */
+/**
+ * Who may call. Others get auth.required (401) or auth.forbidden (403). Admins may call everything that volunteers
+ * may.
+ */
 export type Access = 'anyone' | 'signed-in' | 'applicant' | 'volunteer' | 'admin';
 
 /**
- * One route of the API, described once: the Worker mounts it, the clients call it, the OpenAPI document
- * and the access test are read from it.
+ * One route of the API, described once: the Worker mounts it, clients call it, and the OpenAPI document and
+ * the access test are generated from it.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for the parts that vary. */
+  /** With `:name` for path parameters. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** One sentence for the API's readers. */
+  /** One sentence for the API documentation. */
   readonly summary: string;
   readonly query?: Schema;
   /** The JSON body. */
   readonly body?: Schema;
-  /** Instead of `body`: the request carries an image, of at most this many bytes. */
+  /** Instead of `body`: the request body is an image of at most this many bytes. */
   readonly imageMaxBytes?: number;
-  /** With `imageMaxBytes`: a form may bring the same image in a small size besides, as its field `small`. */
+  /** With `imageMaxBytes`: a multipart form may add a small version of the image in its field `small`. */
   readonly imageSmall?: true;
   readonly status: 200 | 201 | 202 | 204;
-  /** The JSON answer; none for 204, for exports and for files. */
+  /** The JSON response body; none for 204, exports and files. */
   readonly answer?: Schema;
-  /** Instead of `answer`: newline-delimited JSON, one such row a line and an `ExportEnd` as the last. */
+  /** Instead of `answer`: newline-delimited JSON, one row per line, with an `ExportEnd` as the last line. */
   readonly rows?: Schema;
-  /** Instead of `answer`: the media type of the file or page that is answered. */
+  /** Instead of `answer`: the media type of the file or page that is returned. */
   readonly file?: `${string}/${string}`;
-  /** Asked for again and again: the answer has an ETag, and is 304 to whoever sends that in If-None-Match. */
+  /**
+   * For routes that clients poll: the response has an ETag, and is a 304 if the request's If-None-Match matches it.
+   */
   readonly polled?: true;
-  /** Errors of its own, besides those every route may answer with. */
+  /** Errors of this endpoint, besides those that every route can return. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -43,10 +48,10 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-/** The varying parts of the path, by name. */
+/** The path parameters by name. */
 export type PathParams<E extends Endpoint> = { [Name in ParamNames<E['path']>]: string };
 
-/** What a client gives, before defaults and trimming. */
+/** What a client sends, before defaults and transforms. */
 export type BodyInput<E extends Endpoint> = E extends { body: infer S extends Schema }
   ? v.InferInput<S>
   : undefined;
@@ -54,7 +59,7 @@ export type QueryInput<E extends Endpoint> = E extends { query: infer S extends 
   ? v.InferInput<S>
   : undefined;
 
-/** What a handler gets, after them. */
+/** What a handler receives, after defaults and transforms. */
 export type BodyOutput<E extends Endpoint> = E extends { body: infer S extends Schema }
   ? v.InferOutput<S>
   : undefined;
@@ -71,7 +76,7 @@ export type ExportRow<E extends Endpoint> = E extends { rows: infer S extends Sc
   ? v.InferOutput<S>
   : undefined;
 
-/** Gives the literal types of one endpoint; does nothing at run time. */
+/** Infers the literal types of an endpoint; returns its argument. */
 // @__NO_SIDE_EFFECTS__
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;

@@ -1,8 +1,8 @@
 /**
- * Every error the API answers with, and its HTTP status. Nothing else decides a status.
+ * Every error code of the API with its HTTP status.
  *
- * 401 no session · 403 a right is missing · 404 unknown or not visible to you · 409 the state forbids it ·
- * 400 malformed · 413 and 429 limits.
+ * 400 malformed · 401 no session · 403 not permitted · 404 unknown or not visible to the caller · 409 conflicts with
+ * the current state · 413 and 429 limits.
  */
 export const ERROR_STATUS = {
   'request.invalid': 400,
@@ -12,7 +12,7 @@ export const ERROR_STATUS = {
   'request.rate_limited': 429,
   'route.not_found': 404,
   internal: 500,
-  /** Said by the desktop app for a portal whose answer is none of ours. */
+  /** Reported by the desktop app when a response is not the portal's. */
   'portal.not_understood': 502,
 
   'auth.required': 401,
@@ -74,14 +74,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One field that did not fit: its dotted path in the body or query, and the rule it broke. */
+/** One invalid field: its dotted path in the body or query, and the rule it broke. */
 export interface FieldIssue {
   path: string;
-  /** A {@link FieldRule}: the sentence is the client's. */
+  /** A {@link FieldRule}; clients have the text for it. */
   message: string;
 }
 
-/** What stands in the body of every answer that is not a success; some codes carry further detail. */
+/** The body of every error response; some codes add further fields. */
 export interface ErrorBody {
   error: { code: ErrorCode; requestId: string; issues?: FieldIssue[]; [detail: string]: unknown };
 }

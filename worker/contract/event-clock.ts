@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const HALF_DAY_MS = 12 * HOUR_MS;
 
-// Made once: building a formatter takes longer than answering most requests.
+// Created once, because creating a formatter takes longer than answering most requests.
 const eventClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: EVENT_TIME_ZONE,
   calendar: 'gregory',
@@ -16,19 +16,19 @@ const eventClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Offsets by the hour of UTC: clocks are changed on the hour, and asking the formatter takes long. */
-const knownOffsets = new Map<number, number>();
-/** A season is a few thousand hours. */
-const MAX_KNOWN_OFFSETS = 20_000;
+/** Offsets by the hour of UTC. Clock changes happen on the hour, and the formatter is slow. */
+const cachedOffsets = new Map<number, number>();
+/** A season has a few thousand hours. */
+const MAX_CACHED_OFFSETS = 20_000;
 
-/** How far the event's clock is ahead of UTC at an instant, in milliseconds; exact to the minute. */
+/** The offset of the event's time zone from UTC at an instant, in milliseconds; exact to the minute. */
 export function offsetAt(instant: number): number {
   const hour = Math.floor(instant / HOUR_MS);
-  let offset = knownOffsets.get(hour);
+  let offset = cachedOffsets.get(hour);
   if (offset === undefined) {
     offset = readOffset(instant);
-    if (knownOffsets.size >= MAX_KNOWN_OFFSETS) knownOffsets.clear();
-    knownOffsets.set(hour, offset);
+    if (cachedOffsets.size >= MAX_CACHED_OFFSETS) cachedOffsets.clear();
+    cachedOffsets.set(hour, offset);
   }
   return offset;
 }
@@ -41,15 +41,15 @@ function readOffset(instant: number): number {
   return shown - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
 
-/** What the event's clock shows at an instant, as the milliseconds of a clock in UTC that shows the same. */
+/** The local time in the event's time zone, as the UTC milliseconds at which a UTC clock shows the same time. */
 export const toWallClock = (instant: number): number => instant + offsetAt(instant);
 
 /**
- * The instants at which the event's clock shows this ({@link toWallClock}), earliest first: one, but none for a
- * time that a clock change leaves out and two for one that it repeats.
+ * The instants that have this local time (as {@link toWallClock} returns it), earliest first: usually one,
+ * none for a time that a clock change skips, two for a time that it repeats.
  */
 export function fromWallClock(shown: number): number[] {
-  // A change lies between the offsets of half a day before and after; on other days both are the same.
+  // The offsets half a day before and after differ only around a clock change.
   const offsets = new Set([offsetAt(shown - HALF_DAY_MS), offsetAt(shown + HALF_DAY_MS)]);
   return [...offsets]
     .map((offset) => shown - offset)

@@ -1,14 +1,17 @@
-/** As the clock says: up to its start, up to its end, and after. */
+/** By time: before the start, until the end, and after it. */
 export const EVENT_STATUSES = ['upcoming', 'ongoing', 'completed'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** Where an event is at `now`; milliseconds all three. Its first and last instant still belong to what they end. */
+/**
+ * The status of an event at `now`, in milliseconds. At its start an event is still upcoming, at its end still
+ * ongoing.
+ */
 export function eventStatusAt(now: number, startDate: number, endDate: number): EventStatus {
   if (now > endDate) return 'completed';
   return now > startDate ? 'ongoing' : 'upcoming';
 }
 
-/** How many places of an event are free; never less than none. */
+/** The number of free places; never negative, although an admin may lower the capacity below the reserved places. */
 export const placesLeft = ({
   maxCapacity,
   currentCapacity,

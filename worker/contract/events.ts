@@ -24,9 +24,9 @@ export const Event = v.object({
   location: v.string(),
   startDate: Instant,
   endDate: Instant,
-  /** A path that changes with the image; null without one. */
+  /** A path that changes with the image; null without an image. */
   imageUrl: v.nullable(v.string()),
-  /** The same image for a card; equal to `imageUrl` if it was uploaded in one size. */
+  /** A small version for a card; equal to `imageUrl` if the image was uploaded in one size. */
   imageSmallUrl: v.nullable(v.string()),
   /** Euro cents; null is free. */
   priceCents: v.nullable(v.number()),
@@ -45,14 +45,16 @@ export const EventDetail = v.object({
   /** For admins. */
   reservations: v.optional(
     v.object({
-      /** Those that are not cancelled. */
+      /** Reservations that are not cancelled. */
       count: v.number(),
       places: v.number(),
       /** Places whose ticket was used. */
       usedPlaces: v.number(),
       /** Number of mails when the event is deleted. */
       toTell: v.number(),
-      /** Number of mails when its title, times or place change: one for each address of a person. */
+      /**
+       * Number of mails when its title, times or place change: one for each address that a person's tickets went to.
+       */
       toTellOfChange: v.number(),
     }),
   ),
@@ -73,7 +75,7 @@ const eventFields = {
   location: RequiredLine(MAX_PLACE_CHARS),
   startDate: Instant,
   endDate: Instant,
-  /** Null and zero are both free. */
+  /** Null and zero both mean free. */
   priceCents: v.pipe(
     v.nullish(integerBetween(0, MAX_PRICE_CENTS), null),
     v.transform((cents) => cents || null),
@@ -93,7 +95,7 @@ const endAfterStart = <T extends { startDate?: string | undefined; endDate?: str
 export const NewEvent = v.pipe(v.object({ ...eventFields, submissionId: SubmissionId }), endAfterStart());
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 
-/** The fields to change, with the version they were edited from (product 23). A field left out keeps its value. */
+/** The fields to change, with the version they were edited from (product 23). Omitted fields keep their value. */
 export const EventChange = v.pipe(
   v.object({
     ...v.partial(v.object(eventFields)).entries,
@@ -125,7 +127,7 @@ export const getEvent = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id',
   access: 'anyone',
-  summary: 'One event; for admins with how many reservations it has.',
+  summary: 'One event; for admins with the number of its reservations.',
   polled: true,
   status: 200,
   answer: EventDetail,
@@ -147,7 +149,7 @@ export const changeEvent = defineEndpoint({
   path: '/api/events/:id',
   access: 'admin',
   summary:
-    'Changes the given fields of an event, if nobody did since the version you saw; else answers theirs as `current`.',
+    'Changes the given fields of an event, if it still has the given version; otherwise the error has the stored event as `current`.',
   body: EventChange,
   status: 200,
   answer: Event,
@@ -159,7 +161,7 @@ export const deleteEvent = defineEndpoint({
   path: '/api/events/:id',
   access: 'admin',
   summary:
-    'Deletes an event with its reservations; `reservations` is their number, `told` the number of mails about it. Its shifts stay.',
+    'Deletes an event with its reservations; `reservations` is their number, `told` the number of mails enqueued. Its shifts stay.',
   status: 200,
   answer: v.object({ reservations: v.number(), told: v.number() }),
   errors: ['event.not_found'],
@@ -169,7 +171,7 @@ export const putEventImage = defineEndpoint({
   method: 'PUT',
   path: '/api/events/:id/image',
   access: 'admin',
-  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its first bytes. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels.`,
+  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its content. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels.`,
   imageMaxBytes: MAX_EVENT_IMAGE_BYTES,
   imageSmall: true,
   status: 200,
@@ -191,7 +193,7 @@ export const getEventImage = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id/image/:file',
   access: 'anyone',
-  summary: "An event's picture, at an address that never shows another.",
+  summary: "An event's picture. The path changes with the picture, so it can be cached.",
   status: 200,
   file: 'image/*',
   errors: ['image.not_found'],
@@ -201,7 +203,7 @@ export const listEventShifts = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id/shifts',
   access: 'admin',
-  summary: 'The shifts that belong to an event, by start, each with how full it is.',
+  summary: 'The shifts of an event, by start, each with its number of held places.',
   polled: true,
   status: 200,
   answer: v.object({ items: v.array(Shift) }),

@@ -1,19 +1,19 @@
 import { toWallClock } from './event-clock.ts';
 
-/** What a cell holds. Dates and times are numbers of days, as spreadsheets count them; the format shows which. */
+/** The value of a cell. Dates and times are spreadsheet serial numbers, in days; the format shows which. */
 export type ExportCell = string | number;
 
-/** A column of a workbook, and what of a row it holds. */
+/** A column of a workbook, with the value of its cell for a row. */
 export interface ExportColumn<Row> {
   header: string;
   /** In characters. */
   width: number;
-  /** The number format of its cells, as in Excel; `@` is text, whatever it looks like. */
+  /** The Excel number format of its cells; `@` is text, even if it looks like a number or a formula. */
   numberFormat: '@' | '0' | '0.00' | 'dd/mm/yyyy' | 'hh:mm' | 'dd/mm/yyyy hh:mm';
   cell: (row: Row) => ExportCell;
 }
 
-/** The one sheet of a workbook. */
+/** The only sheet of a workbook. */
 export interface ExportSheet<Row> {
   name: string;
   columns: readonly Pick<ExportColumn<Row>, 'header' | 'width' | 'numberFormat'>[];
@@ -21,29 +21,32 @@ export interface ExportSheet<Row> {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The day 1970-01-01 as spreadsheets count, from the last day of 1899. */
+/** The serial number of 1970-01-01. */
 const FIRST_DAY = 25_569;
 
-/** An instant as the event's clock shows it, in days. */
+/** The serial number of an instant, date and time, in the event's time zone. */
 export const toDays = (instant: string) => toWallClock(Date.parse(instant)) / DAY_MS + FIRST_DAY;
-/** The day of {@link toDays}. */
+/** The date part of {@link toDays}. */
 export const dateOf = (instant: string) => Math.floor(toDays(instant));
-/** The time of day of {@link toDays}, as a part of a day; from the milliseconds, because the fraction of so large a number is not exact. */
+/**
+ * The time part of {@link toDays}, as a fraction of a day. Computed from milliseconds, because the fraction
+ * of such a large number is inexact.
+ */
 export const timeOf = (instant: string) => (toWallClock(Date.parse(instant)) % DAY_MS) / DAY_MS;
 
-/** More than this in one cell, and spreadsheets call the file broken. */
+/** Excel's limit: it reports files with longer cells as damaged. */
 export const MAX_CELL_CHARS = 32_767;
 
-/** Neither fits into the file: half a character, and the two that are none. */
-const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
+/** Lone surrogates and these two noncharacters are not valid in XML. */
+const NONCHARACTERS = /[\uFFFE\uFFFF]/g;
 
 function toCellText(text: string): string {
-  const whole = text.toWellFormed().replace(NO_CHARACTERS, '');
-  // A character of two halves that is cut in the middle becomes well-formed once more.
+  const whole = text.toWellFormed().replace(NONCHARACTERS, '');
+  // Cutting may split a surrogate pair, so the text is made well-formed again.
   return whole.length > MAX_CELL_CHARS ? `${whole.slice(0, MAX_CELL_CHARS - 1).toWellFormed()}…` : whole;
 }
 
-/** A column of text, whatever the text looks like. */
+/** A column of text, even if a cell looks like a number or a formula. */
 export const textColumn = <Row>(
   header: string,
   width: number,
@@ -55,6 +58,6 @@ export const textColumn = <Row>(
   cell: (row) => toCellText(cell(row)),
 });
 
-/** `shifts_export_2026-12-12_09-30-00.xlsx`, by the event's clock. */
+/** `shifts_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
 export const exportFileName = (name: string, now: number): string =>
   `${name}_export_${new Date(toWallClock(now)).toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')}.xlsx`;

@@ -16,17 +16,17 @@ import {
   toExportRow,
 } from './shift-export.ts';
 
-/** What is to be exported: every shift, or every reservation of one event. */
+/** What to export: every shift, or every reservation of one event. */
 export const ExportJob = v.variant('what', [
   v.strictObject({ what: v.literal('shifts') }),
   v.strictObject({ what: v.literal('reservations'), eventId: Id }),
 ]);
 export type ExportJob = v.InferOutput<typeof ExportJob>;
 
-/** Says which kind of rows a workbook holds. */
+/** The kind of rows in a workbook. */
 export type ExportKind = ExportJob['what'];
 
-/** What each kind of export writes, in the browser and in the desktop app alike. */
+/** The sheet of each kind of export; used by the browser and the desktop app. */
 export const EXPORT_SHEETS = {
   shifts: { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow },
   reservations: {
@@ -39,7 +39,7 @@ export const EXPORT_SHEETS = {
   reservations: ExportSheet<Reservation>;
 };
 
-/** What the file of each kind of export is called. */
+/** The file name of each kind of export. */
 export const EXPORT_FILE_NAMES: Record<ExportKind, (now: number) => string> = {
   shifts: shiftExportFileName,
   reservations: reservationExportFileName,

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 
-/** The media type of an export: newline-delimited JSON, one row a line. */
+/** The media type of an export: newline-delimited JSON, one row per line. */
 export const EXPORT_MEDIA_TYPE = 'application/x-ndjson';
 
-/** The last line of an export: how many rows come before it. Without it the answer was cut off. */
+/** The last line of an export: the number of rows before it. If it is missing, the export was cut off. */
 export const ExportEnd = v.strictObject({ count: v.number() });
 export type ExportEnd = v.InferOutput<typeof ExportEnd>;
 
-/** An export that was cut off, or is no export. */
+/** The response is incomplete or not an export. */
 export class BrokenExport extends Error {
   override readonly name = 'BrokenExport';
 }
 
-/** The reader of a stream of text, as `getReader()` returns it. */
+/** The reader of a text stream, as `getReader()` returns it. */
 interface TextReader {
   read(): Promise<{ done: boolean; value?: string | undefined }>;
   cancel(): Promise<void>;
 }
 
-/** The largest shift is a few hundred kilobytes, with every volunteer on it. */
+/** The largest shift, with every volunteer on it, is a few hundred kilobytes. */
 const MAX_LINE_CHARS = 4 * 1024 * 1024;
 
 /**
- * Reads the rows of an export while they come in, in the memory of one chunk and one row. The rows themselves are not
+ * Yields the rows of an export as they arrive, with one chunk and one row in memory. The rows are not
  * validated. The stream is cancelled when the caller stops early.
  *
- * @throws BrokenExport where the last line is missing or something else comes in; what the stream throws
+ * @throws BrokenExport if the last line is missing or a line is not valid; errors of the stream are rethrown
  */
 export async function* readExport<Row>(reader: TextReader): AsyncGenerator<Row> {
   let count = 0;
@@ -44,12 +44,12 @@ export async function* readExport<Row>(reader: TextReader): AsyncGenerator<Row> 
     }
     if (!hasEnded) throw new BrokenExport('cut off');
   } finally {
-    // A stream that failed rejects once more with the error that is already on its way.
+    // Cancelling a failed stream rejects with the error that is already being thrown.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** The lines of a text that comes in chunks; what follows the last line break is not a line. */
+/** Yields the lines of a text that arrives in chunks. Text after the last line break is dropped. */
 async function* readLines(reader: TextReader): AsyncGenerator<string> {
   let pending = '';
   for (;;) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_EMAIL_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from './limits.ts';
 
-/** The rules a field can break. Clients hold one text for each; the server sends the rule, never a sentence. */
+/** The rules a field can break. The server sends the rule and clients have a text for each. */
 export const FIELD_RULES = [
   'required',
   'invalid',
@@ -23,10 +23,10 @@ export const FIELD_RULES = [
 ] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 
-// Control characters have no place in a name or a title, and CR or LF would reach a mail's subject.
+// Control characters do not belong in a name or a title, and CR or LF would end up in a mail's subject.
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
-/** One line of text that must be there: trimmed, not empty, no control characters. */
+/** One required line of text: trimmed, not empty, no control characters. */
 export const RequiredLine = (maxChars: number) =>
   v.pipe(
     v.string('required'),
@@ -36,7 +36,7 @@ export const RequiredLine = (maxChars: number) =>
     v.check((text) => !CONTROL_CHARACTERS.test(text), 'invalid'),
   );
 
-/** One line that may be missing; empty becomes null. */
+/** One optional line of text; empty becomes null. */
 export const OptionalLine = (maxChars: number) =>
   v.nullish(
     v.pipe(
@@ -49,7 +49,7 @@ export const OptionalLine = (maxChars: number) =>
     null,
   );
 
-/** Several lines that may be missing; empty becomes null, line ends become LF. */
+/** Optional text of several lines; empty becomes null, line breaks become LF. */
 export const OptionalText = (maxChars: number) =>
   v.nullish(
     v.pipe(
@@ -61,7 +61,7 @@ export const OptionalText = (maxChars: number) =>
     null,
   );
 
-/** A mail address, trimmed and lower-cased: one person, one spelling. */
+/** A mail address, trimmed and lower-cased, so that equal addresses compare equal. */
 export const EmailAddress = v.pipe(
   v.string('required'),
   v.trim(),
@@ -71,7 +71,7 @@ export const EmailAddress = v.pipe(
   v.email('invalid_email'),
 );
 
-/** A password being chosen. That it is not common and not the address is checked by the server alone. */
+/** A new password. Only the server checks that it is not common and not the mail address. */
 export const NewPassword = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
@@ -79,16 +79,16 @@ export const NewPassword = v.pipe(
   v.maxLength(MAX_PASSWORD_CHARS, 'too_long'),
 );
 
-/** A password being typed to prove who one is: any length up to the maximum. */
-export const GivenPassword = v.pipe(
+/** An existing password, entered as proof of identity: any length up to the maximum. */
+export const EnteredPassword = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
   v.maxLength(MAX_PASSWORD_CHARS, 'too_long'),
 );
 
 /**
- * A rule over several fields of an object, told at one of them. It is also checked while other fields are
- * wrong, so that a form shows all of its errors at once; `holds` is asked only when every field it needs is there.
+ * A rule over several fields of an object, reported at one of them. It is checked while other fields are invalid
+ * too, so that a form shows all errors at once; `holds` is called only when every field in `needs` is a string.
  */
 export const crossFieldRule = <T extends object>(
   field: keyof T & string,
@@ -113,7 +113,7 @@ export const crossFieldRule = <T extends object>(
     });
   });
 
-/** Two fields of a form that must hold the same password; the issue is put at the second one. */
+/** The two password fields of a form must be equal; the issue is reported at the second one. */
 export const passwordsMatch = <T extends { password: string; confirmPassword: string }>() =>
   crossFieldRule<T>(
     'confirmPassword',
@@ -123,11 +123,10 @@ export const passwordsMatch = <T extends { password: string; confirmPassword: st
   );
 
 /**
- * Identifies one submission of a form (a random UUID will do). A submission sent again, because its answer was lost
- * or a button was pressed twice, is answered with what it created the first time; a form with other values needs
- * another id.
+ * Identifies one submission of a form; a random UUID will do. A repeat, after a lost response or a double
+ * click, returns what the first one created. A form with other values needs a new id.
  */
 export const SubmissionId = v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{8,64}$/, 'invalid')));
 
-/** An opaque id, as in a body. */
+/** An opaque id in a body. */
 export const Id = v.pipe(v.string('required'), v.regex(/^[a-z]{3}_[a-z0-9]{1,40}$/, 'invalid'));

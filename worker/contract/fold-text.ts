@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, and the marks that phones type for plain ones. */
+/** Letters that Unicode does not decompose, and punctuation that phones substitute for the plain characters. */
 export const FOLDED_LETTERS: ReadonlyMap<string, string> = new Map([
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -22,7 +22,10 @@ export const FOLDED_LETTERS: ReadonlyMap<string, string> = new Map([
 
 const FOLDED = new RegExp(`[${[...FOLDED_LETTERS.keys()].join('')}]`, 'gu');
 
-/** Text as it is searched: lower case, no accents, letters as they are on a Dutch keyboard, spaces single. */
+/**
+ * The form of text used for search: lower case, without accents, letters reduced to those of a Dutch
+ * keyboard, single spaces.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -13,7 +13,7 @@ export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
-  summary: 'Says that the Worker runs and reaches its database.',
+  summary: 'Checks that the Worker runs and reaches its database.',
   status: 200,
   answer: Health,
 });

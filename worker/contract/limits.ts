@@ -12,27 +12,30 @@ export const MIN_MOTIVATION_CHARS = 10;
 export const MAX_MOTIVATION_CHARS = 2000;
 export const MAX_SEARCH_CHARS = 200;
 export const MAX_SHIFT_VOLUNTEERS = 1000;
-/** A typing slip in a date must not block a volunteer's whole season. */
+/** Catches typos in a date that would block a volunteer's whole season. */
 export const MAX_SHIFT_HOURS = 24 * 7;
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 export const AVATAR_PIXELS = 512;
-/** All sizes of an event's picture together. */
+/** For all sizes of an event's image together. */
 export const MAX_EVENT_IMAGE_BYTES = 5 * 1024 * 1024;
-/** How wide the browser makes an event's picture: for its own page, and for the card in a list. */
+/** The width to which the browser scales an event's image: for its page, and for the card in a list. */
 export const EVENT_IMAGE_PIXELS = 1600;
 export const EVENT_IMAGE_SMALL_PIXELS = 640;
 export const MAX_EVENT_CAPACITY = 100_000;
-/** Ten thousand euro: more is a slip of the finger. */
+/** Ten thousand euros; a higher price is a typo. */
 export const MAX_PRICE_CENTS = 1_000_000;
-/** What was scanned or typed at the door; a ticket's own code is far shorter. */
+/** The text scanned or typed at the door; a ticket's code is far shorter. */
 export const MAX_SCANNED_CHARS = 500;
-/** Every JSON body; the largest real one is a shift with a full description. */
+/** For every JSON body; the largest one is a shift with a full description. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** Rows in one answer that is not paged. */
+/** The most rows in a response without pages. */
 export const MAX_LIST_ROWS = 2000;
 export const PAGE_SIZE = 25;
 export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
 
-/** Of a list that grows for ever, `total` counts no further: nobody turns so many pages. */
+/**
+ * The highest `total` of a filtered list that keeps growing: it is not counted further, because nobody pages that
+ * far.
+ */
 export const MAX_COUNTED_ROWS = 1000;

@@ -25,7 +25,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** One mail of the outbox. Never its text, which may contain a token. */
+/** One mail of the outbox, without its text, which may contain a token. */
 export const OutboxMail = v.object({
   id: v.string(),
   /** A MailKind. Any string is valid, so that the journal also shows rows that another version enqueued. */
@@ -45,7 +45,7 @@ export const listMail = defineEndpoint({
   method: 'GET',
   path: '/api/mail',
   access: 'admin',
-  summary: `The mail journal, newest first, ${PAGE_SIZE} a page; \`total\` counts the newest ${MAX_COUNTED_ROWS} at most.`,
+  summary: `The mail journal, newest first, ${PAGE_SIZE} per page; \`total\` counts the newest ${MAX_COUNTED_ROWS} at most.`,
   query: v.object({
     status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
     page: PageNumber,

@@ -14,12 +14,12 @@ import { RequestStatus } from './volunteer-requests.ts';
 const InstantOrNull = v.nullable(Instant);
 
 /**
- * Everything kept about one person. The names are part of what we promise to those who keep the document; lists are
+ * Everything stored about one person. People keep this document, so its field names must not change. Lists are
  * newest first.
  */
 export const OwnData = v.object({
   exportedAt: Instant,
-  /** What it takes to sign in; the password is not in it, nor anything it could be guessed from. */
+  /** The account, without the password and its hash. */
   account: v.object({
     id: v.string(),
     email: v.string(),
@@ -38,11 +38,11 @@ export const OwnData = v.object({
       requestedAt: Instant,
       approvedAt: InstantOrNull,
       rejectedAt: InstantOrNull,
-      /** What the organisation wrote with its decision. */
+      /** What an admin wrote with the decision. */
       notes: v.nullable(v.string()),
     }),
   ),
-  /** Every place on a shift, cancelled ones too. */
+  /** Every assignment, including cancelled ones. */
   assignments: v.array(
     v.object({
       ...v.omit(Assignment, ['shiftId', 'volunteerId']).entries,
@@ -77,7 +77,7 @@ export const OwnData = v.object({
     }),
   ),
   sessions: v.array(v.omit(OwnSession, ['id'])),
-  /** Links that were mailed and not used yet. */
+  /** Mailed links that were not used yet. */
   oneTimeTokens: v.array(
     v.object({
       purpose: v.picklist(TOKEN_PURPOSES),
@@ -85,14 +85,14 @@ export const OwnData = v.object({
       expiresAt: Instant,
     }),
   ),
-  /** What this person did, and what was done about them. */
+  /** The actions of this person and those that concern them. */
   auditLog: v.array(
     v.object({
       at: Instant,
       action: v.string(),
-      /** Who did it: this person, somebody of the organisation, or null: the portal itself, or nobody knows. */
+      /** This person or an admin; null if it was the portal itself or is unknown. */
       actor: v.nullable(v.picklist(['self', 'organisation'])),
-      /** What changed; null where it was about somebody else, or nothing is kept of it. */
+      /** The changed values; null if they concern another person or are not stored. */
       before: v.nullable(v.record(v.string(), v.unknown())),
       after: v.nullable(v.record(v.string(), v.unknown())),
     }),
@@ -104,7 +104,7 @@ export const exportOwnData = defineEndpoint({
   method: 'GET',
   path: '/api/profile/export',
   access: 'signed-in',
-  summary: 'Everything kept about you, in one document.',
+  summary: 'Everything stored about you, in one document.',
   status: 200,
   answer: OwnData,
 });

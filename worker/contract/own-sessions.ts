@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './time.ts';
 
-/** One browser in which somebody is signed in. */
+/** One browser in which a person is signed in. */
 export const OwnSession = v.object({
   id: v.string(),
   createdAt: Instant,
-  /** Moves on while the session is used. */
+  /** Extended while the session is used. */
   expiresAt: Instant,
-  /** As the browser named itself when it signed in. */
+  /** The User-Agent header at sign-in. */
   userAgent: v.nullable(v.string()),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
@@ -19,7 +19,7 @@ export const listOwnSessions = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'signed-in',
-  summary: 'Where you are signed in, newest first.',
+  summary: 'Your sessions, newest first.',
   status: 200,
   answer: v.object({ items: v.array(OwnSession) }),
 });
@@ -28,7 +28,7 @@ export const endOwnSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   access: 'signed-in',
-  summary: 'Ends one of your sessions; ending the one that asks signs out.',
+  summary: 'Ends one of your sessions; ending the current one signs you out.',
   status: 204,
   errors: ['session.not_found'],
 });
@@ -37,7 +37,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
   access: 'signed-in',
-  summary: 'Ends your sessions in every other browser.',
+  summary: 'Ends all your sessions but the current one.',
   status: 200,
   answer: v.object({ ended: v.number() }),
 });

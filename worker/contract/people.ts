@@ -8,7 +8,7 @@ import { Profile, ProfileChange, Role } from './profile.ts';
 import { SKILLS, Skills } from './skills.ts';
 import { Instant } from './time.ts';
 
-/** Who somebody is and how an admin reaches them. */
+/** A person's name and contact details, for admins. */
 export const Contact = v.pick(Profile, [
   'id',
   'firstName',
@@ -21,44 +21,44 @@ export const Contact = v.pick(Profile, [
 export type Contact = v.InferOutput<typeof Contact>;
 
 const MAX_HISTORY_ROWS = 100;
-/** How many shifts the details of a to-do item show. */
+/** The number of shifts in the details of a to-do item. */
 export const HISTORY_ROWS = 10;
 
-/** Whom the list of people shows: those who help, or everybody with an account. */
+/** Who the list of people shows: volunteers and admins, or everyone with an account. */
 export const PEOPLE_VIEWS = ['volunteers', 'all'] as const;
 export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 
-/** Somebody in the list of people. */
+/** A person in the list of people. */
 export const ListedPerson = v.object({
   ...Profile.entries,
   createdAt: Instant,
-  /** Their places that were not cancelled, past and to come. */
+  /** The number of their past and upcoming assignments that were not cancelled. */
   shiftCount: v.number(),
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
-/** One person, with what an admin has to know before taking something from them. */
+/** One person, with what an admin needs to see before downgrading or removing them. */
 export const Person = v.object({
   ...ListedPerson.entries,
-  /** Places on shifts that have not begun: those a downgrade or a removal frees. */
+  /** Places on shifts that have not started, which a downgrade or a removal frees. */
   upcomingShiftCount: v.number(),
-  /** Reservations that stand, of events that are not over, and were not used: those a removal cancels. */
+  /** Reservations of events that have not ended, neither cancelled nor used, which a removal cancels. */
   upcomingReservationCount: v.number(),
 });
 export type Person = v.InferOutput<typeof Person>;
 
-/** What an admin may change of somebody: never the role, the skills or the address by this way. */
+/** The fields of a person's profile that an admin can change. Role, skills and address are not among them. */
 export const PersonChange = v.strictObject({
   ...v.omit(ProfileChange, ['skills']).entries,
-  /** As {@link ProfileChange} has it, but an admin may take it away: empty becomes null. */
+  /** As in {@link ProfileChange}, but an admin may clear it: empty becomes null. */
   phoneNumber: v.optional(OptionalLine(MAX_PHONE_CHARS)),
 });
 export type PersonChange = v.InferOutput<typeof PersonChange>;
 
-/** A step between two roles: user ↔ volunteer ↔ admin. */
+/** A change of role: one step along user ↔ volunteer ↔ admin. */
 export const RoleChange = v.object({
   role: v.picklist(Role.options, 'invalid'),
-  /** The role the admin saw; another one by now is refused instead of taken for another step. */
+  /** The role that the client shows; the change is refused if the person has another one by now. */
   from: v.optional(v.picklist(Role.options, 'invalid')),
 });
 export type RoleChange = v.InferOutput<typeof RoleChange>;
@@ -67,10 +67,10 @@ export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people',
   access: 'admin',
-  summary: `Volunteers or everybody, the newest first, ${PAGE_SIZE} a page. \`total\` of a search or of a skill counts ${MAX_COUNTED_ROWS} at most.`,
+  summary: `Volunteers or everyone, newest first, ${PAGE_SIZE} per page. With a search or a skill, \`total\` is at most ${MAX_COUNTED_ROWS}.`,
   query: v.object({
     view: v.optional(v.picklist(PEOPLE_VIEWS, 'invalid'), 'volunteers'),
-    /** Part of a name or of an address, without regard to case and accents; nothing in it is a wildcard. */
+    /** Matches part of a name or an address, ignoring case and accents; there are no wildcards. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
     skill: v.optional(v.picklist(['all', ...SKILLS], 'unknown_skill'), 'all'),
     page: PageNumber,
@@ -98,7 +98,7 @@ export const changePerson = defineEndpoint({
   method: 'PATCH',
   path: '/api/people/:id',
   access: 'admin',
-  summary: "Changes the given fields of somebody's profile.",
+  summary: "Changes the given fields of a person's profile.",
   body: PersonChange,
   status: 200,
   answer: Person,
@@ -109,7 +109,7 @@ export const setPersonSkills = defineEndpoint({
   method: 'PUT',
   path: '/api/people/:id/skills',
   access: 'admin',
-  summary: 'Sets the skills of somebody.',
+  summary: "Sets a person's skills.",
   body: v.object({ skills: Skills }),
   status: 200,
   answer: Person,
@@ -121,12 +121,12 @@ export const setPersonRole = defineEndpoint({
   path: '/api/people/:id/role',
   access: 'admin',
   summary:
-    'Makes a user a volunteer, a volunteer an admin, or the other way around. A volunteer who becomes a user loses the places on shifts to come and is mailed about each.',
+    'Makes a user a volunteer, a volunteer an admin, or the reverse. A volunteer who becomes a user loses their places on upcoming shifts and is notified of each by mail.',
   body: RoleChange,
   status: 200,
   answer: v.object({
     ...Person.entries,
-    /** Places on shifts to come that the step took away. */
+    /** The number of places on upcoming shifts that the change cancelled. */
     freedShifts: v.number(),
   }),
   errors: [
@@ -144,12 +144,12 @@ export const removePerson = defineEndpoint({
   path: '/api/people/:id',
   access: 'admin',
   summary:
-    'Removes somebody and everything known of them, and cancels what they reserved on events to come; their places on past shifts and events keep counting without a name. No admin.',
+    'Removes a person who is not an admin: deletes their data, frees their places on upcoming shifts and cancels their reservations for upcoming events. Past places still count, without a name.',
   status: 200,
   answer: v.object({
-    /** Places on shifts to come that are free again. */
+    /** The number of places on upcoming shifts that were freed. */
     freedShifts: v.number(),
-    /** Reservations of events that are not over, whose places are free again. */
+    /** The number of reservations that were cancelled, of events that have not ended. */
     freedReservations: v.number(),
   }),
   errors: ['person.not_found', 'person.is_admin', 'person.is_self', 'person.last_admin'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { GivenPassword, OptionalLine, RequiredLine } from './fields.ts';
+import { EnteredPassword, OptionalLine, RequiredLine } from './fields.ts';
 import { MAX_AVATAR_BYTES, MAX_NAME_CHARS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
 import { Locale } from './locales.ts';
 import { Skills } from './skills.ts';
@@ -9,7 +9,7 @@ export const ROLES = ['user', 'volunteer', 'admin'] as const;
 export const Role = v.picklist(ROLES);
 export type Role = (typeof ROLES)[number];
 
-/** One person's data, as that person and the admins see it. */
+/** One person's data, as they and the admins see it. */
 export const Profile = v.object({
   id: v.string(),
   email: v.string(),
@@ -17,10 +17,10 @@ export const Profile = v.object({
   lastName: v.string(),
   /** E.164, as `+31612345678`. */
   phoneNumber: v.nullable(v.string()),
-  /** The same number as people write it: national for a Dutch one, international for others. */
+  /** The same number formatted for reading: national for Dutch numbers, international for others. */
   phoneDisplay: v.nullable(v.string()),
   skills: v.array(v.string()),
-  /** A local address that changes with the picture. */
+  /** A path that changes with the image. */
   avatarUrl: v.nullable(v.string()),
   profileCompleted: v.boolean(),
   role: Role,
@@ -30,10 +30,10 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** A phone number as typed; the server parses it (default country NL) and answers `invalid_phone` at the field. */
+/** User input; the server parses it (default country NL) and answers `invalid_phone` at the field. */
 const PhoneNumber = RequiredLine(MAX_PHONE_CHARS);
 
-/** What a person may change of their own profile: never the role or the address. */
+/** The fields that people can change of their own profile. Role and address are not among them. */
 export const ProfileChange = v.strictObject({
   firstName: v.optional(RequiredLine(MAX_NAME_CHARS)),
   lastName: v.optional(RequiredLine(MAX_NAME_CHARS)),
@@ -45,7 +45,7 @@ export const ProfileChange = v.strictObject({
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
-/** What completes a profile, and nothing else: never the role. */
+/** The fields that complete a profile. The role is not among them. */
 export const ProfileCompletion = v.strictObject({
   phoneNumber: PhoneNumber,
   skills: v.optional(Skills, []),
@@ -71,20 +71,20 @@ export const changeProfile = defineEndpoint({
   answer: Profile,
 });
 
-export const AccountDeletion = v.object({ password: GivenPassword });
+export const AccountDeletion = v.object({ password: EnteredPassword });
 
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile',
   access: 'signed-in',
   summary:
-    'Deletes your account and everything known of you; your places on shifts and events to come are free again, those on past ones keep counting without a name. Not the last admin.',
+    'Deletes your account and your data, and frees your places on upcoming shifts and events. Past places still count, without a name. The last admin cannot do this.',
   body: AccountDeletion,
   status: 200,
   answer: v.object({
-    /** Places on shifts to come that are free again. */
+    /** The number of places on upcoming shifts that were freed. */
     freedShifts: v.number(),
-    /** Reservations of events that are not over, whose places are free again. */
+    /** The number of reservations that were cancelled, of events that have not ended. */
     freedReservations: v.number(),
   }),
   errors: ['auth.wrong_password', 'auth.throttled', 'person.last_admin'],
@@ -94,7 +94,7 @@ export const completeProfile = defineEndpoint({
   method: 'POST',
   path: '/api/profile/complete',
   access: 'signed-in',
-  summary: 'Completes your profile, which the rest of the portal waits for.',
+  summary: 'Completes your profile, which the rest of the portal requires.',
   body: ProfileCompletion,
   status: 200,
   answer: Profile,
@@ -104,7 +104,7 @@ export const putAvatar = defineEndpoint({
   method: 'PUT',
   path: '/api/profile/avatar',
   access: 'signed-in',
-  summary: 'Sets your picture: JPEG, PNG or WebP, told by its first bytes.',
+  summary: 'Sets your picture: JPEG, PNG or WebP, recognised by its content.',
   imageMaxBytes: MAX_AVATAR_BYTES,
   status: 200,
   answer: Profile,

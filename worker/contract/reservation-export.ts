@@ -3,7 +3,7 @@ import type { Reservation } from './reservations.ts';
 
 export const RESERVATION_EXPORT_SHEET = 'Reservations';
 
-/** `reservations_export_2026-12-12_09-30-00.xlsx`, by the event's clock. */
+/** `reservations_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
 export const reservationExportFileName = (now: number): string => exportFileName('reservations', now);
 
 const momentColumn = (

@@ -129,7 +129,7 @@ export const listEventReservations = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id/reservations',
   access: 'admin',
-  summary: `The reservations of an event, newest first, ${PAGE_SIZE} a page. Searched in names, address and reference.`,
+  summary: `The reservations of an event, newest first, ${PAGE_SIZE} per page. Searched in names, address and reference.`,
   query: v.object({
     status: v.optional(v.picklist(['all', ...RESERVATION_STATUSES], 'invalid'), 'all'),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),

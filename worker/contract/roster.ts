@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './time.ts';
 
-/** A shift as the roster on the wall shows it. */
+/** A shift on the roster. */
 export const RosterShift = v.object({
   id: v.string(),
   title: v.string(),
@@ -10,7 +10,9 @@ export const RosterShift = v.object({
   startTime: Instant,
   endTime: Instant,
   maxVolunteers: v.number(),
-  /** Who hold a place, in order of assignment; people who were removed have no name any more. */
+  /**
+   * The holders of its places, in order of assignment; removed people are left out because their names are deleted.
+   */
   names: v.array(v.string()),
 });
 export type RosterShift = v.InferOutput<typeof RosterShift>;
@@ -20,7 +22,7 @@ export const getRoster = defineEndpoint({
   path: '/api/shifts/roster',
   access: 'admin',
   summary:
-    "The active shifts that touch today or tomorrow by the event's clock, by start, with names and nothing else of those on them.",
+    "The active shifts that touch today or tomorrow in the event's time zone, by start, with the names of their volunteers.",
   status: 200,
   answer: v.object({ items: v.array(RosterShift) }),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Profile } from './profile.ts';
 import { VolunteerRequest } from './volunteer-requests.ts';
 
-/** Who is signed in, and where they stand: all that the access guard needs, in one answer. */
+/** The signed-in person with their profile and latest application: everything the access guard needs. */
 export const Session = v.object({
   user: v.object({ id: v.string(), email: v.string() }),
   profile: Profile,

@@ -7,7 +7,7 @@ export const getAutoApproval = defineEndpoint({
   method: 'GET',
   path: '/api/settings/auto-approval',
   access: 'admin',
-  summary: 'Whether applications are approved as they come in.',
+  summary: 'Whether new applications are approved automatically.',
   status: 200,
   answer: AutoApproval,
 });
@@ -16,7 +16,7 @@ export const setAutoApproval = defineEndpoint({
   method: 'PUT',
   path: '/api/settings/auto-approval',
   access: 'admin',
-  summary: 'Switches auto-approval on or off; applications already waiting stay waiting.',
+  summary: 'Switches auto-approval on or off; pending applications stay pending.',
   body: AutoApproval,
   status: 200,
   answer: AutoApproval,

@@ -11,10 +11,12 @@ import {
 } from './export-cells.ts';
 import { Shift } from './shift-shape.ts';
 
-/** A shift with the people on it, as the workbook wants it. */
+/** A shift with its volunteers, for the workbook. */
 export const ExportedShift = v.object({
   ...Shift.entries,
-  /** Those who hold a place, in order of assignment; people who were removed have no name any more. */
+  /**
+   * The holders of its places, in order of assignment; removed people are left out because their names are deleted.
+   */
   volunteers: v.array(v.object({ firstName: v.string(), lastName: v.string(), email: v.string() })),
 });
 export type ExportedShift = v.InferOutput<typeof ExportedShift>;
@@ -24,20 +26,17 @@ export const exportShifts = defineEndpoint({
   path: '/api/shifts/export',
   access: 'admin',
   summary:
-    'Every shift with who is on it, by start, for the workbook. A shift that is moved to another start meanwhile may be missing or come twice.',
+    'Every shift with its volunteers, by start, for the workbook. A shift whose start changes during the export may be missing or appear twice.',
   status: 200,
   rows: ExportedShift,
 });
 
 export const SHIFT_EXPORT_SHEET = 'Shifts';
 
-/** `shifts_export_2026-12-12_09-30-00.xlsx`, by the event's clock. */
+/** `shifts_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
 export const shiftExportFileName = (now: number): string => exportFileName('shifts', now);
 
-/**
- * The columns of the workbook, in order: what they are called, how they look and what of a shift they hold. Both
- * writers, the browser's and the desktop's, take them from here.
- */
+/** The columns of the workbook, in order; used by the browser and the desktop app. */
 export const SHIFT_EXPORT_COLUMNS: readonly ExportColumn<ExportedShift>[] = [
   textColumn<ExportedShift>('Shift Title', 32, ({ title }) => title),
   textColumn<ExportedShift>('Event', 28, ({ event }) => event?.title ?? 'No Event'),
@@ -77,9 +76,11 @@ export const SHIFT_EXPORT_COLUMNS: readonly ExportColumn<ExportedShift>[] = [
 export const toExportRow = (shift: ExportedShift): ExportCell[] =>
   SHIFT_EXPORT_COLUMNS.map(({ cell }) => cell(shift));
 
-/** The file format reads `_x0041_` as the character with that number; its underscore is written so instead. */
+/**
+ * In .xlsx files `_x0041_` stands for the character with that code, so a literal underscore in such text is escaped.
+ */
 const ESCAPE_LOOKALIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** A cell as exceljs is given it: nothing at all for an empty text, so that a filter on blanks finds it. */
+/** The value of a cell for exceljs. An empty text becomes null, so that a filter on blanks finds the cell. */
 export const toWorkbookValue = (cell: ExportCell): ExportCell | null =>
   typeof cell === 'string' ? cell.replace(ESCAPE_LOOKALIKE, '_x005F_') || null : cell;

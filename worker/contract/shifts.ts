@@ -17,7 +17,7 @@ import { CalendarDay, Instant } from './time.ts';
 
 export * from './shift-shape.ts';
 
-/** Why a claim is refused. When several reasons apply, the first one is reported (product 16). */
+/** The reasons to refuse a claim. When several apply, the first one is reported (product 16). */
 export const CLAIM_REFUSALS = [
   'shift.not_found',
   'shift.already_claimed',
@@ -29,10 +29,10 @@ export const CLAIM_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
 
-/** A shift in a list, for one person. */
+/** A shift in a list, as one person sees it. */
 export const ListedShift = v.object({
   ...Shift.entries,
-  /** The caller's place on it, also a cancelled one; null if there never was one. */
+  /** The caller's place on it, which may be cancelled; null if there never was one. */
   myAssignment: v.nullable(Assignment),
   claim: v.object({
     allowed: v.boolean(),
@@ -83,7 +83,7 @@ const newShiftFields = { ...shiftFields, submissionId: SubmissionId };
 export const NewShift = v.pipe(v.object(newShiftFields), endAfterStart(), notTooLong());
 export type NewShift = v.InferOutput<typeof NewShift>;
 
-/** The fields to change, with the version they were edited from (product 23). A field left out keeps its value. */
+/** The fields to change, with the version they were edited from (product 23). Omitted fields keep their value. */
 export const ShiftChange = v.pipe(
   v.object({
     ...v.partial(v.object({ ...shiftFields, status: v.picklist(SHIFT_STATUSES, 'invalid') })).entries,
@@ -149,7 +149,7 @@ export const changeShift = defineEndpoint({
   path: '/api/shifts/:id',
   access: 'admin',
   summary:
-    'Changes the given fields of a shift, if nobody did since the version you saw; else answers theirs as `current`.',
+    'Changes the given fields of a shift, if it still has the given version; otherwise the error has the stored shift as `current`.',
   body: ShiftChange,
   status: 200,
   answer: Shift,
@@ -171,7 +171,7 @@ export const duplicateShift = defineEndpoint({
   path: '/api/shifts/:id/duplicate',
   access: 'admin',
   summary:
-    'Creates an active, empty copy one calendar day later at the same times, where the body gives no others; once per `submissionId`.',
+    'Creates an active, empty copy one calendar day later at the same times, with the changes in the body; once per `submissionId`.',
   body: ShiftCopy,
   status: 201,
   answer: Shift,
@@ -182,7 +182,7 @@ export const claimShift = defineEndpoint({
   method: 'POST',
   path: '/api/shifts/:id/claim',
   access: 'volunteer',
-  summary: 'Takes a place for yourself.',
+  summary: 'Claims a place for you.',
   status: 201,
   answer: Assignment,
   errors: [...CLAIM_REFUSALS, 'request.rate_limited'],

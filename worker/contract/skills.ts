@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The ten skills of the specification. Compared by exact equality, and shown as they are in both languages. */
+/** The ten skills of the specification. They are compared exactly, and shown as they are in both languages. */
 export const SKILLS = [
   'School schaatsbegeleiding',
   'Kassa / schaatsverhuur',
@@ -15,7 +15,7 @@ export const SKILLS = [
 ] as const;
 export type Skill = (typeof SKILLS)[number];
 
-/** A set of skills: no order, no doubles. */
+/** A set of skills: duplicates are removed and the order has no meaning. */
 export const Skills = v.pipe(
   v.array(v.picklist(SKILLS, 'unknown_skill'), 'invalid'),
   v.maxLength(SKILLS.length * 2, 'too_long'),

@@ -8,18 +8,18 @@ export const TODO_PRIORITIES = ['high', 'medium', 'low'] as const;
 export type TodoPriority = (typeof TODO_PRIORITIES)[number];
 
 const HOUR_MS = 3_600_000;
-/** Hours without confirmation after which a place is urgent. */
+/** Hours without confirmation after which a place has high priority. */
 export const HIGH_PRIORITY_HOURS = 48;
 export const MEDIUM_PRIORITY_HOURS = 24;
 
-/** How urgent it is to confirm a place; `assignedAt` and `now` in milliseconds. */
+/** The priority of confirming a place; `assignedAt` and `now` in milliseconds. */
 export function toPriority(assignedAt: number, now: number): TodoPriority {
   const hours = (now - assignedAt) / HOUR_MS;
   if (hours > HIGH_PRIORITY_HOURS) return 'high';
   return hours > MEDIUM_PRIORITY_HOURS ? 'medium' : 'low';
 }
 
-/** A place that waits for confirmation, with its volunteer. */
+/** A place that needs confirmation, with its volunteer. */
 export const UnconfirmedAssignment = v.object({
   ...Assignment.entries,
   priority: v.picklist(TODO_PRIORITIES),

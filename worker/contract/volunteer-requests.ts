@@ -8,7 +8,7 @@ export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const RequestStatus = v.picklist(REQUEST_STATUSES, 'invalid');
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** An application to become a volunteer, with the applicant's present data. */
+/** An application to become a volunteer, with the applicant's current data. */
 export const VolunteerRequest = v.object({
   id: v.string(),
   userId: v.string(),
@@ -28,7 +28,7 @@ export const VolunteerRequest = v.object({
 });
 export type VolunteerRequest = v.InferOutput<typeof VolunteerRequest>;
 
-/** Optional; if given, at least ten characters. */
+/** Optional; at least ten characters if given. */
 export const Application = v.object({
   motivation: v.pipe(
     OptionalText(MAX_MOTIVATION_CHARS),
@@ -43,7 +43,7 @@ export const applyAsVolunteer = defineEndpoint({
   method: 'POST',
   path: '/api/volunteer-requests',
   access: 'applicant',
-  summary: 'Applies to become a volunteer; approved at once while auto-approval is on.',
+  summary: 'Applies to become a volunteer; approved immediately while auto-approval is on.',
   body: Application,
   status: 201,
   answer: v.object({ request: VolunteerRequest }),
@@ -64,7 +64,8 @@ export const approveVolunteerRequest = defineEndpoint({
   method: 'POST',
   path: '/api/volunteer-requests/:id/approve',
   access: 'admin',
-  summary: 'Approves a pending application: the applicant is a volunteer at once and is mailed.',
+  summary:
+    'Approves a pending application: the applicant becomes a volunteer immediately and is notified by mail.',
   body: RequestDecision,
   status: 200,
   answer: Decided,
@@ -75,7 +76,7 @@ export const rejectVolunteerRequest = defineEndpoint({
   method: 'POST',
   path: '/api/volunteer-requests/:id/reject',
   access: 'admin',
-  summary: 'Rejects a pending application; the applicant is mailed and may apply again.',
+  summary: 'Rejects a pending application; the applicant is notified by mail and may apply again.',
   body: RequestDecision,
   status: 200,
   answer: Decided,

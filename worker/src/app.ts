@@ -13,7 +13,7 @@ import { ROUTES } from './routes.ts';
 
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The whole API: the middleware of every request, in order, the routes, and the responses to errors. */
+/** Creates the API: the middleware in order, the routes and the error responses. */
 export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
@@ -21,7 +21,7 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   app.use(requestLog);
   app.use(
     secureHeaders({
-      // A route that answers with something other than JSON may set stricter or looser headers.
+      // Routes that return something other than JSON may set stricter or looser headers.
       overwrite: false,
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',
@@ -29,7 +29,7 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
   );
   app.use(async (c, next) => {
     await next();
-    // Answers are personal and load nothing, unless a route sets other headers.
+    // By default responses are personal and load no resources.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', JSON_POLICY);
   });

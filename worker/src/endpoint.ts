@@ -11,12 +11,12 @@ import type { Env } from './env.ts';
 import { etagOf, matchesEtag } from './lib/etag.ts';
 import { readImage, readJson } from './lib/request-body.ts';
 import { requireAccess } from './lib/require-access.ts';
+import type { ServiceContext } from './service-context.ts';
 import type { SignedIn } from './signed-in.ts';
 import { validate } from './validate.ts';
-import type { Work } from './work.ts';
 
 /** The context variables of a request; set by the middleware of `app.ts`. */
-export interface Variables extends Omit<Work, 'env' | 'signedIn'> {
+export interface Variables extends Omit<ServiceContext, 'env' | 'signedIn'> {
   /** Null when nobody is signed in. */
   signedIn: SignedIn | null;
 }
@@ -24,7 +24,7 @@ export type AppEnv = { Bindings: Env; Variables: Variables };
 export type AppContext = Context<AppEnv>;
 
 /** One call of an endpoint, with its input validated. */
-export interface Call<E extends Endpoint> extends Omit<Work, 'signedIn'> {
+export interface Call<E extends Endpoint> extends Omit<ServiceContext, 'signedIn'> {
   params: PathParams<E>;
   query: QueryOutput<E>;
   body: BodyOutput<E>;
@@ -33,24 +33,24 @@ export interface Call<E extends Endpoint> extends Omit<Work, 'signedIn'> {
   /** The image in a small size, of an endpoint with `imageSmall`; null if the request has none. */
   smallImage: E extends { imageSmall: true } ? Uint8Array<ArrayBuffer> | null : undefined;
   signedIn: E extends { access: 'anyone' } ? SignedIn | null : SignedIn;
-  /** For cookies and for work after the response. */
+  /** For cookies and `waitUntil`. */
   c: AppContext;
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<NoInfer<Answer<E>> | Response>;
 
 interface RouteOptions {
-  /** Every refused call of a signed-in person is written to the audit log; see `audit-refusal.ts` for the default. */
+  /** Writes every refused call of a signed-in person to the audit log; see `audit-refusal.ts` for the default. */
   auditRefusals?: boolean;
 }
 
-/** An endpoint of the contract with the code that answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Route extends RouteOptions {
   endpoint: Endpoint;
   answer: (c: AppContext) => Promise<Response>;
 }
 
-/** Joins an endpoint to its handler, which runs after the access check and the validation of the input. */
+/** Connects an endpoint to its handler, which runs after the access check and the validation of the input. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -78,7 +78,7 @@ export function route<const E extends Endpoint>(
   };
 }
 
-/** The answer with its ETag, or 304 if the client has it already. */
+/** Responds with an ETag, or with 304 if the request's If-None-Match matches it. */
 async function answerPolled(c: AppContext, result: unknown): Promise<Response> {
   const text = JSON.stringify(result);
   const etag = await etagOf(text);
@@ -87,7 +87,7 @@ async function answerPolled(c: AppContext, result: unknown): Promise<Response> {
   return c.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
-/** Adds routes to the app. `onError` runs when a call fails, before the error is answered. */
+/** Adds routes to the app. `onError` runs when a call fails, before the error response. */
 export function mount(
   app: Hono<AppEnv>,
   routes: readonly Route[],

@@ -7,9 +7,9 @@ export interface Env {
   SIGN_UP_RATE_LIMIT: RateLimit;
   MAIL_RATE_LIMIT: RateLimit;
   CLAIM_RATE_LIMIT: RateLimit;
-  /** Cloudflare's email binding; present where MAIL_TRANSPORT is "cloudflare". */
+  /** Cloudflare's email binding; set if MAIL_TRANSPORT is "cloudflare". */
   EMAIL?: SendEmail;
-  /** `https://portal.example`, without a slash at the end. */
+  /** `https://portal.example`, without a trailing slash. */
   PORTAL_ORIGIN: string;
   /** `Name <address>` */
   MAIL_FROM: string;
@@ -20,7 +20,7 @@ export interface Env {
   SMTP_PASSWORD?: string;
 }
 
-/** All that travels through the queue: the mail itself is a row of the outbox. */
+/** A message of the mail queue. The mail itself is a row of the outbox. */
 export interface MailMessage {
   outboxId: string;
 }

@@ -1,13 +1,13 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldIssue } from '@ijsploeg/worker/contract';
 
-/** What a caller is told besides the code; `retryAfterSeconds` becomes the Retry-After header as well. */
+/** Further fields of the error response; `retryAfterSeconds` also sets the Retry-After header. */
 export interface ErrorDetail {
   issues?: FieldIssue[];
   retryAfterSeconds?: number;
   [detail: string]: unknown;
 }
 
-/** The one way to refuse: thrown anywhere, answered in `app.ts`. */
+/** An error response. Services throw it, and `app.ts` sends it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -24,7 +24,7 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** The answer, as every client knows it. */
+  /** The response with an {@link ErrorBody}. */
   toResponse(requestId: string): Response {
     const body: ErrorBody = { error: { ...this.detail, code: this.code, requestId } };
     const headers = new Headers({ 'Cache-Control': 'no-store' });
@@ -33,6 +33,6 @@ export class AppError extends Error {
   }
 }
 
-/** One field that broke a rule only the server can check. */
+/** A request.invalid error for a field that broke a rule which only the server can check. */
 export const fieldError = (path: string, message: FieldIssue['message']) =>
   new AppError('request.invalid', { issues: [{ path, message }] });

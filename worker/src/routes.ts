@@ -15,7 +15,7 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
 
-/** Every route of the API. The OpenAPI document and the access test walk this list. */
+/** Every route of the API, also used by the OpenAPI document and the access test. */
 export const ROUTES: readonly Route[] = [
   ...apiDescriptionRoutes(() => ROUTES),
   ...auditRoutes,

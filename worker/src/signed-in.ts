@@ -1,9 +1,9 @@
 import type { Locale, Role } from '@ijsploeg/worker/contract';
 import type { profiles, volunteerRequests } from './db/schema.ts';
 
-/** The person who sent a request, as the database has them at that moment. */
+/** The person who sent a request, as stored when the request came in. */
 export interface SignedIn {
-  /** The id of the account, and of its profile. */
+  /** The id of the account and the profile. */
   id: string;
   role: Role;
   locale: Locale;

@@ -4,7 +4,7 @@ import type { Clock } from './lib/clock.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
 import { deleteMailsToDeletedAccounts, requeueStalledMails } from './modules/mail/mail.sweep.ts';
 
-/** The cron job. Its parts do not wait for each other: a failure of one must not stop the other. */
+/** The cron job. If one part fails, the others still run. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
   const db = createDb(env.DB);
   const now = clock.now();
@@ -14,6 +14,6 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     deleteExpired(db, now),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
-  // Thrown again, so that the run shows as failed.
+  // Rethrown, so that Cloudflare reports the run as failed.
   if (failed.length > 0) throw new AggregateError(failed.map(({ reason }) => reason));
 }

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 const KNOWN_RULES: ReadonlySet<string> = new Set(FIELD_RULES);
 
 /**
- * Reads untrusted input by a schema of the contract.
+ * Parses untrusted input with a schema of the contract.
  *
  * @throws AppError request.invalid, with each field's path and the first rule it broke
  */
@@ -15,7 +15,8 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   const issues = new Map<string, FieldIssue>();
   for (const issue of result.issues) {
     const path = v.getDotPath(issue) ?? '';
-    // A missing key is reported by the object schema in valibot's words; ours are the rules.
+    // Issues with one of valibot's own messages, such as a missing key, are reported as a rule of the
+    // contract.
     const missing = issue.input === undefined ? 'required' : 'invalid';
     if (!issues.has(path))
       issues.set(path, { path, message: KNOWN_RULES.has(issue.message) ? issue.message : missing });

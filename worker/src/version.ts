@@ -1,4 +1,4 @@
-/** Raised with each release; clients can ask for a minimum. */
+/** Incremented with each release. */
 export const VERSION = '0.1.0';
-/** Raised when the API changes in a way that an older desktop app would not understand. */
+/** Incremented when the API changes in a way that older desktop apps cannot handle. */
 export const MINIMUM_DESKTOP_VERSION = '0.1.0';

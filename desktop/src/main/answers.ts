@@ -67,7 +67,7 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
       if (folder !== null) await settings.change(anotherFolder(settings.current, folder));
       return readExportPlan(settings);
     },
-    async forgetExportFolder() {
+    async clearExportFolder() {
       await settings.change({ ...anotherFolder(settings.current, null), exportHour: null });
       return readExportPlan(settings);
     },

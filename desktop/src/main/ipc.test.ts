@@ -46,7 +46,7 @@ const GOOD: Record<DesktopCallName, unknown[]> = {
   openExport: [],
   readExportPlan: [],
   chooseExportFolder: [],
-  forgetExportFolder: [],
+  clearExportFolder: [],
   changeExportTimes: [{ hour: 9, keep: 14 }],
 };
 

@@ -9,10 +9,10 @@ type ResultOf<S> = S extends Statement ? S['_']['result'] : undefined;
 export type BatchResults<S extends Statements> = { [Name in keyof S]: ResultOf<S[Name]> };
 
 /**
- * Runs statements in one transaction, in the order in which they are written. D1 has no other transactions. A
- * statement that is `undefined` is left out.
+ * Runs statements in order in one transaction, the only kind that D1 has. A statement that is `undefined` is
+ * skipped.
  *
- * @returns the result of each statement by its name: its rows, or D1's own result where it returns none
+ * @returns the result of each statement by its name: its rows, or D1's result if it returns none
  */
 export async function batch<S extends Statements>(db: Db, statements: S): Promise<BatchResults<S>> {
   const entries = Object.entries<Statement | undefined>(statements).filter(

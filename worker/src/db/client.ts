@@ -6,8 +6,8 @@ const connect = (d1: D1Database) => drizzle(d1);
 export type Db = ReturnType<typeof connect>;
 
 /**
- * The database behind a binding. It holds nothing of a request, so that all of them can share it, and with it the
- * queries built {@link once}. Several writes that belong together go through `db.batch`: D1 has no transactions.
+ * The database client for a binding. It has no state of a request, so all requests share it and the queries prepared
+ * with {@link once}. Writes that belong together go through `db.batch`, because D1 has no interactive transactions.
  */
 export function createDb(d1: D1Database): Db {
   const db = clients.get(d1) ?? connect(d1);
@@ -16,8 +16,8 @@ export function createDb(d1: D1Database): Db {
 }
 
 /**
- * A query for every request, built at its first use only: building one takes longer than running it. What differs
- * from call to call is a `sql.placeholder` in it.
+ * Builds a query on first use and reuses it for every request, because building it takes longer than running
+ * it. Values that vary per call are `sql.placeholder`s.
  */
 export function once<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();

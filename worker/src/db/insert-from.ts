@@ -13,9 +13,8 @@ interface Source {
 }
 
 /**
- * Inserts one row for each row that `from` and `where` find: `INSERT … SELECT`, for an insert that depends on what
- * the database holds at that moment. Columns are named; one that is left out gets its default, so that a new
- * nullable column needs no change here and a new required one does not compile.
+ * Inserts a row for each row that `from` and `where` select (`INSERT … SELECT`), for an insert that depends
+ * on the current data. Omitted columns get their default; a missing required column does not compile.
  */
 export function insertFrom<Table extends SQLiteTable>(
   db: Db,
@@ -24,7 +23,7 @@ export function insertFrom<Table extends SQLiteTable>(
   { from, where }: Source,
 ) {
   const given: Record<string, unknown> = values;
-  // Drizzle writes every column before the SELECT, in the table's order.
+  // The SELECT must list every column in the table's order, as Drizzle lists them in the INSERT.
   const selected = Object.entries(getTableColumns(table)).map(([name, column]) =>
     toSql(given[name] === undefined ? column.default : given[name], column),
   );

@@ -3,12 +3,12 @@ import { offsetAt } from '@ijsploeg/worker/contract';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The first instant of a calendar day in the event's zone, `daysLater` days on; milliseconds UTC.
- * Clocks change at night but never at midnight here, so that instant exists and is one.
+ * The first instant of a calendar day in the event's time zone, or of the day `daysLater` days after it;
+ * milliseconds UTC. Clock changes are never at midnight in this zone, so there is exactly one such instant.
  */
 export function startOfDay(day: string, daysLater = 0): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS;
-  // The offset a few hours off may be the one of the other side of a clock change: ask again at the answer.
+  // Around a clock change the offset at midnight UTC may differ, so the offset at the guess is used.
   const guess = midnight - offsetAt(midnight);
   return midnight - offsetAt(guess);
 }

@@ -5,7 +5,7 @@ export async function etagOf(text: string): Promise<string> {
   return `"${hex.join('')}"`;
 }
 
-/** Whether If-None-Match names this ETag; compared weakly (RFC 9110, 13.1.2), because proxies weaken ETags. */
+/** Whether If-None-Match contains this ETag, by weak comparison (RFC 9110, 13.1.2), because proxies weaken ETags. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch
     ?.split(',')

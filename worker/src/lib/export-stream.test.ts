@@ -24,7 +24,7 @@ const rowsOf = (body: ReadableStream<Uint8Array>) =>
 const read = (text: string, size = 7) => rowsOf(inChunks(text, size));
 
 describe('readExport', () => {
-  it('reads every row, wherever the chunks are cut', async () => {
+  it('reads every row, wherever the chunks are split', async () => {
     const rows = [
       { title: 'Kassa "groot" \\', list: [{ a: '}\n' }, { b: ']' }], n: -1.5e3 },
       {},
@@ -40,7 +40,7 @@ describe('readExport', () => {
     expect(await read('{"count":0}\n')).toEqual([]);
   });
 
-  it('returns each row before the next has come, and cancels the stream when the caller stops', async () => {
+  it('yields each row before the next has arrived, and cancels the stream when the caller stops', async () => {
     let sent = 0;
     const cancel = vi.fn();
     const body = new ReadableStream<string>(
@@ -78,14 +78,14 @@ describe('readExport', () => {
     for (const size of [1, 5, 100]) await expect(read(text, size)).rejects.toThrow(BrokenExport);
   });
 
-  it('refuses a line without end', async () => {
+  it('rejects a line that never ends', async () => {
     const endless = new ReadableStream<string>({
       pull: (controller) => controller.enqueue('x'.repeat(256 * 1024)),
     });
     await expect(collect(readExport(endless.getReader()))).rejects.toThrow(BrokenExport);
   });
 
-  it('throws what the stream throws', async () => {
+  it('rethrows an error of the stream', async () => {
     const reset = new Error('connection reset');
     const broken = new ReadableStream<string>({ pull: (controller) => controller.error(reset) });
     await expect(collect(readExport(broken.getReader()))).rejects.toBe(reset);
@@ -93,7 +93,7 @@ describe('readExport', () => {
 });
 
 describe('streamExport', () => {
-  /** Pages of the numbers up to a maximum, and how many were read. */
+  /** Pages of the numbers from 1 to a maximum. */
   function numbersTo(max: number) {
     const readPage = vi.fn(async (after = 0) =>
       Array.from({ length: Math.min(EXPORT_PAGE_ROWS, max - after) }, (_, index) => after + index + 1),
@@ -112,7 +112,7 @@ describe('streamExport', () => {
     },
   );
 
-  it('reads a page only when the client has taken the one before', async () => {
+  it('reads a page only after the client has read the previous one', async () => {
     const { readPage, stream } = numbersTo(100 * EXPORT_PAGE_ROWS);
     const reader = bodyOf(await stream()).getReader();
     for (const pages of [1, 2, 3]) {

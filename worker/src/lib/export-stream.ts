@@ -1,6 +1,8 @@
 import { EXPORT_MEDIA_TYPE, type ExportEnd } from '@ijsploeg/worker/contract';
 
-/** How many rows of an export are in memory at once. D1 allows a request 1,000 queries, so 500,000 rows in all. */
+/**
+ * The number of rows in memory at once. D1 allows 1,000 queries per request, so an export has 500,000 rows at most.
+ */
 export const EXPORT_PAGE_ROWS = 500;
 
 /**
@@ -21,7 +23,7 @@ export async function streamExport<Row>(
   const encoder = new TextEncoder();
   const toLine = (value: object) => `${JSON.stringify(value)}\n`;
   let count = 0;
-  // Before the answer begins, so that a query that fails is still answered with an error.
+  // Read before the response starts, so that a failing query still gets an error response.
   let page = await readPage(undefined);
   const body = new ReadableStream<Uint8Array>(
     {

@@ -1,10 +1,10 @@
 import { EVENT_TIME_ZONE, fromWallClock, toWallClock } from '@ijsploeg/worker/contract';
 
-/** One appointment, as a calendar program keeps it. */
+/** One event of a calendar file (a VEVENT). */
 export interface CalendarEntry {
-  /** The same for every later word about this appointment, so that a calendar changes it and adds none. */
+  /** Identifies the event, so that a calendar updates it instead of adding another. */
   uid: string;
-  /** Rises with each change. */
+  /** Incremented with each change. */
   sequence: number;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   /** Milliseconds UTC. */
@@ -16,10 +16,10 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** The media type of {@link toICalendar}'s text. */
+/** The media type of a calendar file. */
 export const ICALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
-/** The clock of the event's zone by the rule that has held since 1996 (RFC 5545, 3.6.5). */
+/** The event's time zone, by the rule in force since 1996 (RFC 5545, 3.6.5). */
 const TIME_ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${EVENT_TIME_ZONE}`,
@@ -44,11 +44,14 @@ const compact = (milliseconds: number) => new Date(milliseconds).toISOString().r
 
 const inUtc = (instant: number) => `${compact(instant)}Z`;
 
-/** A moment on the event's clock. A time that the clock shows twice means the first one, so the second is told in UTC. */
-function moment(name: string, instant: number): string {
-  const shown = toWallClock(instant);
-  return fromWallClock(shown)[0] === instant
-    ? `${name};TZID=${EVENT_TIME_ZONE}:${compact(shown)}`
+/**
+ * A date-time property in the event's time zone. A local time that occurs twice means the first occurrence
+ * (RFC 5545, 3.3.5), so the second is written in UTC.
+ */
+function dateTime(name: string, instant: number): string {
+  const local = toWallClock(instant);
+  return fromWallClock(local)[0] === instant
+    ? `${name};TZID=${EVENT_TIME_ZONE}:${compact(local)}`
     : `${name}:${inUtc(instant)}`;
 }
 
@@ -56,12 +59,12 @@ const text = (value: string) =>
   value
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
-    // What is left of control characters has no place in a property.
+    // The remaining control characters are not allowed in a property.
     .replace(/\p{Cc}/gu, ' ');
 
 const MAX_LINE_BYTES = 75;
 
-/** A line folded as RFC 5545, 3.1 has it: by bytes, never within a character. */
+/** Folds a line by bytes without splitting a character (RFC 5545, 3.1). */
 function fold(line: string): string {
   const lines = [''];
   let bytes = 0;
@@ -77,14 +80,14 @@ function fold(line: string): string {
   return lines.join('\r\n');
 }
 
-const appointment = (entry: CalendarEntry, now: number): string[] => [
+const toVevent = (entry: CalendarEntry, now: number): string[] => [
   'BEGIN:VEVENT',
   `UID:${text(entry.uid)}`,
   `DTSTAMP:${inUtc(now)}`,
   `SEQUENCE:${entry.sequence}`,
   `STATUS:${entry.status}`,
-  moment('DTSTART', entry.start),
-  moment('DTEND', entry.end),
+  dateTime('DTSTART', entry.start),
+  dateTime('DTEND', entry.end),
   `SUMMARY:${text(entry.summary)}`,
   `LOCATION:${text(entry.location)}`,
   ...(entry.description ? [`DESCRIPTION:${text(entry.description)}`] : []),
@@ -92,7 +95,7 @@ const appointment = (entry: CalendarEntry, now: number): string[] => [
   'END:VEVENT',
 ];
 
-/** A calendar file (RFC 5545) with these appointments, at the times of the event's own clock. */
+/** A calendar file (RFC 5545) with times in the event's time zone. */
 export function toICalendar(entries: readonly CalendarEntry[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -101,7 +104,7 @@ export function toICalendar(entries: readonly CalendarEntry[], now: number): str
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...TIME_ZONE,
-    ...entries.flatMap((entry) => appointment(entry, now)),
+    ...entries.flatMap((entry) => toVevent(entry, now)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

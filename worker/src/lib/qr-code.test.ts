@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { imageKindOf } from '../modules/profile/image-kind.ts';
 import { qrCodePng } from './qr-code.ts';
 
-/** The pixels of a PNG of one bit grey, as a camera would bring them. */
+/** The pixels of a PNG with one bit per pixel, as RGBA for the QR reader. */
 function pixelsOf(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const width = view.getUint32(16);
@@ -21,7 +21,7 @@ function pixelsOf(png: Uint8Array) {
 }
 
 describe('the QR code of a ticket', () => {
-  it('is a small PNG that a reader reads', () => {
+  it('is a small PNG that a QR reader can read', () => {
     for (const text of ['7KM-4XP-A9C', 'W', 'Héél veel tekst '.repeat(10)]) {
       const png = qrCodePng(text);
       expect(imageKindOf(png)).toBe('png');

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 
-/** The rate limits of wrangler.toml have a period of a minute at most, so nobody has to wait longer. */
+/** The rate limits of wrangler.toml have periods of a minute at most. */
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Counts one call against a rate limit of wrangler.toml. These limits are coarse: each of Cloudflare's locations
- * counts on its own. Exact limits are counted in the database.
+ * Counts one call against a rate limit of wrangler.toml. These limits are approximate, because each
+ * Cloudflare location counts separately. Exact limits are counted in the database.
  *
- * @param key what the call is counted for: {@link callerAddress} or a person's id
+ * @param key what the limit applies to: {@link callerAddress} or a person's id
  * @throws AppError request.rate_limited
  */
 export async function rateLimit(
@@ -20,5 +20,5 @@ export async function rateLimit(
   if (!success) throw new AppError('request.rate_limited', { retryAfterSeconds });
 }
 
-/** The caller's IP address. Cloudflare sets the header, and overwrites one that the caller sends. */
+/** The caller's IP address. Cloudflare sets the header and overwrites one from the client. */
 export const callerAddress = (c: Context) => c.req.header('CF-Connecting-IP') ?? 'local';

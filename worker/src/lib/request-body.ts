@@ -4,10 +4,10 @@ import { AppError, fieldError } from '../errors.ts';
 const invalidBody = () => fieldError('', 'invalid');
 
 /**
- * The whole body, never more than `maxBytes` of it in memory.
+ * Reads the whole body, with at most `maxBytes` of it in memory.
  *
- * @returns null when it is longer
- * @throws AppError request.invalid when the connection breaks before its end
+ * @returns null if it is longer
+ * @throws AppError request.invalid if the connection breaks
  */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null;
@@ -32,20 +32,19 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
 }
 
 /**
- * The JSON of the body; of a request without any body that of an empty one, so that whoever has nothing to say
- * need not say `{}`.
+ * Parses a JSON body. A request without a body counts as `{}`.
  *
  * @throws AppError request.unsupported_media_type | request.too_large | request.invalid
  */
 export async function readJson(request: Request): Promise<unknown> {
   const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType === undefined && (await readAtMost(request, 0))?.byteLength === 0) return {};
-  // A form of another site can send text/plain and urlencoded bodies without asking; JSON it cannot.
+  // A form on another site can send text/plain and urlencoded bodies without a CORS preflight, but not JSON.
   if (mediaType !== 'application/json') throw new AppError('request.unsupported_media_type');
   const bytes = await readAtMost(request, MAX_BODY_BYTES);
   if (!bytes) throw new AppError('request.too_large');
   const json = parseJson(bytes);
-  // Every body is an object; to the schemas an empty list would look like one without its optional fields.
+  // Every body is an object; valibot would accept an array as an object without its optional fields.
   if (json === undefined || Array.isArray(json)) throw invalidBody();
   return json;
 }
@@ -58,16 +57,17 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** An image as it came, and the same in a small size where the endpoint takes one. */
+/** The uploaded image, and its small version if the endpoint takes one. */
 interface SentImage {
   image: Uint8Array<ArrayBuffer>;
   smallImage: Uint8Array<ArrayBuffer> | null;
 }
 
 /**
- * An image sent as the body itself, or as the `file` field of a multipart form; then with a small one as `small`.
+ * Reads an image from the body itself, or from the `file` field of a multipart form, which may have a small version
+ * in `small`.
  *
- * @throws AppError request.unsupported_media_type, or the endpoint's own refusal of what is too large
+ * @throws AppError request.unsupported_media_type, or the endpoint's own 413 error if the image is too large
  */
 export async function readImage(
   request: Request,
@@ -79,7 +79,7 @@ export async function readImage(
     throw new AppError('request.unsupported_media_type');
   const tooLarge = () =>
     new AppError(errors.find((code) => ERROR_STATUS[code] === 413) ?? 'request.too_large', { maxBytes });
-  // A form adds its boundaries and headers around the files.
+  // A multipart body is larger than its files by boundaries and headers.
   const bytes = await readAtMost(request, isForm ? maxBytes + 4096 : maxBytes);
   if (!bytes) throw tooLarge();
   if (!isForm) return { image: bytes, smallImage: null };

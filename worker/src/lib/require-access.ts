@@ -8,7 +8,7 @@ const ALLOWED_ROLES: Record<Exclude<Access, 'anyone'>, readonly Role[]> = {
   admin: ['admin'],
 };
 
-/** @throws AppError auth.required without a session, auth.forbidden without the right */
+/** @throws AppError auth.required without a session, auth.forbidden for other roles */
 export function requireAccess(access: Access, signedIn: { role: Role } | null): void {
   if (access === 'anyone') return;
   if (!signedIn) throw new AppError('auth.required');

@@ -1,9 +1,8 @@
 import { foldText } from '@ijsploeg/worker/contract';
 
 /**
- * The form in which text is searched (product 31). Kept in a column and compared with instr(), because D1's LIKE
- * folds ASCII only and ends at 50 bytes. Rows from before the last change of the rule were given their new text by
- * migration 0005; another change needs another.
+ * The text to store in a search column (product 31). It is searched with instr(), because D1's LIKE folds ASCII
+ * only and limits patterns to 50 bytes. When this rule changes, existing rows need a migration such as 0005.
  */
 export const toSearchText = (...parts: (string | null | undefined)[]): string =>
   foldText(parts.filter(Boolean).join(' '));

@@ -3,7 +3,10 @@ import { createDb } from '../db/client.ts';
 import type { AppEnv } from '../endpoint.ts';
 import type { Clock } from '../lib/clock.ts';
 
-/** What a request needs besides itself. Made anew each time: a Worker must not share state between requests. */
+/**
+ * Sets the context variables of a request. They are created for each request, because a Worker must not share
+ * state between requests.
+ */
 export const dependencies = (clock: Clock) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set('requestId', crypto.randomUUID());

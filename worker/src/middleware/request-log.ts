@@ -1,7 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../endpoint.ts';
 
-/** One structured line a request: what, how it ended, how long. No bodies, no query, no personal data. */
+/**
+ * Logs one line of JSON per request: method, path, status and duration. Bodies, queries and personal data are left
+ * out.
+ */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = performance.now();
   await next();

@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that another site's page could have caused (product 14): browsers say where a
- * request comes from in Sec-Fetch-Site and Origin, and scripts have to say it too.
+ * Refuses unsafe requests from pages of other sites (product 14), by the headers Sec-Fetch-Site and Origin.
+ * Browsers set them; other clients must send one of them.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method)) {

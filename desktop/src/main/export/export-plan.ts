@@ -10,7 +10,7 @@ export async function readExportPlan({ current }: SettingsStore): Promise<Export
   const { exportFolder, exportHour, exportsKept, lastDaily } = current;
   return {
     folder: exportFolder && (basename(exportFolder) || exportFolder),
-    isFolderThere: (await usableFolder(exportFolder)) !== null,
+    folderExists: (await usableFolder(exportFolder)) !== null,
     hour: exportFolder === null ? null : exportHour,
     keep: exportsKept,
     last: lastDaily && { at: lastDaily.at, saved: lastDaily.saved },

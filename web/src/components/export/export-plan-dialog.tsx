@@ -24,7 +24,7 @@ export function ExportPlanDialog({ desktop, onClose }: ExportPlanDialogProps) {
   const [plan, setPlan] = useState<ExportPlan | null>(null);
   useEffect(() => void desktop.readExportPlan().then(setPlan), [desktop]);
   if (!plan) return null;
-  const { folder, isFolderThere, hour, keep, last } = plan;
+  const { folder, folderExists, hour, keep, last } = plan;
   const change = (times: ExportTimes) => void desktop.changeExportTimes(times).then(setPlan);
   return (
     <Dialog
@@ -36,13 +36,13 @@ export function ExportPlanDialog({ desktop, onClose }: ExportPlanDialogProps) {
       <div className="grid gap-5">
         <section className="grid gap-3">
           <p>{folder === null ? m.export_plan_no_folder() : m.export_plan_folder({ folder })}</p>
-          {folder !== null && !isFolderThere && <Alert tone="notice">{m.export_plan_folder_gone()}</Alert>}
+          {folder !== null && !folderExists && <Alert tone="notice">{m.export_plan_folder_gone()}</Alert>}
           <div className="flex flex-wrap gap-2">
             <Button icon={FolderOpen} onClick={() => void desktop.chooseExportFolder().then(setPlan)}>
               {folder === null ? m.export_plan_choose() : m.export_plan_choose_other()}
             </Button>
             {folder !== null && (
-              <Button variant="quiet" onClick={() => void desktop.forgetExportFolder().then(setPlan)}>
+              <Button variant="quiet" onClick={() => void desktop.clearExportFolder().then(setPlan)}>
                 {m.export_plan_forget()}
               </Button>
             )}

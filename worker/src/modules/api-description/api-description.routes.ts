@@ -4,7 +4,7 @@ import { docsPage } from './docs-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { describeApi } from './openapi.ts';
 
-/** The page carries its style within; this hash of it is all that the page may use. */
+/** The Content-Security-Policy of the page: it allows only its inline style, by hash. */
 async function docsPolicy(): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(DOCS_STYLE));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -12,15 +12,15 @@ async function docsPolicy(): Promise<string> {
 }
 
 /**
- * The description of the API, read from the table of its routes.
+ * The routes of the API description, which is generated from the route table.
  *
- * @param routes the whole table, these two included; asked when the first reader comes
+ * @param routes the whole table, including these two; called on the first request
  */
 export function apiDescriptionRoutes(routes: () => readonly Route[]): Route[] {
-  let described: ReturnType<typeof describeApi> | undefined;
+  let openApi: ReturnType<typeof describeApi> | undefined;
   const document = () => {
-    described ??= describeApi(routes());
-    return described;
+    openApi ??= describeApi(routes());
+    return openApi;
   };
   return [
     route(getOpenApi, async () => ({ ...document() })),

@@ -3,13 +3,13 @@ import { html } from 'hono/html';
 
 type Html = ReturnType<typeof html>;
 
-/** One field of a body or an answer, as a row of a table. */
+/** One field of a request or response body, as a row of a table. */
 export interface FieldRow {
-  /** Dotted from the top; `[]` is each item of a list. */
+  /** The dotted path; `[]` stands for the items of an array. */
   path: string;
   type: Html;
   required: boolean;
-  /** Its limits, in a few words each. */
+  /** Its limits as short phrases. */
   rules: string[];
 }
 
@@ -18,7 +18,7 @@ const asSchema = (schema: JsonSchema | boolean | undefined): JsonSchema =>
 
 const itemsOf = ({ items }: JsonSchema) => asSchema(Array.isArray(items) ? items[0] : items);
 
-/** The address of a named shape on the page. */
+/** The fragment of a named schema on the page. */
 export const shapeAnchor = (name: string) => `shape-${name}`;
 
 const typeName = ({ type, format }: JsonSchema) => {
@@ -26,7 +26,7 @@ const typeName = ({ type, format }: JsonSchema) => {
   return format === undefined ? String(type) : `${type} (${format})`;
 };
 
-/** What a value is, with a link to each named shape in it. */
+/** The type of a value, with links to named schemas. */
 export function typeOf(schema: JsonSchema): Html {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
@@ -40,7 +40,7 @@ export function typeOf(schema: JsonSchema): Html {
   return html`${typeName(schema)}`;
 }
 
-/** The limits of a value, and of the text or number that it may be instead of null. */
+/** The limits of a value; for a nullable one, those of its non-null type. */
 export function rulesOf(schema: JsonSchema): string[] {
   const rules = [
     schema.minLength && `at least ${schema.minLength} ${schema.minLength === 1 ? 'character' : 'characters'}`,
@@ -48,13 +48,13 @@ export function rulesOf(schema: JsonSchema): string[] {
     schema.minimum !== undefined && `from ${schema.minimum}`,
     schema.maximum !== undefined && `to ${schema.maximum}`,
     schema.maxItems && `at most ${schema.maxItems} items`,
-    schema.pattern && `as ${schema.pattern}`,
-    schema.default !== undefined && `else ${JSON.stringify(schema.default)}`,
+    schema.pattern && `matches ${schema.pattern}`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ].filter((rule) => typeof rule === 'string');
   return [...(schema.anyOf?.flatMap((choice) => rulesOf(asSchema(choice))) ?? []), ...rules];
 }
 
-/** The fields of an object, and of the unnamed objects in it, in reading order. */
+/** The fields of an object, including those of unnamed objects inside it, in order. */
 export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const field = asSchema(value);
@@ -65,12 +65,12 @@ export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
       required: schema.required?.includes(name) ?? false,
       rules: rulesOf(field),
     };
-    return [row, ...innerRows(field, path)];
+    return [row, ...nestedRows(field, path)];
   });
 }
 
-function innerRows(field: JsonSchema, path: string): FieldRow[] {
-  if (field.anyOf) return field.anyOf.flatMap((choice) => innerRows(asSchema(choice), path));
-  if (field.type === 'array') return innerRows(itemsOf(field), `${path}[]`);
+function nestedRows(field: JsonSchema, path: string): FieldRow[] {
+  if (field.anyOf) return field.anyOf.flatMap((choice) => nestedRows(asSchema(choice), path));
+  if (field.type === 'array') return nestedRows(itemsOf(field), `${path}[]`);
   return fieldRows(field, `${path}.`);
 }

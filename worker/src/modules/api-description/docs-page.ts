@@ -34,7 +34,7 @@ const row = (name: string, type: Html, required: boolean, rules: string[]) => ht
 
 const FIELD_HEADS = ['Field', 'What it is', 'Limits'];
 
-/** An object as a table of its fields, anything else as one line. */
+/** Renders an object as a table of its fields, anything else as one line. */
 function shape(caption: string, schema: JsonSchema): Html {
   const rows = fieldRows(schema);
   if (rows.length === 0) return html`<p class="line"><b>${caption}</b> ${typeOf(schema)}</p>`;
@@ -89,7 +89,7 @@ const entry = ({ method, path, operation }: Entry) => html`
     ${errors(operation)}
   </article>`;
 
-/** The API's description as a page: one file, no script. */
+/** Renders the API description as one HTML file without scripts. */
 export function docsPage({ info, tags, paths, components }: OpenApiDocument): Html {
   const entries = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Entry => ({ method, path, operation })),
@@ -111,7 +111,7 @@ export function docsPage({ info, tags, paths, components }: OpenApiDocument): Ht
 <header id="top">
   <h1>${info.title} API <small>${info.version}</small></h1>
   ${info.description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
-  <p><a href="/api/openapi.json">openapi.json</a> says the same to programs.</p>
+  <p><a href="/api/openapi.json">openapi.json</a> is the machine-readable version.</p>
 </header>
 <nav aria-label="Contents">
   <a class="brand" href="#top">${info.title} API</a>

@@ -1,4 +1,4 @@
-/** The look of the page at /api/docs, after the portal's tokens. No fonts, no images: nothing is fetched. */
+/** The style of /api/docs, with the portal's design tokens. It loads no fonts or images. */
 export const DOCS_STYLE = `
 :root{color-scheme:light dark;
 --canvas:light-dark(oklch(.985 .004 240),oklch(.19 .025 258));

@@ -1,6 +1,6 @@
 import { type Endpoint, ERROR_STATUS, type ErrorCode } from '@ijsploeg/worker/contract';
 
-/** Every error an endpoint can answer with: its own, and those that follow from what it takes and whom. */
+/** Every error an endpoint can return: its own, and those that follow from its input and access. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   const { method, access, query, body, imageMaxBytes, errors = [] } = endpoint;
   const takesInput = query !== undefined || body !== undefined || imageMaxBytes !== undefined;

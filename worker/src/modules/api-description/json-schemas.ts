@@ -4,14 +4,14 @@ import type * as v from 'valibot';
 
 type Schema = v.GenericSchema;
 
-/** Objects, and choices between objects, have a name of their own; a line of text is told where it stands. */
+/** Objects and unions of objects become named schemas; other schemas are inlined. */
 const hasShape = (schema: Schema) =>
   ['object', 'strict_object', 'union'].includes(schema.type) && !schema.expects.includes('string');
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
-/** The contract's shapes by their exported names: a schema that is one of them is told by reference. */
+/** The named schemas, by their export in the contract. Where one is used, it becomes a reference. */
 const NAMED: Record<string, Schema> = Object.fromEntries(
   Object.entries<unknown>(contract).filter(
     (entry): entry is [string, Schema] => isSchema(entry[1]) && hasShape(entry[1]),
@@ -20,19 +20,19 @@ const NAMED: Record<string, Schema> = Object.fromEntries(
 
 const CONFIG: ConversionConfig = {
   target: 'draft-2020-12',
-  // What no JSON schema can say, as a rule over two fields, is left out: the server is stricter than its document.
+  // Rules that JSON Schema cannot express, such as one over two fields, are left out.
   errorMode: 'ignore',
   definitions: NAMED,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema({ valibotSchema, jsonSchema }) {
-    // Would refer to a shape under a number that nothing answers to.
+    // It would become a reference to a definition that does not exist.
     if (valibotSchema.type === 'lazy') return {};
     if (
       valibotSchema.type !== 'optional' ||
       ('default' in valibotSchema && valibotSchema.default !== undefined)
     )
       return undefined;
-    // Left out means left as it is; the default of the schema inside is for null.
+    // Omitting an optional field leaves it unchanged; the default of the inner schema applies to null only.
     const { default: _, ...rest } = jsonSchema;
     return rest;
   },
@@ -43,13 +43,16 @@ function convert(schema: Schema, definitions: Record<string, Schema>): JsonSchem
   return shape;
 }
 
-/** A schema of the contract in JSON Schema 2020-12, its named parts and itself as references to {@link namedShapes}. */
+/**
+ * Converts a schema of the contract to JSON Schema 2020-12, with references to {@link namedShapes}; a named
+ * schema becomes a reference itself.
+ */
 export const toShape = (schema: Schema): JsonSchema => convert(schema, NAMED);
 
-/** The same, spelled out at the top even if it has a name. */
+/** The same, but the outermost schema is never a reference. */
 export const toFullShape = (schema: Schema): JsonSchema =>
   convert(schema, Object.fromEntries(Object.entries(NAMED).filter(([, named]) => named !== schema)));
 
-/** The shapes that references lead to, by name. */
+/** The targets of the references, by name. */
 export const namedShapes = (): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, toFullShape(schema)]));

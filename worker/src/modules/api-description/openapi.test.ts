@@ -23,7 +23,7 @@ const routeTo = (endpoint: Partial<Endpoint>): Route => ({
   answer: async () => new Response(),
 });
 
-/** The validator changes what it is given. */
+/** The validator modifies its input. */
 const validate = (described: OpenApiDocument) => new Validator().validate({ ...structuredClone(described) });
 
 describe('the OpenAPI document', () => {
@@ -31,20 +31,20 @@ describe('the OpenAPI document', () => {
     expect(await validate(document)).toEqual({ valid: true });
   });
 
-  it('leads every reference somewhere', () => {
+  it('resolves every reference', () => {
     const text = JSON.stringify(document);
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty(name);
     expect(text).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/);
   });
 
-  it('names each operation once', () => {
+  it('gives each operation a unique id', () => {
     const ids = ROUTES.map(({ endpoint }) => operationOf(endpoint)?.operationId);
     expect(new Set(ids).size).toBe(ROUTES.length);
   });
 
   it.each(ROUTES.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'tells %s whole',
+    'describes %s completely',
     (_, endpoint) => {
       const operation = operationOf(endpoint);
       expect(operation).toMatchObject({ summary: endpoint.summary, 'x-access': endpoint.access });
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('tells the limits, the choices and the defaults of what goes in', () => {
+  it('includes the limits, choices and defaults of input', () => {
     const status = operationOf(listShifts)?.parameters.find(({ name }) => name === 'status');
     expect(status).toMatchObject({ required: false, schema: { default: 'all' } });
     expect(document.components.schemas.SignUp).toMatchObject({
@@ -74,11 +74,11 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('gives no default to what is left as it is when left out', () => {
+  it('has no default for a field that keeps its value when omitted', () => {
     expect(document.components.schemas.ProfileChange?.properties?.city).not.toHaveProperty('default');
   });
 
-  it('leaves out what no JSON schema can say, and stays valid', async () => {
+  it('omits what JSON Schema cannot express, and stays valid', async () => {
     const body = v.object({
       when: v.date(),
       many: v.bigint(),
@@ -98,8 +98,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of the API', () => {
-  it('shows every endpoint and every error of it', async () => {
+describe('the API page', () => {
+  it('shows every endpoint with all of its errors', async () => {
     const page = String(await docsPage(document));
     for (const { endpoint } of ROUTES) {
       const start = page.indexOf(`<article id="${operationOf(endpoint)?.operationId}"`);
@@ -110,13 +110,13 @@ describe('the page of the API', () => {
     }
   });
 
-  it('runs nothing, fetches nothing and shows text as text', async () => {
+  it('runs no scripts, loads no resources and escapes text', async () => {
     const page = String(await docsPage(describeApi([routeTo({ summary: '<script>alert(1)</script>' })])));
     expect(page).not.toMatch(/<script|<link|<img|style="|\son\w+=|https?:\/\//);
     expect(page).toContain('&lt;script&gt;');
   });
 
-  it('has no dead link', async () => {
+  it('has no broken links', async () => {
     const page = String(await docsPage(document));
     for (const [, id = ''] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${id}"`);
   });

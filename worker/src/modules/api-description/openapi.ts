@@ -34,11 +34,11 @@ export interface ApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
   content?: Content;
-  /** The errors that come with this status. */
+  /** The errors with this status. */
   'x-error-codes'?: ErrorCode[];
 }
 
-/** As much of OpenAPI 3.1 as we write. */
+/** The parts of OpenAPI 3.1 that are used here. */
 export interface OpenApiDocument {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
@@ -50,11 +50,11 @@ export interface OpenApiDocument {
 
 const DESCRIPTION = `The API behind the IJsploeg volunteer portal.
 
-JSON in camelCase; instants are ISO 8601 in UTC; ids are opaque strings. Every answer that is not a success has one body: a code, the request's id and, where fields are wrong, the rule that each of them broke.
+JSON in camelCase; instants are ISO 8601 in UTC; ids are opaque strings. Every error response has the same body: a code, the request's id and, for invalid fields, the rule that each of them broke.
 
-A session is a cookie, set by POST /api/auth/sign-in. Requests that write have to say that they come from the portal's own origin: by the headers Origin or Sec-Fetch-Site, which browsers send by themselves.`;
+The session is a cookie, set by POST /api/auth/sign-in. Requests that write must come from the portal's own origin, by the header Origin or Sec-Fetch-Site, which browsers set.`;
 
-/** An image goes in as it is, or as the field `file` of a form, where a small one may be beside it. */
+/** An image is the body itself, or the field `file` of a form, which may have a small version as well. */
 const imageContent = ({ imageSmall }: Endpoint): Content => ({
   ...Object.fromEntries(['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: {} }])),
   'multipart/form-data': {
@@ -71,7 +71,7 @@ const imageContent = ({ imageSmall }: Endpoint): Content => ({
 
 const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-/** The name under which the contract exports an endpoint; else its method and path. */
+/** The endpoint's export name in the contract, or its method and path if it is not exported. */
 const operationId = (endpoint: Endpoint) =>
   Object.entries(contract).find(([, exported]) => exported === endpoint)?.[0] ??
   `${endpoint.method} ${endpoint.path}`.toLowerCase().replace(/\W+/g, '_');
@@ -104,12 +104,12 @@ function successOf({ answer, rows, file }: Endpoint): ApiResponse {
   if (rows)
     return {
       description:
-        'One row a line, and as the last line how many rows there are: without it the answer was cut off.',
+        'One row per line. The last line has the number of rows; without it the response is incomplete.',
       content: { [EXPORT_MEDIA_TYPE]: { schema: { anyOf: [toShape(rows), toShape(ExportEnd)] } } },
     };
   if (answer) return { description: 'Done.', content: jsonContent(toShape(answer)) };
   if (file) return { description: 'The file.', content: { [file]: { schema: {} } } };
-  return { description: 'Done; there is nothing to tell.' };
+  return { description: 'Done; no content.' };
 }
 
 const refusal = (codes: ErrorCode[]): ApiResponse => ({
@@ -128,7 +128,7 @@ const refusal = (codes: ErrorCode[]): ApiResponse => ({
 
 function responsesOf(endpoint: Endpoint): Operation['responses'] {
   const responses: Operation['responses'] = { [endpoint.status]: successOf(endpoint) };
-  if (endpoint.polled) responses[304] = { description: 'As you have it: your If-None-Match names it.' };
+  if (endpoint.polled) responses[304] = { description: 'Not modified: If-None-Match matches the ETag.' };
   const byStatus = Map.groupBy(documentedErrors(endpoint), (code) => ERROR_STATUS[code]);
   for (const [status, codes] of byStatus) responses[status] = refusal(codes);
   return responses;
@@ -136,7 +136,7 @@ function responsesOf(endpoint: Endpoint): Operation['responses'] {
 
 const DESCRIPTION_TAG = 'description';
 
-/** The first word of the path; the description itself is a group of its own. */
+/** The first segment of the path; the API description has a group of its own. */
 const tagOf = (endpoint: Endpoint) =>
   endpoint === contract.getOpenApi || endpoint === contract.getApiDocs
     ? DESCRIPTION_TAG
@@ -176,7 +176,7 @@ const errorBody = (): JsonSchema => ({
   required: ['error'],
 });
 
-/** The API as its table of routes has it, in OpenAPI 3.1. */
+/** Generates the OpenAPI 3.1 document of the routes. */
 export function describeApi(routes: readonly Route[]): OpenApiDocument {
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const paths: OpenApiDocument['paths'] = {};

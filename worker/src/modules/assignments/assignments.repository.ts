@@ -16,7 +16,7 @@ export const listAssignmentsOf = (db: Db, volunteerId: string, limit = MAX_LIST_
     .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id))
     .limit(limit);
 
-const selectOn = (db: Db, shiftId: string, where?: SQL) =>
+const selectAssignments = (db: Db, shiftId: string, where?: SQL) =>
   db
     .select()
     .from(withVolunteers)
@@ -24,11 +24,11 @@ const selectOn = (db: Db, shiftId: string, where?: SQL) =>
     .orderBy(asc(withVolunteers.assignedAt), asc(withVolunteers.id));
 
 /** Every assignment on a shift, cancelled ones included, in order of assignment. */
-export const selectAssignmentsOn = (db: Db, shiftId: string) => selectOn(db, shiftId);
+export const selectAssignmentsOn = (db: Db, shiftId: string) => selectAssignments(db, shiftId);
 
 /** The places held on a shift, for a person who holds one too; no rows for others. */
-export const selectHoldersBeside = (db: Db, shiftId: string, personId: string) =>
-  selectOn(
+export const selectHoldersForHolder = (db: Db, shiftId: string, personId: string) =>
+  selectAssignments(
     db,
     shiftId,
     and(

@@ -28,7 +28,7 @@ export const assignmentsRoutes = [
     items: await service.listShiftAssignments(call, call.params.id),
   })),
   route(claimShift, async (call) => {
-    // Per person, because everybody at the rink shares one IP address.
+    // Per person, because everyone at the venue shares one IP address.
     await rateLimit(call.env.CLAIM_RATE_LIMIT, call.signedIn.id, CLAIM_PERIOD_SECONDS);
     return service.claimShift(call, call.params.id);
   }),

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { type MailTrigger, queueMails } from '../mail/mail.outbox.ts';
+import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
@@ -20,7 +20,7 @@ import {
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentState,
-  selectHoldersBeside,
+  selectHoldersForHolder,
   selectShiftId,
   type Transition,
 } from './assignments.repository.ts';
@@ -28,7 +28,7 @@ import { shiftAssignments } from './assignments.table.ts';
 import { readRefusal, takePlace } from './take-place.ts';
 
 /** The caller's assignments with their shifts, newest first. */
-export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssignment[]> {
+export async function listMyAssignments({ db, signedIn }: ServiceContext): Promise<MyAssignment[]> {
   const rows = await listAssignmentsOf(db, signedIn.id);
   return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
 }
@@ -39,7 +39,7 @@ export async function listMyAssignments({ db, signedIn }: Work): Promise<MyAssig
  * @throws AppError assignment.not_found, also for the assignment of another person
  */
 export async function getAssignmentCalendar(
-  { db, env, clock, signedIn }: Work,
+  { db, env, clock, signedIn }: ServiceContext,
   assignmentId: string,
 ): Promise<Response> {
   const place = await findPlace(
@@ -62,10 +62,10 @@ export async function getAssignmentCalendar(
  *
  * @throws AppError shift.not_found, also for volunteers who are not on it
  */
-export const listShiftAssignments = (work: Work, shiftId: string): Promise<ShiftAssignment[]> =>
-  work.signedIn.role === 'admin' ? listForAdmin(work, shiftId) : listForHolder(work, shiftId);
+export const listShiftAssignments = (context: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> =>
+  context.signedIn.role === 'admin' ? listForAdmin(context, shiftId) : listForHolder(context, shiftId);
 
-async function listForAdmin({ db }: Work, shiftId: string): Promise<ShiftAssignment[]> {
+async function listForAdmin({ db }: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> {
   const {
     shift: [shift],
     rows,
@@ -80,8 +80,8 @@ async function listForAdmin({ db }: Work, shiftId: string): Promise<ShiftAssignm
   }));
 }
 
-async function listForHolder({ db, signedIn }: Work, shiftId: string): Promise<ShiftAssignment[]> {
-  const rows = await selectHoldersBeside(db, shiftId, signedIn.id);
+async function listForHolder({ db, signedIn }: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> {
+  const rows = await selectHoldersForHolder(db, shiftId, signedIn.id);
   // The caller's own place is among them, so none means that the caller is not on it.
   if (rows.length === 0) throw new AppError('shift.not_found');
   return rows.map((row) => ({ ...toAssignment(row), notes: null, firstName: row.firstName }));
@@ -92,7 +92,10 @@ async function listForHolder({ db, signedIn }: Work, shiftId: string): Promise<S
  *
  * @throws AppError the first of CLAIM_REFUSALS that applies; shift.skill_missing names the `missingSkills`
  */
-export async function claimShift({ db, clock, signedIn }: Work, shiftId: string): Promise<Assignment> {
+export async function claimShift(
+  { db, clock, signedIn }: ServiceContext,
+  shiftId: string,
+): Promise<Assignment> {
   const place = { shiftId, volunteerId: signedIn.id, rules: CLAIM_RULES, now: clock.now() };
   const {
     taken: [assignment],
@@ -115,7 +118,7 @@ export async function claimShift({ db, clock, signedIn }: Work, shiftId: string)
  * @throws AppError shift.not_found | person.not_found | person.not_volunteer | the refusals of `assignRules`
  */
 export async function assignVolunteer(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
   { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
 ): Promise<Assignment> {
@@ -157,12 +160,12 @@ export async function assignVolunteer(
 }
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
-export const confirmAssignment = (work: Work, assignmentId: string) =>
-  move(work, { assignmentId, from: ['assigned'], to: 'confirmed' });
+export const confirmAssignment = (context: ServiceContext, assignmentId: string) =>
+  move(context, { assignmentId, from: ['assigned'], to: 'confirmed' });
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
-export const completeAssignment = (work: Work, assignmentId: string) =>
-  move(work, { assignmentId, from: ['confirmed'], to: 'completed' });
+export const completeAssignment = (context: ServiceContext, assignmentId: string) =>
+  move(context, { assignmentId, from: ['confirmed'], to: 'completed' });
 
 /**
  * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and the
@@ -172,20 +175,20 @@ export const completeAssignment = (work: Work, assignmentId: string) =>
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
  */
 export function cancelAssignment(
-  work: Work,
+  context: ServiceContext,
   assignmentId: string,
   ifStatus?: 'assigned' | 'confirmed',
 ): Promise<Assignment> {
   const from = (['assigned', 'confirmed'] as const).filter((status) => (ifStatus ?? status) === status);
   const step = { assignmentId, from, to: 'cancelled' } as const;
-  return work.signedIn.role === 'admin' ? move(work, step) : cancelOwn(work, step);
+  return context.signedIn.role === 'admin' ? move(context, step) : cancelOwn(context, step);
 }
 
-function cancelOwn(work: Work, step: Omit<Transition, 'now'>): Promise<Assignment> {
-  const { signedIn, clock } = work;
+function cancelOwn(context: ServiceContext, step: Omit<Transition, 'now'>): Promise<Assignment> {
+  const { signedIn, clock } = context;
   const when = isOwnBeforeStart(signedIn.id, clock.now());
   const from = step.from.filter((status) => status === 'assigned');
-  return move(work, { ...step, from, when }, (found) => {
+  return move(context, { ...step, from, when }, (found) => {
     if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
     if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
     // Confirmed, or the shift has started.
@@ -203,7 +206,7 @@ const wrongState = ({ status }: CurrentState) => new AppError('assignment.wrong_
  * @param refusal the error for an assignment that could not be moved, from its state in the same transaction
  */
 async function move(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   step: Omit<Transition, 'now'>,
   refusal: (found: CurrentState) => AppError = wrongState,
 ): Promise<Assignment> {
@@ -244,11 +247,11 @@ const stateBefore = ({ assignmentId, from: [state = 'assigned', ...others] }: Om
 /** The mail to the holder: the place is confirmed or cancelled. There is none for a completed one. */
 function enqueueMoveMail(
   db: Db,
-  trigger: MailTrigger,
+  change: AuditedChange,
   { assignmentId, to }: Pick<Transition, 'assignmentId' | 'to'>,
   actorId: string,
 ) {
   const place = sql`shift_assignments.id = ${assignmentId}`;
-  if (to === 'cancelled') return enqueueShiftRemovedMails(db, trigger, { places: place, actorId });
-  return to === 'confirmed' ? enqueueShiftAssignedMail(db, trigger, { place, status: to }) : undefined;
+  if (to === 'cancelled') return enqueueShiftRemovedMails(db, change, { places: place, actorId });
+  return to === 'confirmed' ? enqueueShiftAssignedMail(db, change, { place, status: to }) : undefined;
 }

@@ -6,7 +6,7 @@ import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
 /** The latest change of a place that appears in the activity feed: taken, completed or cancelled. Indexed as written. */
-export const placeMoment = sql<number>`(CASE status
+export const placeChangedAt = sql<number>`(CASE status
   WHEN 'cancelled' THEN coalesce(cancelled_at, assigned_at)
   WHEN 'completed' THEN coalesce(completed_at, assigned_at)
   ELSE assigned_at END)`;
@@ -36,7 +36,7 @@ export const shiftAssignments = sqliteTable(
     uniqueIndex('shift_assignments_once').on(table.shiftId, table.volunteerId),
     index('shift_assignments_of_volunteer').on(table.volunteerId, table.assignedAt),
     index('shift_assignments_by_status').on(table.status, table.assignedAt),
-    index('shift_assignments_latest').on(placeMoment),
+    index('shift_assignments_latest').on(placeChangedAt),
   ],
 );
 

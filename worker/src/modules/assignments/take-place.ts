@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { newId } from '../../lib/new-id.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { firstRefusal, nothingRefuses } from '../shifts/shift-rules.ts';
+import { firstRefusal, satisfiesRules } from '../shifts/shift-rules.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * The only statement that gives anybody a place (product 16): it checks every rule and writes the row, so that
+ * The only statement that gives anyone a place (product 16): it checks every rule and writes the row, so that
  * nothing can change in between. A cancelled assignment is reused as if it were new.
  *
  * Returns the row, or none when a rule refuses; then {@link readRefusal} in the same batch finds which.
@@ -36,7 +36,7 @@ export const takePlace = (db: Db, { shiftId, volunteerId, rules, now }: Place) =
     {
       from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
       where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-        AND ${nothingRefuses(rules, now)}`,
+        AND ${satisfiesRules(rules, now)}`,
     },
   )
     .onConflictDoUpdate({

@@ -21,7 +21,7 @@ const reasonOf = ({ code, detail: { issues = [], state } }: AppError) => ({
 
 const idOf = (c: AppContext) => c.req.param('id')?.slice(0, MAX_ID_CHARS) ?? null;
 
-/** The person whom a call would have changed; null where it is about no person. */
+/** The person a call would have changed; null if it concerns no person. */
 function personOf(c: AppContext, { path }: Endpoint, callerId: string): string | null {
   if (path.startsWith('/api/people/')) return idOf(c);
   return path.startsWith('/api/profile') ? callerId : null;
@@ -38,8 +38,8 @@ function isTrespass({ method, path, access }: Endpoint, { code, status }: AppErr
 }
 
 /**
- * Writes a refused call of a signed-in person to the audit log: who, what, on whom and why. By default only those
- * of {@link isTrespass}; of a route with `auditRefusals` all of them.
+ * Writes a refused call of a signed-in person to the audit log: who, what, on whom and why. By default only if
+ * {@link isTrespass} holds; for a route with `auditRefusals` always.
  */
 export async function auditRefusal(
   c: AppContext,

@@ -15,7 +15,7 @@ export interface AuditFilter {
   before?: { at: number; id: string } | undefined;
 }
 
-/** The ids of a page, and of one row more. Each use reads one index and stops when the page is full. */
+/** The ids of a page and of one extra row. Each use reads one index and stops when the page is full. */
 const selectIds = (db: Db, { kind, day, before }: AuditFilter, whose?: SQL) =>
   db
     .select({ id: auditLog.id })
@@ -41,7 +41,7 @@ function selectPage(db: Db, filter: AuditFilter) {
     UNION SELECT id FROM ${selectIds(db, filter, eq(auditLog.personId, person))}`;
 }
 
-/** The page that a filter finds, newest first, with names and titles as they are now; one row more if there are more. */
+/** A page of the log, newest first, with current names and titles. One extra row shows that there is a next page. */
 export function selectAuditLog(db: Db, filter: AuditFilter) {
   const actor = alias(profiles, 'actor');
   const person = alias(profiles, 'person');

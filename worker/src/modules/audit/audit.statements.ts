@@ -8,7 +8,7 @@ import { auditLog } from './audit.table.ts';
 /** An action to log. Ids and changed values only: no secrets, no mail texts. */
 export interface NewAuditEntry {
   at: number;
-  /** Who did it; null for the portal itself, and for somebody who is not signed in. */
+  /** Who did it; null for the portal itself, and for a person who is not signed in. */
   actorId: string | null;
   action: AuditAction;
   subjectKind: AuditKind;

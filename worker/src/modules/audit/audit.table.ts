@@ -22,7 +22,7 @@ export const auditLog = sqliteTable(
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
     requestId: text('request_id').notNull(),
-    /** The person it concerns, without a foreign key as well. Null where it concerns nobody in particular. */
+    /** The person it concerns, also without a foreign key. Null if it concerns no one in particular. */
     personId: text('person_id'),
   },
   (table) => [

@@ -8,21 +8,21 @@ const MAX_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts a request that would mail somebody: exactly five an hour for an address and an act, however many come
- * at once. Addresses without an account are counted alike, so the limit tells nobody who has one.
+ * Counts a request that would send a mail: at most five an hour per address and action, also for concurrent
+ * requests. Addresses without an account are counted too, so that the limit does not reveal which ones have one.
  *
  * @throws AppError request.rate_limited
  */
 export async function countMailTo(
   db: Db,
-  act: 'sign_up' | 'resend_confirmation' | 'forgot_password' | 'reserve',
+  action: 'sign_up' | 'resend_confirmation' | 'forgot_password' | 'reserve',
   email: string,
   now: number,
 ): Promise<void> {
   const isOver = sql`${rateCounters.resetsAt} <= ${now}`;
   const counter = await db
     .insert(rateCounters)
-    .values({ key: await hashSecret(`${act}:${email}`), count: 1, resetsAt: now + HOUR_MS })
+    .values({ key: await hashSecret(`${action}:${email}`), count: 1, resetsAt: now + HOUR_MS })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../signed-in.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toVolunteerRequest } from '../volunteer-requests/volunteer-requests.mapper.ts';
 
-/** A signed-in person as the contract's session. The admins' notes on the application are left out. */
+/** Maps a signed-in person to the contract. The admins' notes on the application are left out. */
 export const toSession = ({ profile, volunteerRequest }: SignedIn): Session => ({
   user: { id: profile.id, email: profile.email },
   profile: toProfile(profile),

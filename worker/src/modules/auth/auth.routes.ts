@@ -26,7 +26,7 @@ import { endSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { createAccount } from './sign-up.ts';
 
-/** Queues after the answer: how long it takes tells nobody whether there was a mail to queue. */
+/** Queues mails after the response, whose duration would otherwise reveal whether there was a mail. */
 const queueLater = (c: AppContext, mails: { id: string }[]) =>
   c.executionCtx.waitUntil(queueMails(c.env, mails));
 

@@ -5,7 +5,7 @@ import { accounts, oneTimeTokens, rateCounters, sessions } from './auth.table.ts
 
 const UNCONFIRMED_DAYS = 30;
 
-/** Deletes what has expired, and the accounts that nobody confirmed in thirty days, with all they hold. */
+/** Deletes expired sessions, tokens and counters, and accounts that were not confirmed within thirty days. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const tooOld = now - UNCONFIRMED_DAYS * 24 * 60 * 60_000;
   await batch(db, {

@@ -3,24 +3,24 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant, stamps } from '../../db/columns.ts';
 
-/** What it takes to sign in. The person's data is in `profiles`, under the same id. */
+/** The credentials of a person. The other data is in `profiles`, under the same id. */
 export const accounts = sqliteTable(
   'accounts',
   {
     id: text('id').primaryKey(),
-    /** Trimmed and lower-cased; the one address of this person for signing in. */
+    /** Trimmed and lower-cased; the address for signing in. */
     email: text('email').notNull().unique(),
-    /** `scrypt$N$r$p$salt$key`: the parameters travel with the hash. */
+    /** `scrypt$N$r$p$salt$key`: includes the parameters it was hashed with. */
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     failedSignIns: integer('failed_sign_ins').notNull().default(0),
-    /** No sign-in before this instant; doubled by every failure from the fifth on. */
+    /** No sign-in before this instant; the delay doubles with every failure from the fifth on. */
     signInBlockedUntil: instant('sign_in_blocked_until'),
     ...stamps,
   },
   (table) => [
     check('accounts_email_form', sql`${table.email} = lower(trim(${table.email}))`),
-    // Unconfirmed accounts that expired are found by the cron job.
+    // For the cron job, which deletes unconfirmed accounts.
     index('accounts_unconfirmed').on(table.createdAt).where(sql`email_confirmed_at IS NULL`),
   ],
 );
@@ -28,7 +28,7 @@ export const accounts = sqliteTable(
 /** In SQL: the id of the account with this address. */
 export const accountWith = (email: string) => sql`(SELECT id FROM accounts WHERE email = ${email})`;
 
-/** Sessions. `id` is the SHA-256 of the cookie's token, so a stolen copy of this table opens nothing. */
+/** Sessions. `id` is the SHA-256 of the cookie's token, so a leaked copy of this table cannot be used to sign in. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -43,7 +43,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Secrets mailed to a person: a row is deleted by the use that it allows. */
+/** Secrets mailed to a person. Each row is deleted when it is used. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -63,11 +63,11 @@ export const oneTimeTokens = sqliteTable(
   ],
 );
 
-/** Exact limits per mail address (product 14), counted for known and unknown addresses alike. */
+/** Exact limits per mail address (product 14), for addresses with and without an account. */
 export const rateCounters = sqliteTable(
   'rate_counters',
   {
-    /** What is limited and for whom, hashed: no address is kept for somebody who has no account. */
+    /** The action and the address, hashed, so that no address without an account is stored. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resetsAt: instant('resets_at').notNull(),

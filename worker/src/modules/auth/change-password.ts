@@ -9,13 +9,13 @@ import { accounts } from './auth.table.ts';
 import { enqueuePasswordChangedMail } from './mails/password-changed.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
-import { forgiveFailures, stillWithPassword, takeAttempt } from './sign-in-throttle.ts';
+import { countAttempt, hasUnchangedPassword, resetFailures } from './sign-in-throttle.ts';
 
 /**
- * Changes the password of whoever is signed in and knows the present one: other sessions and reset links end,
- * and the person is told by mail. A wrong present password counts as a failed sign-in.
+ * Changes the caller's password after checking the current one: other sessions and reset links end, and the
+ * person is notified by mail. A wrong current password counts as a failed sign-in.
  *
- * @returns the rows of the mails owed
+ * @returns the enqueued mails
  * @throws AppError auth.wrong_password | auth.throttled | request.invalid
  */
 export async function changeOwnPassword(call: Call<typeof changePassword>) {
@@ -29,7 +29,7 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
     subjectId: signedIn.id,
     requestId,
   } as const;
-  const account = await takeAttempt(db, eq(accounts.id, signedIn.id), now);
+  const account = await countAttempt(db, eq(accounts.id, signedIn.id), now);
   const wrongPassword = new AppError('auth.wrong_password', {
     issues: [{ path: 'currentPassword', message: 'wrong_password' }],
   });
@@ -43,8 +43,8 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
   const { changed, mails } = await batch(db, {
     changed: db
       .update(accounts)
-      .set({ passwordHash: await hashPassword(body.password), updatedAt: now, ...forgiveFailures })
-      .where(stillWithPassword(account))
+      .set({ passwordHash: await hashPassword(body.password), updatedAt: now, ...resetFailures })
+      .where(hasUnchangedPassword(account))
       .returning({ id: accounts.id }),
     audit: audit.statement,
     endedSessions: endSessionsStatement(db, signedIn.id, {
@@ -56,7 +56,7 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
       .where(and(eq(oneTimeTokens.userId, signedIn.id), eq(oneTimeTokens.purpose, 'reset_password'), isDone)),
     mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, signedIn.id),
   });
-  // Somebody else changed it while we were hashing.
+  // The password was changed by another request during the hashing.
   if (changed.length === 0) throw wrongPassword;
   return mails;
 }

@@ -80,5 +80,5 @@ bubble cadillac 666999 madman orlando pegasus target longhorn philip browns stef
 microsoft winnie christia qazwsx123 shooter xfiles qazqaz lesbian street seattle corona amateur cthutq
 prelude 246810`;
 
-/** Refused as passwords (product 12). Look up in lower case. */
+/** The passwords to refuse (product 12), in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));

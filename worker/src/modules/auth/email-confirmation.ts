@@ -12,7 +12,7 @@ import { confirmEmailMail } from './mails/confirm-email.ts';
 import { validToken } from './one-time-tokens.ts';
 
 /**
- * Confirms an address with the mailed token (`<id>.<secret>`) and uses up every confirmation link of the account.
+ * Confirms an address with the mailed token (`<id>.<secret>`) and deletes every confirmation link of the account.
  *
  * @throws AppError token.invalid
  */
@@ -48,9 +48,9 @@ export async function confirmAddress({ db, body, clock, requestId }: Call<typeof
 }
 
 /**
- * Owes another confirmation mail, if the address waits for one. Does the same work if not.
+ * Enqueues another confirmation mail if the address is unconfirmed. Otherwise it does the same work without a mail.
  *
- * @returns the rows of the mails owed
+ * @returns the enqueued mails
  * @throws AppError request.rate_limited
  */
 export async function enqueueConfirmationMail({

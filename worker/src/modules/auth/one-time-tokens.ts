@@ -35,7 +35,9 @@ export async function mintToken(
   return token;
 }
 
-/** The condition on `one_time_tokens` that finds this token, if its secret and purpose match and it has not expired. */
+/**
+ * The condition on `one_time_tokens` that selects this token if its secret and purpose match and it has not expired.
+ */
 export async function validToken(token: OneTimeToken, purpose: TokenPurpose, now: number) {
   return and(
     eq(oneTimeTokens.id, token.id),

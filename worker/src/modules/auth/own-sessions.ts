@@ -4,7 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { sessions } from './auth.table.ts';
 import { deleteSessionCookie, endSessionsStatement } from './sessions.ts';
@@ -27,12 +27,12 @@ const toOwnSession = (row: typeof sessions.$inferSelect, currentId: string): Own
 });
 
 /** The caller's sessions, newest first. */
-export async function listSessions({ db, clock, signedIn }: Work): Promise<OwnSession[]> {
+export async function listSessions({ db, clock, signedIn }: ServiceContext): Promise<OwnSession[]> {
   const rows = await selectSessionsOf(db, signedIn.id, clock.now());
   return rows.map((row) => toOwnSession(row, signedIn.sessionId));
 }
 
-const auditOf = ({ db, clock, signedIn, requestId }: Work, action: AuditAction) =>
+const auditOf = ({ db, clock, signedIn, requestId }: ServiceContext, action: AuditAction) =>
   auditIfChanged(db, {
     at: clock.now(),
     actorId: signedIn.id,
@@ -47,14 +47,17 @@ const auditOf = ({ db, clock, signedIn, requestId }: Work, action: AuditAction) 
  *
  * @throws AppError session.not_found, also for another person's session
  */
-export async function endOne(work: Work & { c: AppContext }, sessionId: string): Promise<undefined> {
-  const { db, c, signedIn } = work;
+export async function endOne(
+  context: ServiceContext & { c: AppContext },
+  sessionId: string,
+): Promise<undefined> {
+  const { db, c, signedIn } = context;
   const { ended } = await batch(db, {
     ended: db
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, signedIn.id)))
       .returning({ id: sessions.id }),
-    audit: auditOf(work, 'account.session_ended'),
+    audit: auditOf(context, 'account.session_ended'),
   });
   if (ended.length === 0) throw new AppError('session.not_found');
   if (sessionId === signedIn.sessionId) deleteSessionCookie(c);
@@ -65,14 +68,14 @@ export async function endOne(work: Work & { c: AppContext }, sessionId: string):
  *
  * @returns how many sessions were ended
  */
-export async function endOthers(work: Work): Promise<number> {
-  const { db, clock, signedIn } = work;
+export async function endOthers(context: ServiceContext): Promise<number> {
+  const { db, clock, signedIn } = context;
   const { ended } = await batch(db, {
     ended: endSessionsStatement(db, signedIn.id, {
       exceptSessionId: signedIn.sessionId,
       when: gt(sessions.expiresAt, clock.now()),
     }).returning({ id: sessions.id }),
-    audit: auditOf(work, 'account.other_sessions_ended'),
+    audit: auditOf(context, 'account.other_sessions_ended'),
   });
   return ended.length;
 }

@@ -13,12 +13,12 @@ import { resetPasswordMail } from './mails/reset-password.ts';
 import { validToken } from './one-time-tokens.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
-import { forgiveFailures } from './sign-in-throttle.ts';
+import { resetFailures } from './sign-in-throttle.ts';
 
 /**
- * Owes a reset mail, if the address has an account. Does the same work if not.
+ * Enqueues a reset mail if the address has an account. Otherwise it does the same work without a mail.
  *
- * @returns the rows of the mails owed
+ * @returns the enqueued mails
  * @throws AppError request.rate_limited
  */
 export async function enqueueResetMail({ db, body, clock, requestId }: Call<typeof forgotPassword>) {
@@ -33,7 +33,7 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
     }),
     audit: auditIfChanged(db, {
       at: now,
-      // Whoever it was that asked: nobody has proved anything yet.
+      // Anyone can request a reset, so the actor is unknown.
       actorId: null,
       action: 'account.reset_requested',
       subjectKind: 'account',
@@ -45,9 +45,10 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
 }
 
 /**
- * Sets a new password with a mailed link, once (product 11): every session ends, every other reset link dies,
- * and the person is told by mail. The link was read in the mailbox, so it confirms the address as well.
+ * Sets a new password with a mailed link, once (product 11): every session and every other reset link ends, and the
+ * person is notified by mail. Since the link was read in the mailbox, it confirms the address as well.
  *
+ * @returns the account's address and the enqueued mails
  * @throws AppError reset.invalid_tokens | request.invalid
  */
 export async function resetWithToken({ db, body, clock, requestId }: Call<typeof resetPassword>) {
@@ -60,7 +61,7 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
     .where(token)
     .get();
   if (!account) throw new AppError('reset.invalid_tokens');
-  // A refused password must not cost the link, so the token is used up only now.
+  // The token is used up only after this check, so that the link still works after a refused password.
   refuseWeakPassword(body.password, account.email);
   const passwordHash = await hashPassword(body.password);
 
@@ -82,7 +83,7 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
         passwordHash,
         emailConfirmedAt: sql`coalesce(${accounts.emailConfirmedAt}, ${now})`,
         updatedAt: now,
-        ...forgiveFailures,
+        ...resetFailures,
       })
       .where(and(eq(accounts.id, account.id), isDone)),
     endedSessions: endSessionsStatement(db, account.id, { when: isDone }),

@@ -2,7 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { fieldError } from '../../errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** How a password is hashed; kept beside each hash, so that raising it locks nobody out (product 12). */
+/**
+ * The scrypt parameters. They are stored with each hash, so that raising them invalidates no password (product 12).
+ */
 interface Cost {
   N: number;
   r: number;
@@ -13,7 +15,7 @@ const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-// The same letters typed on two keyboards can be different code points.
+// Normalised, because keyboards produce different code points for the same letter.
 const derive = (password: string, salt: Uint8Array, { N, r, p }: Cost, keyBytes: number) =>
   new Promise<Buffer>((resolve, reject) =>
     scrypt(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
@@ -29,8 +31,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in a time that does not depend on the password. With `null`, for an account that does not exist,
- * it takes as long and says no: the time of an answer tells nobody who has an account.
+ * Verifies a password in constant time. `null`, for an account that does not exist, takes as long and returns
+ * false, so that the response time does not reveal which addresses have an account.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const hash = parse(stored);
@@ -42,7 +44,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(key, hash.key);
 }
 
-/** Whether a hash was made with other parameters than today's; then hash again at the next sign-in. */
+/** Whether a hash has other parameters than the current ones, so that it should be replaced at the next sign-in. */
 export function needsRehash(stored: string): boolean {
   const cost = parse(stored)?.cost;
   return cost?.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;
@@ -60,7 +62,7 @@ function parse(stored: string | null) {
 }
 
 /**
- * The rules for a new password that only the server knows (its length is checked by the contract).
+ * Checks the rules for a new password that only the server can check. The contract checks its length.
  *
  * @throws AppError request.invalid at `password`: password_too_common | password_is_email
  */

@@ -23,13 +23,13 @@ declare module 'lucia' {
 interface SessionAttributes {
   createdAt: number;
   userAgent: string | null;
-  /** Only when a session starts: the hash of the password that was verified. Not stored. */
+  /** The hash of the password that was verified. Only set when a session starts, and not stored. */
   passwordHash?: string;
 }
 
 type Person = Pick<SignedIn, 'profile' | 'volunteerRequest'>;
 
-/** SHA-256 in hex: what the table holds instead of a secret. */
+/** SHA-256 in hex. Tables hold this instead of a secret. */
 export const hashSecret = async (secret: string): Promise<string> =>
   createHash('sha256').update(secret).digest('hex');
 
@@ -42,7 +42,7 @@ export function newSecret(): string {
   );
 }
 
-/** Session, person and latest application together. */
+/** A session with its person and their latest application. */
 const selectSession = once((db) =>
   db
     .select({ session: sessions, profile: profiles, volunteerRequest: volunteerRequests })
@@ -64,7 +64,7 @@ const selectSession = once((db) =>
     .prepare(),
 );
 
-/** Lucia's adapter over our tables. */
+/** The lucia adapter for these tables. */
 class SessionTable implements Adapter {
   constructor(private readonly db: Db) {}
 
@@ -127,7 +127,7 @@ const createLucia = (db: Db) =>
     getUserAttributes: (person) => person,
   });
 
-// A cookie with the __Host- prefix is refused by browsers without https.
+// Browsers refuse a cookie with the __Host- prefix without https.
 const isSecure = (c: AppContext) => new URL(c.req.url).protocol === 'https:';
 const cookieName = (c: AppContext) => (isSecure(c) ? '__Host-session' : 'session');
 
@@ -141,7 +141,7 @@ function setSessionCookie(c: AppContext, token: string): void {
   });
 }
 
-/** The person of the request's cookie. Renews the session and its cookie in the second half of its 30 days. */
+/** Reads the session of the request's cookie. Renews both in the second half of the session's 30 days. */
 export async function readSession(c: AppContext): Promise<SignedIn | null> {
   const token = getCookie(c, cookieName(c));
   if (!token) return null;

@@ -7,15 +7,15 @@ const FREE_FAILURES = 4;
 const MAX_DELAY_SECONDS = 15 * 60;
 
 /**
- * Takes one attempt at an account's password (product 14). The attempt counts as failed until
- * {@link forgiveFailures}, and it is taken before the password is looked at: a burst of parallel guesses gets no
- * more of them than a row of guesses. From the fifth failure on the account waits 1 s, 2 s, 4 s … up to 15 min.
+ * Counts one attempt at an account's password (product 14). It counts as failed until the update with
+ * {@link resetFailures}. Because it is counted before the password is checked, parallel guesses are limited like
+ * sequential ones. From the fifth failure on the account is blocked for 1 s, 2 s, 4 s … up to 15 min.
  *
- * @param whose a condition on `accounts` that finds one
- * @returns the account as it was found; null if there is none
+ * @param whose a condition on `accounts` that selects one
+ * @returns the account; null if there is none
  * @throws AppError auth.throttled, with the seconds to wait
  */
-export async function takeAttempt(db: Db, whose: SQL, now: number) {
+export async function countAttempt(db: Db, whose: SQL, now: number) {
   const delaySeconds = sql`min(${MAX_DELAY_SECONDS}, 1 << min(${accounts.failedSignIns} - ${FREE_FAILURES}, 10))`;
   const account = await db
     .update(accounts)
@@ -34,9 +34,9 @@ export async function takeAttempt(db: Db, whose: SQL, now: number) {
   throw new AppError('auth.throttled', { retryAfterSeconds });
 }
 
-/** The fields that end the count of failures, for the update that follows a right password. */
-export const forgiveFailures = { failedSignIns: 0, signInBlockedUntil: null };
+/** The fields that reset the failures, for the update after a correct password. */
+export const resetFailures = { failedSignIns: 0, signInBlockedUntil: null };
 
-/** The account, provided its password is still the one that was verified. */
-export const stillWithPassword = (account: { id: string; passwordHash: string }) =>
+/** The condition that selects the account if its password has not changed since it was read. */
+export const hasUnchangedPassword = (account: { id: string; passwordHash: string }) =>
   and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash));

@@ -7,20 +7,20 @@ import { auditWhen } from '../audit/audit.statements.ts';
 import { accounts, accountWith } from './auth.table.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { forgiveFailures, stillWithPassword, takeAttempt } from './sign-in-throttle.ts';
+import { countAttempt, hasUnchangedPassword, resetFailures } from './sign-in-throttle.ts';
 
 /**
- * Starts a session for a confirmed account. `auth.email_not_confirmed` is answered only after the right password, so
- * that it does not reveal which addresses have an account.
+ * Starts a session for a confirmed account. `auth.email_not_confirmed` requires the correct password, so that
+ * it does not reveal which addresses have an account.
  *
  * @throws AppError auth.invalid_credentials | auth.email_not_confirmed | auth.throttled
  */
 export async function signInWithPassword(call: Call<typeof signIn>): Promise<SignedIn> {
   const { db, body, clock, c } = call;
-  const account = await takeAttempt(db, eq(accounts.email, body.email), clock.now());
+  const account = await countAttempt(db, eq(accounts.email, body.email), clock.now());
   const isRight = await verifyPassword(body.password, account?.passwordHash ?? null);
   if (!account || !isRight) {
-    // Also runs for an address without an account, where it writes nothing, so that both take as long.
+    // Also runs for an address without an account, where it writes nothing, so that both take equally long.
     await auditAttempt(call, { action: 'account.sign_in_failed', actorId: null });
     throw new AppError('auth.invalid_credentials');
   }
@@ -30,18 +30,18 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
     : account.passwordHash;
   await db
     .update(accounts)
-    .set({ ...forgiveFailures, passwordHash })
-    .where(stillWithPassword(account));
+    .set({ ...resetFailures, passwordHash })
+    .where(hasUnchangedPassword(account));
   if (account.emailConfirmedAt === null) throw new AppError('auth.email_not_confirmed');
 
-  // A password reset may have ended this person's sessions meanwhile; none may start with the old password.
+  // Returns null if a password reset has changed the password since it was verified.
   const signedIn = await startSession(c, { id: account.id, passwordHash });
   if (!signedIn) throw new AppError('auth.invalid_credentials');
   await auditAttempt(call, { action: 'account.signed_in', actorId: account.id });
   return signedIn;
 }
 
-/** Writes the outcome of an attempt to the audit log, if the address has an account. */
+/** Writes the result of an attempt to the audit log, if the address has an account. */
 const auditAttempt = (
   { db, body, clock, requestId }: Call<typeof signIn>,
   what: { action: AuditAction; actorId: string | null },

@@ -13,14 +13,13 @@ import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { forgiveFailures } from './sign-in-throttle.ts';
+import { resetFailures } from './sign-in-throttle.ts';
 
 /**
- * Makes an account with its profile and owes the confirmation mail, all in one batch. An account that was never
- * confirmed belongs to nobody yet: whoever signs up last with its address gives it names and password, and only
- * the links mailed from then on count.
+ * Creates an account with its profile and enqueues the confirmation mail, in one batch. An account that was never
+ * confirmed can be signed up again: the names and the password are replaced, and earlier links stop working.
  *
- * @returns the rows of the mails owed
+ * @returns the enqueued mails
  * @throws AppError account.exists | request.invalid | request.rate_limited
  */
 export async function createAccount({ db, body, clock, requestId }: Call<typeof signUp>) {
@@ -31,7 +30,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
 
   const passwordHash = await hashPassword(body.password);
   const stamps = { createdAt: now, updatedAt: now };
-  // The salt makes the hash unlike any other: a row that carries it was written by the first statement.
+  // The salt makes the hash unique, so a row with this hash was written by the first statement.
   const isWritten = sql`${accounts.email} = ${email} AND ${accounts.passwordHash} = ${passwordHash}`;
   const writtenId = sql`(SELECT ${accounts.id} FROM ${accounts} WHERE ${isWritten})`;
   const names = { firstName, lastName, locale, searchText: toSearchText(firstName, lastName, email) };
@@ -42,7 +41,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
       .values({ id: newId('usr'), email, passwordHash, ...stamps })
       .onConflictDoUpdate({
         target: accounts.email,
-        set: { passwordHash, ...forgiveFailures, ...stamps },
+        set: { passwordHash, ...resetFailures, ...stamps },
         setWhere: isNull(accounts.emailConfirmedAt),
       })
       .returning({ id: accounts.id }),

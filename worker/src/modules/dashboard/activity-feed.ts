@@ -12,9 +12,9 @@ import {
 import { desc, eq } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
 import {
-  placeMoment,
+  placeChangedAt,
   profiles,
-  requestMoment,
+  requestChangedAt,
   shiftAssignments,
   shifts,
   volunteerRequests,
@@ -22,7 +22,7 @@ import {
 import { contactColumns } from '../profile/contact.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 
-/** The places to which something happened last, with shift and person; the index on that moment gives them. */
+/** The latest changes of places, with shift and person, read from the index on `placeChangedAt`. */
 const latestPlaces = once((db) => {
   const latest = db
     .select({
@@ -30,10 +30,10 @@ const latestPlaces = once((db) => {
       shiftId: shiftAssignments.shiftId,
       volunteerId: shiftAssignments.volunteerId,
       status: shiftAssignments.status,
-      at: placeMoment.as('at'),
+      at: placeChangedAt.as('at'),
     })
     .from(shiftAssignments)
-    .orderBy(desc(placeMoment))
+    .orderBy(desc(placeChangedAt))
     .limit(FEED_ASSIGNMENTS)
     .as('latest');
   return (
@@ -49,19 +49,20 @@ const latestPlaces = once((db) => {
         person: contactColumns,
       })
       .from(latest)
-      // Left, though each has its shift: so the few are read first and the shifts looked up, never the other way.
+      // A left join, although every place has a shift, makes SQLite read the few places first and then look
+      // up the shifts.
       .leftJoin(shifts, eq(shifts.id, latest.shiftId))
       .leftJoin(profiles, eq(profiles.id, latest.volunteerId))
       .prepare()
   );
 });
 
-/** The applications to which something happened last, with their applicants. */
+/** The latest changes of applications, with their applicants. */
 const latestRequests = once((db) => {
   const latest = db
     .select()
     .from(volunteerRequests)
-    .orderBy(desc(requestMoment))
+    .orderBy(desc(requestChangedAt))
     .limit(FEED_REQUESTS)
     .as('latest');
   return db
@@ -82,7 +83,7 @@ const latestRequests = once((db) => {
 type PlaceRow = Awaited<ReturnType<ReturnType<typeof latestPlaces>['all']>>[number];
 type RequestRow = Awaited<ReturnType<ReturnType<typeof latestRequests>['all']>>[number];
 
-/** What happened last, newest first: assignments and applications in one list. */
+/** The latest changes of assignments and applications in one list, newest first. */
 export async function readActivity(db: Db): Promise<Activity[]> {
   const [places, requests] = await Promise.all([latestPlaces(db).all(), latestRequests(db).all()]);
   return [...places.map(toPlaceActivity), ...requests.map(toRequestActivity)]
@@ -120,7 +121,7 @@ const toPlaceActivity = (row: PlaceRow): Activity => ({
   },
 });
 
-/** The later of both decisions, where an application was decided more than once. */
+/** The latest decision on an application, which may have been decided more than once. */
 export function requestEvent({
   status,
   requestedAt,
@@ -138,7 +139,7 @@ export function requestEvent({
     : { type: 'volunteer_rejected', at: rejected };
 }
 
-/** The beginning of a motivation; no character is cut in two. */
+/** The beginning of a motivation, without splitting a surrogate pair. */
 const cut = (text: string) => text.slice(0, FEED_MOTIVATION_CHARS).replace(/[\uD800-\uDBFF]$/u, '');
 
 function toRequestActivity(row: RequestRow): Activity {

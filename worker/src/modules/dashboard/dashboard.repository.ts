@@ -3,17 +3,17 @@ import { type Db, once } from '../../db/client.ts';
 import { events, peopleCounts, shiftAssignments, shifts } from '../../db/schema.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
-/** What is counted of all shifts; one row. */
+/** The totals of all shifts, in one row. */
 export const selectShiftTotals = (db: Db) => db.select().from(shiftTotals);
 
-/** How many volunteers and admins there are. */
+/** The number of volunteers and admins. */
 export const countVolunteers = (db: Db) =>
   db
     .select({ people: sql<number>`coalesce(sum(${peopleCounts.people}), 0)`.as('volunteers') })
     .from(peopleCounts)
     .where(ne(peopleCounts.role, 'user'));
 
-/** How many places a person holds or has held: all that were not cancelled. */
+/** The number of a person's assignments that were not cancelled. */
 export const countHeldPlacesOf = (db: Db, personId: string) =>
   db
     .select({ held: count() })
@@ -21,10 +21,10 @@ export const countHeldPlacesOf = (db: Db, personId: string) =>
     .where(and(eq(shiftAssignments.volunteerId, personId), ne(shiftAssignments.status, 'cancelled')));
 
 /**
- * What the active shifts that begin in a half-open period hold, and could; a row a moment of beginning. The bounds
- * stand in the statement, so that SQLite goes along the index on the start, however many shifts lie outside.
+ * The held places and all places of the active shifts that start in a half-open period, one row per start
+ * time. The bounds are part of this query so that SQLite reads only this range of the index on the start.
  */
-export const selectStarts = (db: Db, { from, to }: { from: number; to: number }) =>
+export const selectOccupancyByStart = (db: Db, { from, to }: { from: number; to: number }) =>
   db
     .select({
       startTime: shifts.startTime,
@@ -36,7 +36,7 @@ export const selectStarts = (db: Db, { from, to }: { from: number; to: number })
     .where(and(gte(shifts.startTime, from), lt(shifts.startTime, to), eq(shifts.status, 'active')))
     .groupBy(shifts.startTime);
 
-/** A person's active shifts that have not begun, soonest first. */
+/** A person's active shifts that have not started, soonest first. */
 export const upcomingShifts = once((db) =>
   db
     .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })

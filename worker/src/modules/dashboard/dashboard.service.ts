@@ -7,20 +7,20 @@ import {
 } from '@ijsploeg/worker/contract';
 import { batch } from '../../db/batch.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { readActivity } from './activity-feed.ts';
 import {
   countHeldPlacesOf,
   countVolunteers,
+  selectOccupancyByStart,
   selectShiftTotals,
-  selectStarts,
   upcomingShifts,
 } from './dashboard.repository.ts';
 
 /** Everything the dashboard shows the caller. */
-export async function getDashboard({ db, clock, signedIn }: Work): Promise<Dashboard> {
+export async function getDashboard({ db, clock, signedIn }: ServiceContext): Promise<Dashboard> {
   const { role } = signedIn;
   const own = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
   if (role === 'user') return { ...own, stats: null, upcoming: null, occupancy: null, activity: null };
@@ -33,7 +33,9 @@ export async function getDashboard({ db, clock, signedIn }: Work): Promise<Dashb
       totals: selectShiftTotals(db),
       volunteers: countVolunteers(db),
       held: countHeldPlacesOf(db, signedIn.id),
-      starts: isAdmin ? selectStarts(db, { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }) : undefined,
+      starts: isAdmin
+        ? selectOccupancyByStart(db, { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 })
+        : undefined,
     }),
     upcomingShifts(db).all({ personId: signedIn.id, now, limit: UPCOMING_ROWS }),
     isAdmin ? readActivity(db) : null,
@@ -64,7 +66,7 @@ export async function getDashboard({ db, clock, signedIn }: Work): Promise<Dashb
 const toPercentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-type Start = Awaited<ReturnType<typeof selectStarts>>[number];
+type Start = Awaited<ReturnType<typeof selectOccupancyByStart>>[number];
 
 /** The sum of the shifts that start on a day. */
 const toDayOccupancy = ({ day, from, to }: DayBounds, starts: readonly Start[]): DayOccupancy =>

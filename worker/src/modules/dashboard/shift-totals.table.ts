@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
- * One row with what the dashboard counts of all shifts, kept by triggers on `shifts` and by nothing else
- * (migrations/0003_overview.sql): counting anew would read every row there is.
+ * One row with the dashboard's totals of all shifts, maintained by triggers on `shifts` alone
+ * (migrations/0003_overview.sql), because counting on each request would read every row.
  */
 export const shiftTotals = sqliteTable(
   'shift_totals',
@@ -12,7 +12,7 @@ export const shiftTotals = sqliteTable(
     activeShifts: integer('active_shifts').notNull().default(0),
     /** Of these, those without a free place. */
     fullShifts: integer('full_shifts').notNull().default(0),
-    /** Of the active shifts: places held, and all there are. */
+    /** Of the active shifts: held places and all places. */
     heldPlaces: integer('held_places').notNull().default(0),
     places: integer('places').notNull().default(0),
   },

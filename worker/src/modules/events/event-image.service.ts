@@ -3,7 +3,7 @@ import { batch } from '../../db/batch.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import { newToken } from '../../lib/new-id.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { IMAGE_TYPES, imageKindOf } from '../profile/image-kind.ts';
 import { type EventRow, toEvent } from './events.mapper.ts';
@@ -13,7 +13,7 @@ type ImageKeys = Pick<EventRow, 'imageKey' | 'imageSmallKey'>;
 
 const NO_IMAGE: ImageKeys = { imageKey: null, imageSmallKey: null };
 
-/** A name never gets other content. */
+/** An image name never gets different content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 type Image = Uint8Array<ArrayBuffer>;
@@ -35,29 +35,29 @@ async function storeImage(env: Env, eventId: string, name: string, image: Image)
  * @throws AppError event.not_found | image.not_an_image for anything but whole JPEGs, PNGs or WebPs
  */
 export async function putEventImage(
-  work: Work,
+  context: ServiceContext,
   eventId: string,
   image: Image,
   smallImage: Image | null,
 ): Promise<Event> {
   if ([image, smallImage].some((size) => size && !imageKindOf(size)))
     throw new AppError('image.not_an_image');
-  const before = await selectEvent(work.db, eventId).get();
+  const before = await selectEvent(context.db, eventId).get();
   if (!before) throw new AppError('event.not_found');
   const token = newToken();
   // Before the event refers to it: a failure here leaves the event with its old image.
-  const imageKey = await storeImage(work.env, eventId, token, image);
-  const imageSmallKey = smallImage && (await storeImage(work.env, eventId, `${token}-small`, smallImage));
-  return setImage(work, eventId, { imageKey, imageSmallKey });
+  const imageKey = await storeImage(context.env, eventId, token, image);
+  const imageSmallKey = smallImage && (await storeImage(context.env, eventId, `${token}-small`, smallImage));
+  return setImage(context, eventId, { imageKey, imageSmallKey });
 }
 
 /** @throws AppError event.not_found */
-export const deleteEventImage = (work: Work, eventId: string): Promise<Event> =>
-  setImage(work, eventId, NO_IMAGE);
+export const deleteEventImage = (context: ServiceContext, eventId: string): Promise<Event> =>
+  setImage(context, eventId, NO_IMAGE);
 
 /** Sets the image of the event and deletes the old one. */
 async function setImage(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   eventId: string,
   keys: ImageKeys,
 ): Promise<Event> {
@@ -102,8 +102,8 @@ const EVENT_ID = /^evt_[a-z0-9]{1,40}$/;
 const FILE_NAME = /^[a-z0-9]{1,40}(-small)?\.(jpg|png|webp)$/;
 
 /**
- * An image by name, or 304 for a client that has it. Needs no database: names cannot be guessed, and replaced images are
- * deleted.
+ * An image by name, or 304 for a client that has it. Needs no database: names cannot be guessed, and replaced
+ * images are deleted.
  *
  * @throws AppError image.not_found
  */

@@ -48,11 +48,11 @@ export const countReservations = (db: Db, eventId: string, now: number) =>
         sql<number>`total(iif(${eventReservations.usedAt} IS NULL, 0, ${eventReservations.quantity}))`.as(
           'used_places',
         ),
-      // Deleted accounts get no mail, and there is none about an event that has ended.
+      // No mail is sent to deleted accounts or about an event that has ended.
       toTell: sql<number>`count(iif(${events.endDate} > ${now}, ${eventReservations.userId}, NULL))`.as(
         'to_tell',
       ),
-      // The same, but one per address of a person.
+      // The same, but one per person and address.
       toTellOfChange:
         sql<number>`count(DISTINCT iif(${events.endDate} > ${now}, ${eventReservations.userId} || ' ' || ${eventReservations.email}, NULL))`.as(
           'to_tell_of_change',

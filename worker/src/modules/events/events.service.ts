@@ -11,9 +11,9 @@ import { asc, eq } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { SignedIn } from '../../signed-in.ts';
 import { validate } from '../../validate.ts';
-import type { Work } from '../../work.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
@@ -37,7 +37,7 @@ import { enqueueEventUpdatedMails } from './mails/event-updated.ts';
 
 /** The events by start; `upcoming` are those that have not ended, `past` the others. */
 export async function listEvents(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   filter: { filter: EventFilter; search: string },
 ): Promise<Event[]> {
   const now = clock.now();
@@ -46,7 +46,7 @@ export async function listEvents(
 
 /** @throws AppError event.not_found */
 export async function getEvent(
-  { db, clock, signedIn }: Pick<Work, 'db' | 'clock'> & { signedIn: SignedIn | null },
+  { db, clock, signedIn }: Pick<ServiceContext, 'db' | 'clock'> & { signedIn: SignedIn | null },
   eventId: string,
 ): Promise<EventDetail> {
   const now = clock.now();
@@ -60,7 +60,7 @@ export async function getEvent(
 
 /** Creates an event. A repeated submission is answered with the event that it created the first time. */
 export async function createEvent(
-  { db, clock, signedIn, requestId }: Work,
+  { db, clock, signedIn, requestId }: ServiceContext,
   { submissionId: givenId, ...fields }: NewEvent,
 ): Promise<Event> {
   const now = clock.now();
@@ -88,13 +88,13 @@ export async function createEvent(
 
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
- * resulting event. The capacity may go below the number of places reserved: nobody loses theirs. Reservations keep the
+ * resulting event. The capacity may go below the number of places reserved, which stay valid. Reservations keep the
  * price they were made at. Those with places are notified by mail a few minutes later, unless a further edit undid it.
  *
  * @throws AppError request.invalid | event.not_found | event.changed, with the event as it is now in `current`
  */
 export async function changeEvent(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   eventId: string,
   { version, ...change }: EventChange,
 ): Promise<Event> {
@@ -146,7 +146,7 @@ export async function changeEvent(
  * @throws AppError event.not_found
  */
 export async function deleteEvent(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   eventId: string,
 ): Promise<{ reservations: number; told: number }> {
   const now = clock.now();
@@ -185,7 +185,7 @@ export async function deleteEvent(
  *
  * @throws AppError event.not_found
  */
-export async function listEventShifts({ db }: Pick<Work, 'db'>, eventId: string): Promise<Shift[]> {
+export async function listEventShifts({ db }: Pick<ServiceContext, 'db'>, eventId: string): Promise<Shift[]> {
   const {
     event: [event],
     rows,

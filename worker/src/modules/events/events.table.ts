@@ -51,7 +51,7 @@ export const eventReservations = sqliteTable(
     eventId: text('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Null after the account was deleted: `people/remove-person.ts` cancels what is to come. */
+    /** Null after the account was deleted; `people/remove-person.ts` cancels upcoming reservations. */
     userId: text('user_id').references(() => accounts.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),

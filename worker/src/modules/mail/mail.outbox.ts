@@ -7,11 +7,11 @@ import { newId } from '../../lib/new-id.ts';
 import { mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
 
-/** Each value as such, or as SQL over the rows of `from` that yields it. */
+/** Values, or SQL over the rows of `from`. */
 type OrSql<Data> = { [Name in keyof Data]: Data[Name] | SQL };
 
 interface MailToEnqueue<Data> {
-  /** What makes this the only mail of its kind about one change: the id of an audit row, for example. */
+  /** Makes this the only mail of its kind about one change: the id of an audit row, for example. */
   dedupeKey: string | SQL;
   /** The tables to find the recipients in, `profiles` among them. Default: `profiles` alone. */
   from?: SQL;
@@ -28,7 +28,7 @@ interface MailToEnqueue<Data> {
 }
 
 /** The change that a mail is about. Its audit row names it and proves that it took place. */
-export interface MailTrigger {
+export interface AuditedChange {
   auditId: string;
   now: number;
 }

@@ -18,7 +18,7 @@ interface WaitingMail {
  * A condition for the `to` of a mail about an edit: the person has no such mail waiting. One that waits has the older
  * state, and covers all later edits.
  */
-export const hasNoneWaiting = ({ kind, key, id, recipient, now }: WaitingMail): SQL =>
+export const hasNoWaitingMail = ({ kind, key, id, recipient, now }: WaitingMail): SQL =>
   // A mail that is being sent may have been written before this edit, so it does not count as waiting.
   sql`NOT EXISTS (
     SELECT 1 FROM mail_outbox AS waiting

@@ -17,7 +17,7 @@ import {
   volunteerRequests,
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 
@@ -82,12 +82,12 @@ const selectAll = (db: Db, me: string) => ({
     .select()
     .from(auditLog)
     .where(or(eq(auditLog.actorId, me), eq(auditLog.personId, me)))
-    // The plus keeps SQLite from using the newest-first index, which would read everybody's rows.
+    // The unary plus keeps SQLite from using the newest-first index, which would read everyone's rows.
     .orderBy(desc(sql`+${auditLog.at}`), desc(auditLog.id)),
 });
 
 /** Everything stored about the caller, read in one transaction. */
-export async function readOwnData({ db, clock, signedIn }: Work): Promise<OwnData> {
+export async function readOwnData({ db, clock, signedIn }: ServiceContext): Promise<OwnData> {
   const me = signedIn.id;
   const rows = await batch(db, selectAll(db, me));
   const [account] = rows.account;

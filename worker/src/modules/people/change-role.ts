@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { profiles, shiftAssignments, volunteerRequests } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
@@ -12,18 +12,18 @@ import { isExpected } from '../shifts/shift-rules.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toPerson } from './people.mapper.ts';
-import { isPlaceToCome, selectPerson } from './people.repository.ts';
+import { isUpcomingPlace, selectPerson } from './people.repository.ts';
 
 /** The notes on an application that an admin decided by changing the role. */
 const UPGRADE_NOTES = 'Made a volunteer by an admin';
 const DOWNGRADE_NOTES = 'No longer a volunteer';
 
 /**
- * Why a role cannot be changed like this; null where it can: user ↔ volunteer ↔ admin, one step at a time, and
- * never one's own role (product 5). The last admin gets `person.last_admin`, because nobody else could change
- * that role either.
+ * Why a change of role is refused; null if it is allowed. Roles change one step at a time along user ↔
+ * volunteer ↔ admin, and people cannot change their own (product 5). The last admin gets `person.last_admin`,
+ * because no one else could change that role either.
  */
-export function refusalOfStep(
+function roleChangeRefusal(
   current: Role,
   { role, from }: RoleChange,
   { isSelf, admins }: { isSelf: boolean; admins: number },
@@ -36,18 +36,18 @@ export function refusalOfStep(
 }
 
 /**
- * Gives a person another role, effective immediately. Setting the role they already have changes nothing.
+ * Changes a person's role, effective immediately. Setting the current role changes nothing.
  *
  * A new volunteer's pending application is approved, with a mail. A volunteer who becomes a user has the latest
  * application rejected, since it would otherwise still count as approved (product 3), and loses the places on
- * shifts to come, with a mail about each.
+ * upcoming shifts, with a mail about each.
  *
- * @returns the person, and how many places are free again
- * @throws AppError those of {@link refusalOfStep} | person.not_found | auth.forbidden if the caller is no longer an
- *   admin
+ * @returns the person, and how many places were freed
+ * @throws AppError those of {@link roleChangeRefusal} | person.not_found | auth.forbidden if the caller is no
+ *   longer an admin
  */
 export async function changeRole(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   personId: string,
   change: RoleChange,
 ): Promise<Person & { freedShifts: number }> {
@@ -79,7 +79,7 @@ export async function changeRole(
   const isDone = auditRowExists(audit.id);
   const isUpgrade = role === 'volunteer' && from === 'user';
   const isDowngrade = role === 'user';
-  const placesToCome = sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected} AND ${isPlaceToCome(now)}`;
+  const upcomingPlaces = sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected} AND ${isUpcomingPlace(now)}`;
   const {
     changed: [changed],
     approvalMails = [],
@@ -130,12 +130,12 @@ export async function changeRole(
             ),
           )
       : undefined,
-    // Before the places are cancelled: afterwards they look like those that were cancelled earlier.
+    // Before the places are cancelled, because afterwards they cannot be told from those cancelled earlier.
     removalMails: isDowngrade
       ? enqueueShiftRemovedMails(
           db,
           { auditId: audit.id, now },
-          { places: placesToCome, actorId: signedIn.id, when: isDone },
+          { places: upcomingPlaces, actorId: signedIn.id, when: isDone },
         )
       : undefined,
     cancelledPlaces: isDowngrade
@@ -146,7 +146,7 @@ export async function changeRole(
             and(
               eq(shiftAssignments.volunteerId, personId),
               inArray(shiftAssignments.status, ['assigned', 'confirmed']),
-              isPlaceToCome(now),
+              isUpcomingPlace(now),
               isDone,
             ),
           )
@@ -165,6 +165,6 @@ export async function changeRole(
 
 function refuse(roles: CurrentRoles, change: RoleChange, isSelf: boolean): void {
   const { personRole, admins } = refuseForRoles(roles);
-  const refusal = refusalOfStep(personRole, change, { isSelf, admins });
+  const refusal = roleChangeRefusal(personRole, change, { isSelf, admins });
   if (refusal) throw refusal;
 }

@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { refuseUnlessAdmin } from '../profile/admin-rights.ts';
 
-/** The roles that decide whether one person may change another. Null where there is no such person. */
+/** The roles that decide whether one person may change another; null if the person does not exist. */
 export interface CurrentRoles {
   actorRole: Role | null;
   personRole: Role | null;
   admins: number;
 }
 
-/** The {@link CurrentRoles} of two people; read in the batch of the change, to find out why it was refused. */
+/** The {@link CurrentRoles} of two people. Read in the same batch as the change, to find out why it was refused. */
 export const selectCurrentRoles = (db: Db, actorId: string, personId: string) =>
   db
     .select({

@@ -5,35 +5,36 @@ import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { deleteSessionCookie } from '../auth/sessions.ts';
-import { forgiveFailures, stillWithPassword, takeAttempt } from '../auth/sign-in-throttle.ts';
+import { countAttempt, hasUnchangedPassword, resetFailures } from '../auth/sign-in-throttle.ts';
 import { removePerson } from './remove-person.ts';
 
 /**
  * Deletes the caller's own account after checking the password. A wrong one counts as a failed sign-in.
  *
- * @returns what is free again
+ * @returns what was freed
  * @throws AppError auth.wrong_password | auth.throttled | person.last_admin
  */
 export async function deleteOwnAccount(
   call: Call<typeof deleteAccount>,
 ): Promise<Answer<typeof deleteAccount>> {
   const { db, body, clock, signedIn, c } = call;
-  const account = await takeAttempt(db, eq(accounts.id, signedIn.id), clock.now());
+  const account = await countAttempt(db, eq(accounts.id, signedIn.id), clock.now());
   // Removed after the session was read.
   if (!account) throw new AppError('auth.required');
   if (!(await verifyPassword(body.password, account.passwordHash)))
     throw new AppError('auth.wrong_password', {
       issues: [{ path: 'password', message: 'wrong_password' }],
     });
-  // The password was right, so it is no failed sign-in, even if the last admin is refused below.
-  await db.update(accounts).set(forgiveFailures).where(stillWithPassword(account));
+  // The password was correct, so this is not a failed sign-in even if the last admin is refused below.
+  await db.update(accounts).set(resetFailures).where(hasUnchangedPassword(account));
   const removal = await removePerson(
     call,
     signedIn.id,
     'self',
-    // A password changed in the meantime may mean that somebody else used the old one here.
-    sql`EXISTS (SELECT 1 FROM accounts AS proved
-                WHERE proved.id = ${account.id} AND proved.password_hash = ${account.passwordHash})`,
+    // If the password was changed in the meantime, this request may come from a person who should not know
+    // it.
+    sql`EXISTS (SELECT 1 FROM accounts AS verified
+                WHERE verified.id = ${account.id} AND verified.password_hash = ${account.passwordHash})`,
   );
   deleteSessionCookie(c);
   return removal;

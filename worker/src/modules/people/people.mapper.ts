@@ -4,14 +4,14 @@ import { type ProfileRow, toProfile } from '../profile/profile.mapper.ts';
 export type ListedPersonRow = Omit<ProfileRow, 'searchText'> & { shiftCount: number };
 export type PersonRow = ListedPersonRow & { upcomingShiftCount: number; upcomingReservationCount: number };
 
-/** Somebody as the list of people shows them. */
+/** Maps a person to the list of people. */
 export const toListedPerson = (row: ListedPersonRow): ListedPerson => ({
   ...toProfile(row),
   createdAt: toInstant(row.createdAt),
   shiftCount: row.shiftCount,
 });
 
-/** One person as the contract shows them. */
+/** Maps a person to the contract. */
 export const toPerson = (row: PersonRow): Person => ({
   ...toListedPerson(row),
   upcomingShiftCount: row.upcomingShiftCount,

@@ -3,7 +3,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { profiles } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import { isToCome } from '../reservations/reservations.repository.ts';
+import { isUpcomingReservation } from '../reservations/reservations.repository.ts';
 
 export interface PeopleFilter {
   view: PeopleView;
@@ -11,49 +11,49 @@ export interface PeopleFilter {
   skill: string;
 }
 
-/** The index holds three characters at a time: it cannot find fewer. */
+/** The shortest text that the trigram index can find. */
 const INDEXED_CHARS = 3;
 
-/** What is typed, as it is searched: nothing in it means anything but itself. */
-const toNeedle = (search: string) => toSearchText(search.replace(/\p{Cc}/gu, ' '));
+/** Normalises the search term as the searched text is; it has no wildcards. */
+const toSearchTerm = (search: string) => toSearchText(search.replace(/\p{Cc}/gu, ' '));
 
-/** Text to be found as it stands, in the language of full-text queries. */
+/** Quotes a literal string for an FTS5 query. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The full-text query of a filter; null where there is nothing to look up. */
-function toMatch({ view, skill }: PeopleFilter, needle: string): string | null {
-  const terms = [
-    ...(needle === '' ? [] : [`search_text : ${quoted(needle)}`]),
+/** The FTS5 query of a filter; null if it matches everyone. */
+function toMatch({ view, skill }: PeopleFilter, term: string): string | null {
+  const clauses = [
+    ...(term === '' ? [] : [`search_text : ${quoted(term)}`]),
     ...(view === 'volunteers' ? ['role : ("volunteer" OR "admin")'] : []),
-    // With its own quotes, as JSON has it: a whole skill and no part of one.
+    // Includes the JSON quotes, so that only a whole skill matches.
     ...(skill === 'all' ? [] : [`skills : ${quoted(JSON.stringify(skill))}`]),
   ];
-  return terms.length > 0 ? terms.join(' AND ') : null;
+  return clauses.length > 0 ? clauses.join(' AND ') : null;
 }
 
-/** The numbers of those a filter finds, newest first. */
+/** The `number` of each person the filter matches, newest first. */
 function selectNumbers(filter: PeopleFilter): SQL {
-  const needle = toNeedle(filter.search);
-  const chars = [...needle].length;
-  if (chars > 0 && chars < INDEXED_CHARS) return selectNumbersByLooking(filter, needle);
-  const match = toMatch(filter, needle);
+  const term = toSearchTerm(filter.search);
+  const chars = [...term].length;
+  if (chars > 0 && chars < INDEXED_CHARS) return selectNumbersByScan(filter, term);
+  const match = toMatch(filter, term);
   return match
     ? sql`SELECT rowid AS number FROM people_search WHERE people_search MATCH ${match} ORDER BY rowid DESC`
     : sql`SELECT number FROM people_index ORDER BY number DESC`;
 }
 
 /**
- * One or two characters are no index's matter: people are looked through from the newest on. Few names lack what
- * is looked for, so that a page is soon full; what nobody's name holds costs a look at everybody.
+ * The index cannot find one or two characters, so rows are scanned from the newest on. Such short text occurs
+ * in most names, so that a page fills quickly; only text without a match scans all rows.
  */
-const selectNumbersByLooking = ({ view, skill }: PeopleFilter, needle: string) =>
+const selectNumbersByScan = ({ view, skill }: PeopleFilter, term: string) =>
   sql`SELECT number FROM people_index
-    WHERE instr(search_text, ${needle}) > 0
+    WHERE instr(search_text, ${term}) > 0
       AND ${view === 'volunteers' ? sql`role <> 'user'` : sql`TRUE`}
       AND ${skill === 'all' ? sql`TRUE` : sql`instr(skills, ${JSON.stringify(skill)}) > 0`}
     ORDER BY number DESC`;
 
-// Every answer would carry it, and nobody reads it.
+// Not part of any response.
 const { searchText: _, ...profileColumns } = getTableColumns(profiles);
 
 const heldPlaces = sql`FROM shift_assignments AS held
@@ -64,20 +64,20 @@ const listedColumns = {
   shiftCount: sql<number>`(SELECT count(*) ${heldPlaces})`.as('shift_count'),
 };
 
-/** A page of people, the newest first. */
+/** A page of people, newest first. */
 export const selectPeople = (db: Db, filter: PeopleFilter, page: number) =>
   db
     .select(listedColumns)
-    // CROSS: first the page, then who is on it; SQLite may think it better to walk everybody.
+    // CROSS JOIN fixes the order: the page first, then its people. Otherwise SQLite may scan all people.
     .from(
       sql`(${selectNumbers(filter)} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS hit CROSS JOIN people_index`,
     )
     .innerJoin(profiles, sql`people_index.number = hit.number AND profiles.id = people_index.profile_id`)
     .orderBy(sql`hit.number DESC`);
 
-/** How many there are: exactly where nothing is filtered, else no further than anybody turns pages. */
+/** The number of people a filter matches: exact without search and skill, else at most MAX_COUNTED_ROWS. */
 export const countPeople = (db: Db, filter: PeopleFilter) =>
-  toNeedle(filter.search) === '' && filter.skill === 'all'
+  toSearchTerm(filter.search) === '' && filter.skill === 'all'
     ? db
         .select({ total: sql<number>`coalesce(sum(people), 0)` })
         .from(sql`people_counts`)
@@ -86,7 +86,7 @@ export const countPeople = (db: Db, filter: PeopleFilter) =>
         .select({ total: sql<number>`count(*)` })
         .from(sql`(${selectNumbers(filter)} LIMIT ${MAX_COUNTED_ROWS})`);
 
-/** One person with what they would lose; `now` parts the shifts that have begun from those to come. */
+/** One person with the number of upcoming places and reservations that a removal would free. */
 export const selectPerson = (db: Db, personId: string, now: number) =>
   db
     .select({
@@ -95,7 +95,7 @@ export const selectPerson = (db: Db, personId: string, now: number) =>
         'upcoming_shift_count',
       ),
       upcomingReservationCount: sql<number>`(SELECT count(*) FROM event_reservations
-        WHERE event_reservations.user_id = profiles.id AND ${isToCome(now)})`.as(
+        WHERE event_reservations.user_id = profiles.id AND ${isUpcomingReservation(now)})`.as(
         'upcoming_reservation_count',
       ),
     })
@@ -105,6 +105,6 @@ export const selectPerson = (db: Db, personId: string, now: number) =>
 const isUpcoming = (now: number) =>
   sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = held.shift_id AND shifts.start_time > ${now})`;
 
-/** In SQL, over `shift_assignments`: a place on a shift that has not begun. */
-export const isPlaceToCome = (now: number) =>
+/** In SQL, over `shift_assignments`: the shift of the place has not started. */
+export const isUpcomingPlace = (now: number) =>
   sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now})`;

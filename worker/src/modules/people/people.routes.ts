@@ -14,7 +14,7 @@ import { deleteOwnAccount } from './delete-account.ts';
 import * as service from './people.service.ts';
 import { removePerson as removePersonById } from './remove-person.ts';
 
-/** These change what people may do, so every refused attempt is worth knowing about. */
+/** These change what people may do, so every refused attempt is logged. */
 const AUDITED = { auditRefusals: true };
 
 export const peopleRoutes = [

@@ -5,7 +5,7 @@ import { batch } from '../../db/batch.ts';
 import { profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { toSearchText } from '../../lib/search-text.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { listAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
@@ -17,8 +17,11 @@ import { refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toListedPerson, toPerson } from './people.mapper.ts';
 import { countPeople, type PeopleFilter, selectPeople, selectPerson } from './people.repository.ts';
 
-/** A page of the people a filter finds, newest first, with their total. A page after the last one is empty. */
-export async function listPeople({ db }: Work, { page, ...filter }: PeopleFilter & { page: number }) {
+/** A page of the people a filter matches, newest first, with their total. A page after the last one is empty. */
+export async function listPeople(
+  { db }: ServiceContext,
+  { page, ...filter }: PeopleFilter & { page: number },
+) {
   const { people, counted } = await batch(db, {
     people: selectPeople(db, filter, page),
     counted: countPeople(db, filter),
@@ -27,7 +30,7 @@ export async function listPeople({ db }: Work, { page, ...filter }: PeopleFilter
 }
 
 /** @throws AppError person.not_found */
-export async function getPerson({ db, clock }: Work, personId: string): Promise<Person> {
+export async function getPerson({ db, clock }: ServiceContext, personId: string): Promise<Person> {
   const row = await selectPerson(db, personId, clock.now()).get();
   if (!row) throw new AppError('person.not_found');
   return toPerson(row);
@@ -39,43 +42,50 @@ export async function getPerson({ db, clock }: Work, personId: string): Promise<
  * @throws AppError person.not_found
  */
 export async function listPersonAssignments(
-  work: Work,
+  context: ServiceContext,
   personId: string,
   limit: number,
 ): Promise<MyAssignment[]> {
   const [, rows] = await Promise.all([
-    getPerson(work, personId),
-    listAssignmentsOf(work.db, personId, limit),
+    getPerson(context, personId),
+    listAssignmentsOf(context.db, personId, limit),
   ]);
   return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
 }
 
 /**
- * Changes the given fields of a person's profile; the others stay as they are.
+ * Changes the given fields of a person's profile.
  *
  * @throws AppError person.not_found | request.invalid with invalid_phone | auth.forbidden if the caller is no
  *   longer an admin
  */
-export const changePerson = (work: Work, personId: string, change: PersonChange): Promise<Person> => {
+export const changePerson = (
+  context: ServiceContext,
+  personId: string,
+  change: PersonChange,
+): Promise<Person> => {
   const { phoneNumber, ...rest } = change;
-  return writePerson(work, personId, 'person.profile_changed', {
+  return writePerson(context, personId, 'person.profile_changed', {
     ...definedOf(rest),
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === null ? null : toE164(phoneNumber) }),
   });
 };
 
 /** @throws AppError person.not_found | auth.forbidden if the caller is no longer an admin */
-export const setPersonSkills = (work: Work, personId: string, skills: string[]): Promise<Person> =>
-  writePerson(work, personId, 'person.skills_changed', { skills });
+export const setPersonSkills = (
+  context: ServiceContext,
+  personId: string,
+  skills: string[],
+): Promise<Person> => writePerson(context, personId, 'person.skills_changed', { skills });
 
 type ProfileValues = Partial<typeof profiles.$inferInsert>;
 
-/** Leaves out undefined fields: they stay as they are. Null fields are cleared. */
+/** Omits undefined fields, which keep their value. Null fields are cleared. */
 const definedOf = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ProfileValues;
 
 async function writePerson(
-  { db, clock, signedIn, requestId }: Work,
+  { db, clock, signedIn, requestId }: ServiceContext,
   personId: string,
   action: 'person.profile_changed' | 'person.skills_changed',
   values: ProfileValues,

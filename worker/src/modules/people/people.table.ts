@@ -3,19 +3,19 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { jsonList } from '../../db/columns.ts';
 
 /**
- * Everybody by the order in which they came, for lists of people; written by triggers on `profiles` alone. The
- * full-text table `people_search` of migration 0002 holds the same numbers as its rowid, with what is searched.
+ * The people in the order in which they were added, for lists; written only by triggers on `profiles`. The
+ * rowid of the full-text table `people_search` (migration 0002) is this `number`.
  */
 export const peopleIndex = sqliteTable('people_index', {
   number: integer('number').primaryKey(),
   profileId: text('profile_id').notNull().unique(),
-  /** As in `profiles`: what that index cannot find, one or two characters, is looked for here, row by row. */
+  /** As in `profiles`; scanned for search terms of one or two characters, which the full-text index cannot find. */
   searchText: text('search_text').notNull(),
   role: text('role', { enum: ROLES }).notNull(),
   skills: jsonList('skills').notNull(),
 });
 
-/** How many people have each role: counted by triggers, so that nobody has to walk all of them. */
+/** The number of people with each role, maintained by triggers so that no query has to count all people. */
 export const peopleCounts = sqliteTable('people_counts', {
   role: text('role', { enum: ROLES }).primaryKey(),
   people: integer('people').notNull(),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { profiles } from './profile.table.ts';
 
-/** In SQL: this person is an admin at the moment the statement runs, whatever they were when the request came in. */
+/** In SQL: this person is an admin when the statement runs, regardless of their role when the session was read. */
 export const isAdminStill = (actorId: string) =>
   sql`EXISTS (SELECT 1 FROM profiles AS actor WHERE actor.id = ${actorId} AND actor.role = 'admin')`;
 

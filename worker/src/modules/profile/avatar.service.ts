@@ -4,7 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { IMAGE_TYPES, imageKindOf } from './image-kind.ts';
 import { toProfile } from './profile.mapper.ts';
 import { profiles } from './profile.table.ts';
@@ -19,26 +19,29 @@ const selectAvatarKey = (db: Db, userId: string) =>
  *
  * @throws AppError avatar.not_an_image for anything but a whole JPEG, PNG or WebP
  */
-export async function putAvatar(work: Work, image: Uint8Array<ArrayBuffer>): Promise<Profile> {
+export async function putAvatar(context: ServiceContext, image: Uint8Array<ArrayBuffer>): Promise<Profile> {
   const kind = imageKindOf(image);
   if (!kind) throw new AppError('avatar.not_an_image');
-  const key = `${work.signedIn.id}/avatar.${kind}`;
+  const key = `${context.signedIn.id}/avatar.${kind}`;
   // Stored before the profile refers to it, so that a failure here leaves the old picture in place.
-  await work.env.FILES.put(key, image, {
+  await context.env.FILES.put(key, image, {
     httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
   });
-  return setAvatarKey(work, key);
+  return setAvatarKey(context, key);
 }
 
 /** Removes the caller's picture, if there is one. */
-export async function deleteAvatar(work: Work): Promise<Profile> {
-  return work.signedIn.profile.avatarKey === null
-    ? toProfile(work.signedIn.profile)
-    : setAvatarKey(work, null);
+export async function deleteAvatar(context: ServiceContext): Promise<Profile> {
+  return context.signedIn.profile.avatarKey === null
+    ? toProfile(context.signedIn.profile)
+    : setAvatarKey(context, null);
 }
 
 /** Sets the profile's picture, with a new version, and deletes the old one if it had another key. */
-async function setAvatarKey({ db, env, clock, signedIn }: Work, avatarKey: string | null): Promise<Profile> {
+async function setAvatarKey(
+  { db, env, clock, signedIn }: ServiceContext,
+  avatarKey: string | null,
+): Promise<Profile> {
   const {
     before: [before],
     updated: [row],
@@ -59,7 +62,7 @@ async function setAvatarKey({ db, env, clock, signedIn }: Work, avatarKey: strin
   return toProfile(row);
 }
 
-/** Never throws: the profile is updated already, and a picture without a profile is not served. */
+/** Never throws: the profile is already updated, and a picture without a profile is not served. */
 async function deletePicture(env: Env, avatarKey: string): Promise<void> {
   try {
     await env.FILES.delete(avatarKey);
@@ -71,14 +74,14 @@ async function deletePicture(env: Env, avatarKey: string): Promise<void> {
 }
 
 /**
- * A person's picture, or 304 if the caller has it already. Its type is the one detected from its bytes at upload;
- * the headers keep browsers from guessing another.
+ * A person's picture, or 304 if the client has it already. Its type is the one detected from its bytes at
+ * upload; the headers keep browsers from guessing another.
  *
  * @param ifNoneMatch the request header
  * @throws AppError avatar.not_found
  */
 export async function getAvatar(
-  { db, env }: Pick<Work, 'db' | 'env'>,
+  { db, env }: Pick<ServiceContext, 'db' | 'env'>,
   { userId, file }: { userId: string; file: string },
   ifNoneMatch: string | undefined,
 ): Promise<Response> {

@@ -13,7 +13,7 @@ export const contactColumns = {
   avatarVersion: profiles.avatarVersion,
 };
 
-/** Somebody as admins see them in lists. */
+/** Maps a person to the contact shown in admin lists. */
 export const toContact = (row: Pick<ProfileRow, keyof typeof contactColumns>): Contact => ({
   id: row.id,
   firstName: row.firstName,

@@ -1,13 +1,10 @@
-/** The pictures we keep, by their extension. */
+/** The accepted image types, by extension. */
 export const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type ImageKind = keyof typeof IMAGE_TYPES;
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/**
- * What kind of picture these bytes are, by what they hold and not by what they are called; null for anything
- * else, and for a picture whose end is missing.
- */
+/** Detects the type of an image from its bytes; null for anything else and for a truncated image. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isWholeJpeg(view)) return 'jpg';
@@ -35,7 +32,7 @@ function isWholeJpeg(view: DataView): boolean {
   return false;
 }
 
-/** ISO/IEC 15948: a signature, then chunks of a length, a type, data and a checksum; the first IHDR, the last IEND. */
+/** ISO/IEC 15948: a signature, then chunks (length, type, data, checksum) from IHDR to IEND. */
 function isWholePng(view: DataView): boolean {
   if (view.byteLength < 16 || PNG_SIGNATURE.some((byte, index) => view.getUint8(index) !== byte))
     return false;
@@ -45,7 +42,7 @@ function isWholePng(view: DataView): boolean {
   return false;
 }
 
-/** RFC 9649: a RIFF file that says how long it is, with a VP8 chunk first. */
+/** RFC 9649: a RIFF header with the file's length, then a VP8 chunk. */
 function isWholeWebp(view: DataView): boolean {
   return (
     textAt(view, 0, 4) === 'RIFF' &&

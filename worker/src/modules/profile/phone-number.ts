@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { fieldError } from '../../errors.ts';
 
 /**
- * A phone number as typed, in E.164: without a country code it is Dutch (product 31).
+ * Parses user input to E.164; a number without a country code is Dutch (product 31).
  *
  * @throws AppError request.invalid, with invalid_phone at the field
  */

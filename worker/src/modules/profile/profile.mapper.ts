@@ -4,14 +4,14 @@ import type { profiles } from './profile.table.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-/** Where a picture is served; null without one. Changes with the picture, so it may be cached. */
+/** The path of a picture; null without one. It changes with the picture, so it can be cached. */
 export const toAvatarUrl = ({ avatarKey, avatarVersion }: Pick<ProfileRow, 'avatarKey' | 'avatarVersion'>) =>
   avatarKey === null ? null : `/api/avatars/${avatarKey}?v=${avatarVersion}`;
 
-/** A number in E.164 as people write it: national for a Dutch one, international for others. */
+/** Formats an E.164 number for reading: national for Dutch numbers, international for others. */
 export function toPhoneDisplay(phoneNumber: string | null): string | null {
   if (phoneNumber === null) return null;
-  // Nearly everybody's; the library takes longer over a number than D1 over a session.
+  // Most numbers are Dutch mobile numbers, and parsing with the library is slower than reading a session.
   const dutchMobile = /^\+316(\d{8})$/.exec(phoneNumber);
   if (dutchMobile) return `06 ${dutchMobile[1]}`;
   const parsed = parsePhoneNumberFromString(phoneNumber);
@@ -19,7 +19,7 @@ export function toPhoneDisplay(phoneNumber: string | null): string | null {
   return parsed.country === 'NL' ? parsed.formatNational() : parsed.formatInternational();
 }
 
-/** A profile as the contract shows it. */
+/** Maps a profile to the contract. */
 export const toProfile = (row: Omit<ProfileRow, 'searchText'>): Profile => ({
   id: row.id,
   email: row.email,

@@ -11,7 +11,7 @@ import * as avatar from './avatar.service.ts';
 import { toProfile } from './profile.mapper.ts';
 import * as profile from './profile.service.ts';
 
-/** For example, somebody who tries to give themselves another role. */
+/** For example, a person who tries to give themselves another role. */
 const AUDITED = { auditRefusals: true };
 
 export const profileRoutes = [

@@ -2,14 +2,14 @@ import type { Profile, ProfileChange, ProfileCompletion } from '@ijsploeg/worker
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { SignedIn } from '../../signed-in.ts';
-import type { Work } from '../../work.ts';
 import { toE164 } from './phone-number.ts';
 import { toProfile } from './profile.mapper.ts';
 import { profiles } from './profile.table.ts';
 
 async function writeOwn(
-  { db, clock, signedIn }: Work,
+  { db, clock, signedIn }: ServiceContext,
   values: Partial<typeof profiles.$inferInsert>,
 ): Promise<Profile> {
   const row = await db
@@ -31,14 +31,14 @@ function toNameColumns({ profile }: SignedIn, { firstName, lastName }: ProfileCh
 }
 
 /**
- * Changes the given fields of the caller's own profile; the others stay as they are.
+ * Changes the given fields of the caller's own profile.
  *
  * @throws AppError request.invalid with invalid_phone
  */
-export async function changeProfile(work: Work, change: ProfileChange): Promise<Profile> {
+export async function changeProfile(context: ServiceContext, change: ProfileChange): Promise<Profile> {
   const { phoneNumber, city, country, skills, locale } = change;
-  return writeOwn(work, {
-    ...toNameColumns(work.signedIn, change),
+  return writeOwn(context, {
+    ...toNameColumns(context.signedIn, change),
     ...(phoneNumber !== undefined && { phoneNumber: toE164(phoneNumber) }),
     ...(city !== undefined && { city }),
     ...(country !== undefined && { country }),
@@ -53,8 +53,8 @@ export async function changeProfile(work: Work, change: ProfileChange): Promise<
  * @throws AppError request.invalid with invalid_phone
  */
 export async function completeProfile(
-  work: Work,
+  context: ServiceContext,
   { phoneNumber, skills }: ProfileCompletion,
 ): Promise<Profile> {
-  return writeOwn(work, { phoneNumber: toE164(phoneNumber), skills, profileCompleted: true });
+  return writeOwn(context, { phoneNumber: toE164(phoneNumber), skills, profileCompleted: true });
 }

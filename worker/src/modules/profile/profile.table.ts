@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, sqliteView, text } from 'drizzle-or
 import { jsonList, stamps } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
-/** One person's data and rights; the id is the account's. Goes with the account. */
+/** One person's data and rights, under the id of the account; deleted with the account. */
 export const profiles = sqliteTable(
   'profiles',
   {
@@ -14,10 +14,13 @@ export const profiles = sqliteTable(
     email: text('email').notNull().unique(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** E.164, as `+31612345678`. */
+    /** E.164, such as `+31612345678`. */
     phoneNumber: text('phone_number'),
     skills: jsonList('skills').notNull().default(sql`'[]'`),
-    /** The object in R2, `{userId}/avatar.{ext}`; its version makes the address change with the picture. */
+    /**
+     * The object in R2, `{userId}/avatar.{ext}`. The version is part of the picture's URL, which so changes with
+     * the picture.
+     */
     avatarKey: text('avatar_key'),
     avatarVersion: integer('avatar_version').notNull().default(0),
     profileCompleted: integer('profile_completed', { mode: 'boolean' }).notNull().default(false),
@@ -38,7 +41,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** The volunteers and admins. In step with profiles because it is the same data (product 7). */
+/** The volunteers and admins, as a view of `profiles` (product 7). */
 export const volunteerMetadata = sqliteView('volunteer_metadata').as((query) =>
   query
     .select({

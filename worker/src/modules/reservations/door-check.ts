@@ -2,11 +2,11 @@ import { type DoorCheck, parseTicketReference, type Reservation, toInstant } fro
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { type ReservationRow, toReservation } from './reservations.mapper.ts';
-import { selectByReference, usePlaces } from './reservations.repository.ts';
+import { markTicketUsed, selectByReference } from './reservations.repository.ts';
 
 /** The longest time a check may wait for a connection; a device clock that is further off is ignored. */
 const MAX_WAIT_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ function usedAt({ checkedAt }: DoorCheck, now: number): number {
  *   reservation.used, each with the `reservation` where there is one
  */
 export async function checkAtDoor(
-  { db, clock, signedIn, requestId }: Work,
+  { db, clock, signedIn, requestId }: ServiceContext,
   eventId: string,
   check: DoorCheck,
 ): Promise<Reservation> {
@@ -47,7 +47,7 @@ export async function checkAtDoor(
     found: [found],
     event: [event],
   } = await batch(db, {
-    used: usePlaces(db, { eventId, reference, checkId, usedAt: usedAt(check, now) }),
+    used: markTicketUsed(db, { eventId, reference, checkId, usedAt: usedAt(check, now) }),
     audit: audit.statement,
     found: selectByReference(db, reference),
     event: selectEvent(db, eventId),

@@ -101,7 +101,7 @@ export const listExportPage = (db: Db, eventId: string, after?: { createdAt: num
     id: after?.id ?? '',
   });
 
-interface NewPlaces {
+interface ReservationValues {
   id: string;
   eventId: string;
   userId: string;
@@ -122,33 +122,33 @@ const searchTextOf = ({
   lastName,
   email,
   reference,
-}: Pick<NewPlaces, 'firstName' | 'lastName' | 'email' | 'reference'>) =>
+}: Pick<ReservationValues, 'firstName' | 'lastName' | 'email' | 'reference'>) =>
   toSearchText(firstName, lastName, email, reference, reference.replaceAll('-', ''));
 
 /**
- * The only statement that gives anybody places on an event: it checks that the event has not ended, has enough places
+ * The only statement that gives anyone places on an event: it checks that the event has not ended, has enough places
  * and has the expected price, computes the total and writes the row, so that nothing can change in between. A trigger
  * counts the places in the same statement.
  *
  * No row when one of these checks fails, when the account was removed in the meantime, when this submission already
  * has a reservation, or when the reference is taken.
  */
-export const takePlaces = (db: Db, { priceCents, now, ...places }: NewPlaces) =>
+export const takePlaces = (db: Db, { priceCents, now, ...values }: ReservationValues) =>
   insertFrom(
     db,
     reservations,
     {
-      ...places,
-      totalCents: sql`${places.quantity} * coalesce(events.price_cents, 0)`,
+      ...values,
+      totalCents: sql`${values.quantity} * coalesce(events.price_cents, 0)`,
       status: 'reserved',
       createdAt: now,
-      searchText: searchTextOf(places),
+      searchText: searchTextOf(values),
     },
     {
       from: sql`events`,
-      where: sql`events.id = ${places.eventId} AND events.end_date >= ${now}
-        AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${places.userId})
-        AND events.current_capacity + ${places.quantity} <= events.max_capacity
+      where: sql`events.id = ${values.eventId} AND events.end_date >= ${now}
+        AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${values.userId})
+        AND events.current_capacity + ${values.quantity} <= events.max_capacity
         AND coalesce(events.price_cents, 0) = coalesce(${priceCents}, events.price_cents, 0)`,
     },
   )
@@ -158,7 +158,7 @@ export const takePlaces = (db: Db, { priceCents, now, ...places }: NewPlaces) =>
 /** The reservation of an earlier attempt of this submission. */
 export const selectSubmitted = (
   db: Db,
-  { userId, eventId, submissionId }: Pick<NewPlaces, 'userId' | 'eventId' | 'submissionId'>,
+  { userId, eventId, submissionId }: Pick<ReservationValues, 'userId' | 'eventId' | 'submissionId'>,
 ) =>
   db
     .select({ id: reservations.id })
@@ -173,16 +173,16 @@ export const selectSubmitted = (
     );
 
 /** SQL over `event_reservations`: it is not cancelled or used, and its event has not ended. */
-export const isToCome = (now: number) =>
+export const isUpcomingReservation = (now: number) =>
   sql`event_reservations.status = 'reserved' AND event_reservations.used_at IS NULL
     AND EXISTS (SELECT 1 FROM events WHERE events.id = event_reservations.event_id AND events.end_date >= ${now})`;
 
-/** Cancels the reservations of a person that are to come, if `when` holds. */
-export const cancelAllOf = (db: Db, userId: string, when: SQL, now: number) =>
+/** Cancels a person's upcoming reservations, if `when` holds. */
+export const cancelUpcomingReservations = (db: Db, userId: string, when: SQL, now: number) =>
   db
     .update(reservations)
     .set({ status: 'cancelled', cancelledAt: now })
-    .where(and(eq(reservations.userId, userId), isToCome(now), when))
+    .where(and(eq(reservations.userId, userId), isUpcomingReservation(now), when))
     .returning({ id: reservations.id });
 
 /** Cancels a reservation; no row when it is cancelled or used, or when `where` does not hold. */
@@ -196,7 +196,7 @@ export const cancelPlaces = (db: Db, id: string, where: SQL, now: number) =>
     .returning({ id: reservations.id });
 
 /** Marks a ticket as used; no row when it is not of this event, or is cancelled or used already. */
-export const usePlaces = (
+export const markTicketUsed = (
   db: Db,
   {
     eventId,

@@ -13,12 +13,12 @@ import * as door from './door-check.ts';
 import * as service from './reservations.service.ts';
 
 /** The period of CLAIM_RATE_LIMIT in wrangler.toml. */
-const CLAIM_WALL_SECONDS = 10;
+const CLAIM_PERIOD_SECONDS = 10;
 
 export const reservationsRoutes = [
   route(reserve, async (call) => {
-    // By person, and apart from their claims.
-    await rateLimit(call.env.CLAIM_RATE_LIMIT, `reserve:${call.signedIn.id}`, CLAIM_WALL_SECONDS);
+    // Per person, and separate from the limit on claims.
+    await rateLimit(call.env.CLAIM_RATE_LIMIT, `reserve:${call.signedIn.id}`, CLAIM_PERIOD_SECONDS);
     return service.reserve(call, call.params.id, call.body);
   }),
   route(listMyReservations, async (call) => ({ items: await service.listMine(call) })),

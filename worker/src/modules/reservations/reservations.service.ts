@@ -14,7 +14,7 @@ import { accounts } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
 import { selectEvent } from '../events/events.repository.ts';
@@ -47,8 +47,8 @@ function randomBelow(below: number): number {
 
 const newReference = () => makeTicketReference(randomBelow);
 
-/** One reference in a thousand million is taken already; several in a row mean that something else is wrong. */
-const MAX_TRIES = 3;
+/** The chance that a reference is taken is one in a thousand million; several in a row mean another error. */
+const MAX_ATTEMPTS = 3;
 
 /**
  * Reserves places and enqueues the ticket. A repeated submission returns the reservation of the first one.
@@ -57,14 +57,14 @@ const MAX_TRIES = 3;
  *   `priceCents` of one place now
  */
 export async function reserve(
-  work: Work,
+  context: ServiceContext,
   eventId: string,
   { phoneNumber, submissionId, priceCents, ...fields }: NewReservation,
   makeReference: () => string = newReference,
 ): Promise<MyReservation> {
-  const { db, env, clock, signedIn } = work;
+  const { db, env, clock, signedIn } = context;
   const now = clock.now();
-  const wanted = {
+  const values = {
     ...fields,
     phoneNumber: phoneNumber === null ? null : toE164(phoneNumber),
     submissionId: submissionId ?? null,
@@ -73,8 +73,8 @@ export async function reserve(
     userId: signedIn.id,
     now,
   };
-  const recipient = await ticketAddress(work, fields.email, now);
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  const recipient = await ticketAddress(context, fields.email, now);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const id = newId('rsv');
     const {
       created: [created],
@@ -83,9 +83,9 @@ export async function reserve(
       event: [event],
       account: [account],
     } = await batch(db, {
-      created: takePlaces(db, { ...wanted, id, reference: makeReference() }),
+      created: takePlaces(db, { ...values, id, reference: makeReference() }),
       mails: enqueueReservationConfirmedMail(db, { reservationId: id, recipient, now }),
-      submitted: selectSubmitted(db, wanted),
+      submitted: selectSubmitted(db, values),
       event: selectEvent(db, eventId),
       account: db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
     });
@@ -93,7 +93,7 @@ export async function reserve(
     if (!account) throw new AppError('auth.required');
     if (created) await queueMails(env, mails);
     const reservationId = created?.id ?? submitted?.id;
-    if (reservationId !== undefined) return readOwn(work, reservationId);
+    if (reservationId !== undefined) return readOwn(context, reservationId);
     if (!event) throw new AppError('event.not_found');
     if (now > event.endDate) throw new AppError('event.ended', { endDate: toInstant(event.endDate) });
     const left = placesLeft(event);
@@ -109,7 +109,7 @@ export async function reserve(
  * Where a ticket is sent: to the address in the form, or to the account's own once the other one has reached its
  * limit, so that nobody can fill the mailbox of another person with tickets.
  */
-async function ticketAddress({ db, signedIn }: Work, email: string, now: number): Promise<string> {
+async function ticketAddress({ db, signedIn }: ServiceContext, email: string, now: number): Promise<string> {
   const own = signedIn.profile.email;
   if (email === own) return own;
   try {
@@ -121,7 +121,7 @@ async function ticketAddress({ db, signedIn }: Work, email: string, now: number)
   }
 }
 
-async function readOwn({ db, clock }: Work, reservationId: string): Promise<MyReservation> {
+async function readOwn({ db, clock }: ServiceContext, reservationId: string): Promise<MyReservation> {
   const found = await findReservation(db, reservationId);
   // Deleted with its event in the meantime.
   if (!found) throw new AppError('event.not_found');
@@ -129,7 +129,7 @@ async function readOwn({ db, clock }: Work, reservationId: string): Promise<MyRe
 }
 
 /** The caller's reservations with their events, newest first. */
-export async function listMine({ db, clock, signedIn }: Work): Promise<MyReservation[]> {
+export async function listMine({ db, clock, signedIn }: ServiceContext): Promise<MyReservation[]> {
   const now = clock.now();
   const rows = await listReservationsOf(db, signedIn.id);
   return rows.map(({ reservation, event }) => toMyReservation(reservation, event, now));
@@ -141,7 +141,7 @@ export async function listMine({ db, clock, signedIn }: Work): Promise<MyReserva
  * @throws AppError reservation.not_found, also for the reservation of another person | reservation.cancelled
  */
 export async function getReservationCalendar(
-  { db, env, clock, signedIn }: Work,
+  { db, env, clock, signedIn }: ServiceContext,
   reservationId: string,
 ): Promise<Response> {
   const found = await findReservation(db, reservationId);
@@ -167,8 +167,11 @@ export async function getReservationCalendar(
  *
  * @throws AppError reservation.not_found | reservation.cancelled | reservation.used | event.started | event.ended
  */
-export async function cancelReservation(work: Work, reservationId: string): Promise<MyReservation> {
-  const { db, env, clock, signedIn, requestId } = work;
+export async function cancelReservation(
+  context: ServiceContext,
+  reservationId: string,
+): Promise<MyReservation> {
+  const { db, env, clock, signedIn, requestId } = context;
   const now = clock.now();
   const isAdmin = signedIn.role === 'admin';
   const audit = auditIfChanged(db, {
@@ -214,7 +217,7 @@ export async function cancelReservation(work: Work, reservationId: string): Prom
  * @throws AppError event.not_found
  */
 export async function listReservations(
-  { db }: Pick<Work, 'db'>,
+  { db }: Pick<ServiceContext, 'db'>,
   eventId: string,
   { page, ...filter }: { status: 'all' | ReservationStatus; search: string; page: number },
 ) {
@@ -238,7 +241,7 @@ export async function listReservations(
  * @throws AppError event.not_found
  */
 export async function exportReservations(
-  { db, clock, signedIn, requestId }: Pick<Work, 'db' | 'clock' | 'signedIn' | 'requestId'>,
+  { db, clock, signedIn, requestId }: Pick<ServiceContext, 'db' | 'clock' | 'signedIn' | 'requestId'>,
   eventId: string,
 ): Promise<Response> {
   const {

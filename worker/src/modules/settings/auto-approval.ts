@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { isAdminStill, refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
 import { adminSettings } from './settings.table.ts';
@@ -39,7 +39,7 @@ export const writeAutoApproval = (db: Db, enabled: boolean, now: number, when: S
  * @throws AppError auth.forbidden if the caller is no longer an admin
  */
 export async function switchAutoApproval(
-  { db, clock, signedIn, requestId }: Work,
+  { db, clock, signedIn, requestId }: ServiceContext,
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {
   const now = clock.now();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
 
-/** Switches that admins set; one row a setting, a JSON object as its value. */
+/** Settings that admins change, one row each; the value is a JSON object. */
 export const adminSettings = sqliteTable(
   'admin_settings',
   {

@@ -11,13 +11,13 @@ interface Place extends ShiftRow {
 
 /** A place on a shift as a calendar file. The appointment keeps its id when the shift changes. */
 export function placeCalendar({ assignment, shift, eventTitle, url, now }: Place) {
-  const isOff = shift.status === 'cancelled' || assignment.status === 'cancelled';
+  const isCancelled = shift.status === 'cancelled' || assignment.status === 'cancelled';
   const content = toICalendar(
     [
       {
         uid: `${assignment.id}@${new URL(url).hostname}`,
         sequence: shift.version - 1,
-        status: isOff ? 'CANCELLED' : assignment.status === 'assigned' ? 'TENTATIVE' : 'CONFIRMED',
+        status: isCancelled ? 'CANCELLED' : assignment.status === 'assigned' ? 'TENTATIVE' : 'CONFIRMED',
         start: shift.startTime,
         end: shift.endTime,
         summary: shift.title,

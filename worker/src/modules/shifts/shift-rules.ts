@@ -5,8 +5,8 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
  * Who sees a shift and who may take a place on it (product 16 and 17). The claim, the lists and the reason for a
  * refusal all use these conditions.
  *
- * Each is SQL over the row of `shifts` and the row of `profiles` of the person in question, and is true or
- * false, never null.
+ * Each is SQL over the row of `shifts` and the row of `profiles` of the person in question, and is true or false,
+ * never null.
  */
 
 /** The person holds a place on the shift; a cancelled one does not count. */
@@ -43,7 +43,7 @@ const overlapsHeldPlace = sql`EXISTS (
 type Now = number | Placeholder;
 
 /** The condition for each refusal of the contract. */
-const refusesWhen = (now: Now): Record<ClaimRefusal, SQL> => ({
+const refusalConditions = (now: Now): Record<ClaimRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
@@ -68,15 +68,15 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 ];
 
 /** True when none of these rules refuses. */
-export const nothingRefuses = (rules: readonly ClaimRefusal[], now: Now): SQL =>
+export const satisfiesRules = (rules: readonly ClaimRefusal[], now: Now): SQL =>
   sql.join(
-    rules.map((rule) => sql`NOT (${refusesWhen(now)[rule]})`),
+    rules.map((rule) => sql`NOT (${refusalConditions(now)[rule]})`),
     sql` AND `,
   );
 
 /** The first of these rules that refuses, or null. */
 export const firstRefusal = (rules: readonly ClaimRefusal[], now: Now): SQL<ClaimRefusal | null> =>
   sql`CASE ${sql.join(
-    rules.map((rule) => sql`WHEN ${refusesWhen(now)[rule]} THEN ${rule}`),
+    rules.map((rule) => sql`WHEN ${refusalConditions(now)[rule]} THEN ${rule}`),
     sql` `,
   )} END`;

@@ -142,7 +142,7 @@ const visibleShift = once((db) => selectVisible(db, eq(shifts.id, sql.placeholde
 export const findVisibleShift = (db: Db, personId: string, now: number, shiftId: string) =>
   visibleShift(db).get({ personId, now, shiftId });
 
-/** How many people get a mail when a shift is edited or deleted. */
+/** The number of people who get a mail when a shift is edited or deleted. */
 export const countPeopleToNotify = (db: Db, shiftId: string, now: number) =>
   db
     .select({ people: count() })
@@ -174,7 +174,7 @@ const selectWithEvent = (db: Db, where: SQL | undefined) =>
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(where);
 
-/** One shift with its event, whoever may see it. */
+/** One shift with its event, without a check of who may see it. */
 export const selectShift = (db: Db, shiftId: string) => selectWithEvent(db, eq(shifts.id, shiftId));
 
 /** The shift with this id, or else the one that this submission created before. */
@@ -228,7 +228,7 @@ export const updateShift = (
   id: string,
   version: number,
   columns: Omit<ShiftColumns, 'eventId'> & {
-    /** Left as it is where it is missing. */
+    /** If omitted, the shift keeps its event. */
     eventId?: string | null;
     status: typeof shifts.$inferSelect.status;
   },

@@ -14,8 +14,8 @@ import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { validate } from '../../validate.ts';
-import type { Work } from '../../work.ts';
 import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
@@ -41,14 +41,17 @@ import {
 } from './shifts.repository.ts';
 
 /** The shifts the caller may see that touch the period, by start. */
-export async function listShifts({ db, clock, signedIn }: Work, filter: ShiftFilter): Promise<ListedShift[]> {
+export async function listShifts(
+  { db, clock, signedIn }: ServiceContext,
+  filter: ShiftFilter,
+): Promise<ListedShift[]> {
   const now = clock.now();
   const rows = await listVisibleShifts(db, signedIn.id, now, { ...filter, ...toPeriod(filter, now) });
   return rows.map((row) => toListedShift(row, signedIn.profile.skills));
 }
 
 /** Every shift with its volunteers, for the workbook. Audited, because names and addresses leave the portal. */
-export async function exportShifts({ db, clock, signedIn, requestId }: Work): Promise<Response> {
+export async function exportShifts({ db, clock, signedIn, requestId }: ServiceContext): Promise<Response> {
   await auditWhen(
     db,
     {
@@ -64,8 +67,11 @@ export async function exportShifts({ db, clock, signedIn, requestId }: Work): Pr
   return streamExport((after) => listExportPage(db, after), toExportedShift);
 }
 
-/** The active shifts of today and tomorrow in the time zone of the events, with names: the roster on the wall. */
-export async function readRoster({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<RosterShift[]> {
+/** The active shifts of today and tomorrow in the time zone of the events, with names: the roster. */
+export async function readRoster({
+  db,
+  clock,
+}: Pick<ServiceContext, 'db' | 'clock'>): Promise<RosterShift[]> {
   const now = clock.now();
   const rows = await listForRoster(db, twoDaysFrom(now));
   return rows.map(({ startTime, endTime, ...row }) => ({
@@ -76,7 +82,10 @@ export async function readRoster({ db, clock }: Pick<Work, 'db' | 'clock'>): Pro
 }
 
 /** @throws AppError shift.not_found, also when it is not visible to the caller */
-export async function getShift({ db, clock, signedIn }: Work, shiftId: string): Promise<ShiftDetail> {
+export async function getShift(
+  { db, clock, signedIn }: ServiceContext,
+  shiftId: string,
+): Promise<ShiftDetail> {
   const now = clock.now();
   const [row, notified] = await Promise.all([
     findVisibleShift(db, signedIn.id, now, shiftId),
@@ -93,7 +102,7 @@ export async function getShift({ db, clock, signedIn }: Work, shiftId: string): 
  * @throws AppError event.not_found
  */
 export async function createShift(
-  { db, clock, signedIn, requestId }: Work,
+  { db, clock, signedIn, requestId }: ServiceContext,
   { submissionId: givenId, ...fields }: NewShift,
 ): Promise<Shift> {
   const now = clock.now();
@@ -121,14 +130,14 @@ export async function createShift(
 
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
- * resulting shift. The maximum may go below the number of places held: nobody loses theirs (product 18). Those expected
+ * resulting shift. The maximum may go below the number of places held, which stay valid (product 18). Those expected
  * on the shift are notified by mail a few minutes later, unless a further edit undid it.
  *
- * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now in
- *   `current`
+ * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now
+ *   in `current`
  */
 export async function changeShift(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
   { version, ...change }: ShiftChange,
 ): Promise<Shift> {
@@ -184,7 +193,7 @@ export async function changeShift(
  * @throws AppError shift.not_found
  */
 export async function deleteShift(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
 ): Promise<{ told: number }> {
   const now = clock.now();
@@ -219,8 +228,12 @@ export async function deleteShift(
  * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that the next day skips or
  *   has twice
  */
-export async function duplicateShift(work: Work, shiftId: string, changes: ShiftCopy): Promise<Shift> {
-  const original = await selectShift(work.db, shiftId).get();
+export async function duplicateShift(
+  context: ServiceContext,
+  shiftId: string,
+  changes: ShiftCopy,
+): Promise<Shift> {
+  const original = await selectShift(context.db, shiftId).get();
   if (!original) throw new AppError('shift.not_found');
-  return createShift(work, validate(NewShift, toCopy(toShift(original), changes)));
+  return createShift(context, validate(NewShift, toCopy(toShift(original), changes)));
 }

@@ -4,7 +4,7 @@ import type { volunteerRequests } from './volunteer-requests.table.ts';
 
 export type VolunteerRequestRow = typeof volunteerRequests.$inferSelect;
 
-/** An application as the contract shows it, with the applicant's present data. */
+/** Maps an application to the contract, with the applicant's current data. */
 export const toVolunteerRequest = (row: VolunteerRequestRow, applicant: ProfileRow): VolunteerRequest => ({
   id: row.id,
   userId: row.userId,

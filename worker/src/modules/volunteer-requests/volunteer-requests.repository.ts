@@ -11,8 +11,8 @@ const hasPending = (userId: string) =>
   sql`EXISTS (SELECT 1 FROM volunteer_requests WHERE user_id = ${userId} AND status = 'pending')`;
 
 /**
- * An application of somebody who may apply and has none waiting: approved while auto-approval is on, else pending
- * (product 8). No row otherwise; then {@link selectObstacles} in the same batch says why.
+ * Inserts an application: approved while auto-approval is on, else pending (product 8). No row if the person
+ * may not apply or has a pending application; {@link selectObstacles} in the same batch finds out which.
  */
 export const insertRequest = (
   db: Db,
@@ -36,18 +36,18 @@ export const insertRequest = (
     },
   ).returning();
 
-/** True in SQL when there is this application, in this state. */
-export const requestIs = (id: string, status: RequestStatus) =>
+/** In SQL: the application exists and has this status. */
+export const requestHasStatus = (id: string, status: RequestStatus) =>
   sql`EXISTS (SELECT 1 FROM volunteer_requests WHERE id = ${id} AND status = ${status})`;
 
-/** What can keep a person from applying. */
+/** The possible reasons why a person cannot apply. */
 export const selectObstacles = (db: Db, userId: string) =>
   db
     .select({ profileCompleted: profiles.profileCompleted, hasPending: sql<number>`${hasPending(userId)}` })
     .from(profiles)
     .where(eq(profiles.id, userId));
 
-/** Applications in one state with their applicants, newest first. */
+/** The applications with a status and their applicants, newest first. */
 export const listRequests = (db: Db, status: RequestStatus) =>
   db
     .select({ request: volunteerRequests, applicant: profiles })
@@ -58,8 +58,7 @@ export const listRequests = (db: Db, status: RequestStatus) =>
     .limit(MAX_LIST_ROWS);
 
 /**
- * Decides on an application that is pending; no row when it is not, or no longer (product 6), or when whoever
- * decides is no admin any more.
+ * Decides on a pending application; no row if it is not pending (product 6), or if the actor is no longer an admin.
  */
 export const decideRequest = (
   db: Db,
@@ -88,7 +87,10 @@ export const promoteApplicant = (db: Db, requestId: string, when: SQL | undefine
     .set({ role: 'volunteer', updatedAt: now })
     .where(and(isApplicantOf(requestId), eq(profiles.role, 'user'), when));
 
-/** One application; without its applicant, because a batch cannot tell two columns of one name apart. */
+/**
+ * One application, without its applicant, because both have columns of the same name and D1 returns the rows
+ * of a batch by column name.
+ */
 export const selectRequest = (db: Db, id: string) =>
   db.select().from(volunteerRequests).where(eq(volunteerRequests.id, id));
 

@@ -4,7 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { Work } from '../../work.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
@@ -17,31 +17,31 @@ import {
   insertRequest,
   listRequests,
   promoteApplicant,
-  requestIs,
+  requestHasStatus,
   selectApplicant,
   selectObstacles,
   selectRequest,
 } from './volunteer-requests.repository.ts';
 
-/** The notes of a rejection for which the admin wrote none. */
+/** The notes of a rejection if the admin wrote none. */
 const DEFAULT_REJECTION_NOTES = 'Rejected by admin';
 
 const enqueueDecisionMail = { approved: enqueueRequestApprovedMail, rejected: enqueueRequestRejectedMail };
 
 /**
- * Applies for the caller. Every admin is mailed, unless auto-approval is on: then the caller is a volunteer at
- * once, in the same batch, and is mailed instead (product 2 and 8).
+ * Applies for the caller. Every admin is notified by mail. While auto-approval is on, the caller becomes a
+ * volunteer in the same batch and is notified instead (product 2 and 8).
  *
  * @throws AppError profile.incomplete | request.pending
  */
 export async function applyAsVolunteer(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   motivation: string | null,
 ): Promise<VolunteerRequest> {
   const now = clock.now();
   const id = newId('req');
-  // The id is new, so this holds only for the application made here.
-  const isApproved = requestIs(id, 'approved');
+  // The id is new, so this holds only for the application inserted here.
+  const isApproved = requestHasStatus(id, 'approved');
   const {
     inserted: [request],
     toAdmins,
@@ -67,29 +67,29 @@ export async function applyAsVolunteer(
   if (!request) {
     if (obstacles?.profileCompleted === false) throw new AppError('profile.incomplete');
     if (obstacles?.hasPending) throw new AppError('request.pending');
-    // No longer somebody who applies: approved, or removed, since the session was read.
+    // The person was approved or removed after the session was read.
     throw new AppError('auth.forbidden');
   }
   await queueMails(env, [...toAdmins, ...toApplicant]);
   return toVolunteerRequest(request, signedIn.profile);
 }
 
-/** Applications in one state, newest first. */
+/** The applications with a status, newest first. */
 export async function listVolunteerRequests(db: Db, status: RequestStatus): Promise<VolunteerRequest[]> {
   const rows = await listRequests(db, status);
   return rows.map(({ request, applicant }) => toVolunteerRequest(request, applicant));
 }
 
 /**
- * Approves or rejects a pending application and tells the applicant by mail. Of two admins who decide at once
- * one does, and one mail goes out.
+ * Approves or rejects a pending application and notifies the applicant by mail. If two admins decide at once,
+ * the first one counts and one mail is sent.
  *
- * @returns the application, and whether its mail is on its way
- * @throws AppError request.not_found | request.not_pending, with the `state` found | auth.forbidden for an admin who is
- *   none any more
+ * @returns the application, and whether its mail was queued
+ * @throws AppError request.not_found | request.not_pending, with the `state` found | auth.forbidden if the
+ *   caller is no longer an admin
  */
 export async function decide(
-  { db, env, clock, signedIn, requestId }: Work,
+  { db, env, clock, signedIn, requestId }: ServiceContext,
   id: string,
   { status, notes }: { status: 'approved' | 'rejected'; notes: string | null },
 ): Promise<{ request: VolunteerRequest; emailQueued: boolean }> {

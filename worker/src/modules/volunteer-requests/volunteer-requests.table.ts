@@ -4,10 +4,10 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { instant } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
-/** When the last thing happened to an application: it came, or was decided. Indexed as it stands. */
-export const requestMoment = sql<number>`max(requested_at, coalesce(approved_at, 0), coalesce(rejected_at, 0))`;
+/** The time of the latest change of an application: its submission or a decision. Indexed as written. */
+export const requestChangedAt = sql<number>`max(requested_at, coalesce(approved_at, 0), coalesce(rejected_at, 0))`;
 
-/** Applications to become a volunteer; the newest row of a person counts (product 2). */
+/** Applications to become a volunteer; a person's newest row counts (product 2). */
 export const volunteerRequests = sqliteTable(
   'volunteer_requests',
   {
@@ -26,7 +26,7 @@ export const volunteerRequests = sqliteTable(
     check('volunteer_requests_status', sql`${table.status} IN ('pending', 'approved', 'rejected')`),
     uniqueIndex('volunteer_requests_one_pending').on(table.userId).where(sql`status = 'pending'`),
     index('volunteer_requests_newest_of_user').on(table.userId, table.requestedAt),
-    index('volunteer_requests_latest').on(requestMoment),
+    index('volunteer_requests_latest').on(requestChangedAt),
     index('volunteer_requests_by_status').on(table.status, table.requestedAt),
   ],
 );

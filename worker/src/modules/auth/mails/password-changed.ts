@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
@@ -47,7 +47,7 @@ export const passwordChangedMail = defineMail({
 });
 
 /** To the holder of an account whose password was changed. */
-export const enqueuePasswordChangedMail = (db: Db, { auditId, now }: MailTrigger, accountId: string) =>
+export const enqueuePasswordChangedMail = (db: Db, { auditId, now }: AuditedChange, accountId: string) =>
   enqueueMail(db, passwordChangedMail, {
     dedupeKey: auditId,
     to: sql`profiles.id = ${accountId}`,

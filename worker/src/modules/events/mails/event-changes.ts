@@ -25,7 +25,7 @@ const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
   en: { title: 'Title', startDate: 'Start', endDate: 'End', location: 'Location' },
 };
 
-const shownValue = (event: NotifiedEvent, field: NotifiedField, locale: Locale): string =>
+const formatValue = (event: NotifiedEvent, field: NotifiedField, locale: Locale): string =>
   field === 'startDate' || field === 'endDate' ? formatMoment(event[field], locale) : quoted(event[field]);
 
 /** What changed between two states of an event: one sentence per field. */
@@ -34,7 +34,7 @@ export const eventChanges = (before: NotifiedEvent, now: NotifiedEvent, locale: 
     changedField(
       locale,
       FIELD_NAMES[locale][field],
-      shownValue(before, field, locale),
-      shownValue(now, field, locale),
+      formatValue(before, field, locale),
+      formatValue(now, field, locale),
     ),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import {
@@ -55,7 +55,7 @@ export const eventDeletedMail = defineMail({
 });
 
 /** To those with places on an event that is about to be deleted. Goes before the deletion in the batch. */
-export const enqueueEventDeletedMails = (db: Db, { auditId, now }: MailTrigger, eventId: string) =>
+export const enqueueEventDeletedMails = (db: Db, { auditId, now }: AuditedChange, eventId: string) =>
   enqueueMail(db, eventDeletedMail, {
     dedupeKey: sql`${`${auditId}:`} || event_reservations.id`,
     from: reservationsOfPeople,

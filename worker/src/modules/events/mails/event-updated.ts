@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
-import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
+import { hasNoWaitingMail, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
 import { button, list, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import {
@@ -96,13 +96,13 @@ export const eventUpdatedMail = defineMail({
 });
 
 /**
- * To those with places on an event that was edited, unless it has ended: one mail per address that their tickets went
- * to. An address that has such a mail waiting gets no second one: the first has the older `before` and covers all
- * edits.
+ * To those with places on an event that was edited, unless it has ended: one mail per address that their tickets
+ * went to. An address that has such a mail waiting gets no second one: the first has the older `before` and covers
+ * all edits.
  */
 export const enqueueEventUpdatedMails = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { eventId, before }: { eventId: string; before: NotifiedEvent },
 ) =>
   enqueueMail(db, eventUpdatedMail, {
@@ -111,7 +111,7 @@ export const enqueueEventUpdatedMails = (
     from: reservationsOfPeople,
     to: sql`events.id = ${eventId} AND event_reservations.status = 'reserved'
       AND max(events.end_date, ${before.endDate}) > ${now}
-      AND ${hasNoneWaiting({
+      AND ${hasNoWaitingMail({
         kind: 'event_updated',
         key: 'eventId',
         id: eventId,

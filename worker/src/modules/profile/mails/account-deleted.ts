@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { type MailTemplate, text } from '../../mail/writing/content.ts';
 import type { MailWriter } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
 
-/** To a person who deleted their account: the only mail that is sent without one. */
+/** To a person who deleted their account: the only kind of mail that is sent without an account. */
 export const accountDeleted: MailTemplate<{ firstName: string; deletedAt: number }> = {
   nl: ({ firstName, deletedAt }) => ({
     subject: 'Je account is verwijderd',
@@ -51,7 +51,7 @@ export const accountDeletedMail: MailWriter<'account_deleted', v.InferOutput<typ
 /** To the person whose account is about to be deleted. Goes before the deletion in the batch. */
 export const enqueueAccountDeletedMail = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { personId, when }: { personId: string; when: SQL },
 ) =>
   enqueueMail(db, accountDeletedMail, {

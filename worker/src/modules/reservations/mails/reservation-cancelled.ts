@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import {
@@ -72,7 +72,7 @@ export const reservationCancelledMail = defineMail({
  */
 export const enqueueReservationCancelledMail = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { reservationId, actorId }: { reservationId: string; actorId: string },
 ) =>
   enqueueMail(db, reservationCancelledMail, {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { placeCalendar } from '../place-calendar.ts';
@@ -18,7 +18,7 @@ interface AssignedShift {
   url: string;
 }
 
-const described = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
+const descriptionBlocks = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
   description === null ? [] : [text(intro), quote(description)];
 
 /** To a volunteer who was given a place, or whose place was confirmed. With a calendar file. */
@@ -36,7 +36,7 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
             : 'Je bent ingedeeld voor een dienst. Een beheerder bevestigt hem nog.',
         ),
         shiftFacts(shift, 'nl'),
-        ...described(shift, 'Over deze dienst:'),
+        ...descriptionBlocks(shift, 'Over deze dienst:'),
         button('Mijn diensten bekijken', url),
         note('Met de bijlage zet je de dienst in je agenda. Kun je niet? Laat het ons snel weten.'),
       ],
@@ -55,7 +55,7 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
             : 'You were given a shift. An admin still has to confirm it.',
         ),
         shiftFacts(shift, 'en'),
-        ...described(shift, 'About this shift:'),
+        ...descriptionBlocks(shift, 'About this shift:'),
         button('View my shifts', url),
         note('The attachment puts the shift into your calendar. Cannot make it? Please tell us soon.'),
       ],
@@ -90,7 +90,7 @@ export const shiftAssignedMail = defineMail({
 /** To the holder of a place that was given or confirmed, unless the shift has ended. */
 export const enqueueShiftAssignedMail = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { place, status }: { place: SQL; status: AssignedShift['status'] },
 ) =>
   enqueueMail(db, shiftAssignedMail, {

@@ -42,7 +42,7 @@ const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
 };
 
 /** Descriptions are too long to quote both; the mail has the new one. */
-const DESCRIBED: Record<Locale, Record<'added' | 'rewritten' | 'removed', string>> = {
+const DESCRIPTION_CHANGES: Record<Locale, Record<'added' | 'rewritten' | 'removed', string>> = {
   nl: {
     added: 'Beschrijving toegevoegd',
     rewritten: 'Beschrijving gewijzigd',
@@ -55,7 +55,7 @@ const DESCRIBED: Record<Locale, Record<'added' | 'rewritten' | 'removed', string
   },
 };
 
-function shownValue(
+function formatValue(
   shift: NotifiedShift,
   field: Exclude<NotifiedField, 'description'>,
   locale: Locale,
@@ -76,14 +76,14 @@ function shownValue(
 /** What changed between two states of a shift: one sentence per field. */
 export const shiftChanges = (before: NotifiedShift, now: NotifiedShift, locale: Locale): string[] =>
   NOTIFIED_SHIFT_FIELDS.filter((field) => before[field] !== now[field]).map((field) => {
-    const described = DESCRIBED[locale];
+    const sentences = DESCRIPTION_CHANGES[locale];
     if (field !== 'description')
       return changedField(
         locale,
         FIELD_NAMES[locale][field],
-        shownValue(before, field, locale),
-        shownValue(now, field, locale),
+        formatValue(before, field, locale),
+        formatValue(now, field, locale),
       );
-    if (before.description === null) return described.added;
-    return now.description === null ? described.removed : described.rewritten;
+    if (before.description === null) return sentences.added;
+    return now.description === null ? sentences.removed : sentences.rewritten;
   });

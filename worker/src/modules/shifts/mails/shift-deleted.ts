@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { isExpected } from '../shift-rules.ts';
@@ -45,7 +45,7 @@ export const shiftDeletedMail = defineMail({
 });
 
 /** To those expected on a shift that is about to be deleted. Goes before the deletion in the batch. */
-export const enqueueShiftDeletedMails = (db: Db, { auditId, now }: MailTrigger, shiftId: string) =>
+export const enqueueShiftDeletedMails = (db: Db, { auditId, now }: AuditedChange, shiftId: string) =>
   enqueueMail(db, shiftDeletedMail, {
     dedupeKey: auditId,
     from: placesOfPeople,

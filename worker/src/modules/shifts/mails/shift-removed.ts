@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { findPlace } from '../shifts.repository.ts';
@@ -75,7 +75,7 @@ export const shiftRemovedMail = defineMail({
 /** To the holders of the places that `actorId` cancels, one mail per place, unless the shift has ended. */
 export const enqueueShiftRemovedMails = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { places, actorId, when = auditRowExists(auditId) }: { places: SQL; actorId: string; when?: SQL },
 ) =>
   enqueueMail(db, shiftRemovedMail, {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
-import { enqueueMail, type MailTrigger } from '../../mail/mail.outbox.ts';
-import { hasNoneWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
+import { hasNoWaitingMail, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
 import {
   button,
   list,
@@ -36,28 +36,28 @@ const wasCalledOff = ({ before, shift }: UpdatedShift) =>
   shift.status === 'cancelled' && before.status !== 'cancelled';
 
 /** The new description, if that is what changed. */
-const redescribed = ({ before, shift: { description } }: UpdatedShift, intro: string): MailBlock[] =>
+const newDescription = ({ before, shift: { description } }: UpdatedShift, intro: string): MailBlock[] =>
   description === null || description === before.description ? [] : [text(intro), quote(description)];
 
 /** To a volunteer expected on a shift that was edited: everything that changed. With a calendar file. */
 export const shiftUpdated: MailTemplate<UpdatedShift> = {
   nl: (update) => {
     const { firstName, shift, changes, url } = update;
-    const isOff = wasCalledOff(update);
+    const isCalledOff = wasCalledOff(update);
     return {
-      subject: isOff ? `Gaat niet door: ${shift.title}` : `Gewijzigd: ${shift.title}`,
-      preview: isOff ? 'Deze dienst gaat niet door. Je hoeft niet te komen.' : changes.join(' · '),
+      subject: isCalledOff ? `Gaat niet door: ${shift.title}` : `Gewijzigd: ${shift.title}`,
+      preview: isCalledOff ? 'Deze dienst gaat niet door. Je hoeft niet te komen.' : changes.join(' · '),
       greeting: `Hoi ${firstName},`,
       blocks: [
         text(
-          isOff
+          isCalledOff
             ? 'Deze dienst gaat niet door. Je hoeft niet te komen.'
             : 'Er is iets veranderd aan een dienst waar je op staat:',
         ),
         list(changes),
         text('De dienst is nu:'),
         shiftFacts(shift, 'nl'),
-        ...redescribed(update, 'De nieuwe beschrijving:'),
+        ...newDescription(update, 'De nieuwe beschrijving:'),
         button('Mijn diensten bekijken', url),
         note('Met de bijlage werk je je agenda bij. Komt het zo niet meer uit? Laat het ons snel weten.'),
       ],
@@ -65,21 +65,21 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
   },
   en: (update) => {
     const { firstName, shift, changes, url } = update;
-    const isOff = wasCalledOff(update);
+    const isCalledOff = wasCalledOff(update);
     return {
-      subject: isOff ? `Called off: ${shift.title}` : `Changed: ${shift.title}`,
-      preview: isOff ? 'This shift will not take place. You do not have to come.' : changes.join(' · '),
+      subject: isCalledOff ? `Called off: ${shift.title}` : `Changed: ${shift.title}`,
+      preview: isCalledOff ? 'This shift will not take place. You do not have to come.' : changes.join(' · '),
       greeting: `Hi ${firstName},`,
       blocks: [
         text(
-          isOff
+          isCalledOff
             ? 'This shift will not take place. You do not have to come.'
             : 'Something changed about a shift you are on:',
         ),
         list(changes),
         text('The shift is now:'),
         shiftFacts(shift, 'en'),
-        ...redescribed(update, 'The new description:'),
+        ...newDescription(update, 'The new description:'),
         button('View my shifts', url),
         note('The attachment updates your calendar. Does it no longer suit you? Please tell us soon.'),
       ],
@@ -116,14 +116,14 @@ export const shiftUpdatedMail = defineMail({
  */
 export const enqueueShiftUpdatedMails = (
   db: Db,
-  { auditId, now }: MailTrigger,
+  { auditId, now }: AuditedChange,
   { shiftId, before }: { shiftId: string; before: NotifiedShift },
 ) =>
   enqueueMail(db, shiftUpdatedMail, {
     dedupeKey: auditId,
     from: placesOfPeople,
     to: sql`shifts.id = ${shiftId} AND ${isExpected} AND max(shifts.end_time, ${before.endTime}) > ${now}
-      AND ${hasNoneWaiting({ kind: 'shift_updated', key: 'shiftId', id: shiftId, now })}`,
+      AND ${hasNoWaitingMail({ kind: 'shift_updated', key: 'shiftId', id: shiftId, now })}`,
     when: auditRowExists(auditId),
     data: { shiftId, before },
     delayMs: UPDATE_MAIL_DELAY_MS,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import { profiles } from '../../profile/profile.table.ts';
 import { volunteerRequests } from '../volunteer-requests.table.ts';
 
-/** What a mail about an application holds. */
+/** The stored data of a mail about an application. */
 export const RequestData = v.object({ requestId: v.string() });
 type RequestData = v.InferOutput<typeof RequestData>;
 

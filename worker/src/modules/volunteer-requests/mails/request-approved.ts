@@ -6,7 +6,7 @@ import { defineMail } from '../../mail/writing/define-mail.ts';
 import { isApplicantOf } from '../volunteer-requests.repository.ts';
 import { findRequest, RequestData } from './find-request.ts';
 
-/** To an applicant: you are a volunteer. */
+/** To an applicant whose application was approved. */
 export const requestApproved: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Welkom bij de IJsploeg',
@@ -40,7 +40,7 @@ export const requestApprovedMail = defineMail({
   },
 });
 
-/** To the applicant, if the application is approved: `when`. */
+/** Enqueues the mail to the applicant; `when` is the SQL condition that the application was approved. */
 export const enqueueRequestApprovedMail = (
   db: Db,
   { requestId, when, now }: { requestId: string; when: SQL; now: number },

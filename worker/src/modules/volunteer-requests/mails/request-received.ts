@@ -4,7 +4,7 @@ import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailBlock, type MailTemplate, quote, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
-import { requestIs } from '../volunteer-requests.repository.ts';
+import { requestHasStatus } from '../volunteer-requests.repository.ts';
 import { findRequest, RequestData } from './find-request.ts';
 
 interface ReceivedRequest {
@@ -15,10 +15,10 @@ interface ReceivedRequest {
   url: string;
 }
 
-const motivated = (motivation: string | null, intro: string, none: string): MailBlock[] =>
+const motivationBlocks = (motivation: string | null, intro: string, none: string): MailBlock[] =>
   motivation === null ? [text(none)] : [text(intro), quote(motivation)];
 
-/** To each admin: a new application. */
+/** To each admin, about a new application. */
 export const requestReceived: MailTemplate<ReceivedRequest> = {
   nl: ({ firstName, applicantName, motivation, requestedAt, url }) => ({
     subject: `Nieuwe aanmelding: ${applicantName}`,
@@ -28,7 +28,7 @@ export const requestReceived: MailTemplate<ReceivedRequest> = {
       text(
         `${applicantName} wil vrijwilliger worden. De aanmelding kwam binnen op ${formatMoment(requestedAt, 'nl')}.`,
       ),
-      ...motivated(motivation, 'Motivatie:', 'Er staat geen motivatie bij.'),
+      ...motivationBlocks(motivation, 'Motivatie:', 'Er staat geen motivatie bij.'),
       button('Aanmelding bekijken', url),
     ],
   }),
@@ -40,7 +40,7 @@ export const requestReceived: MailTemplate<ReceivedRequest> = {
       text(
         `${applicantName} wants to become a volunteer. The application came in on ${formatMoment(requestedAt, 'en')}.`,
       ),
-      ...motivated(motivation, 'Motivation:', 'No motivation was given.'),
+      ...motivationBlocks(motivation, 'Motivation:', 'No motivation was given.'),
       button('View application', url),
     ],
   }),
@@ -63,12 +63,12 @@ export const requestReceivedMail = defineMail({
   },
 });
 
-/** To every admin, while the application is pending. */
+/** To every admin, if the application is pending. */
 export const enqueueRequestReceivedMails = (db: Db, { requestId, now }: { requestId: string; now: number }) =>
   enqueueMail(db, requestReceivedMail, {
     dedupeKey: requestId,
     to: sql`profiles.role = 'admin'`,
-    when: requestIs(requestId, 'pending'),
+    when: requestHasStatus(requestId, 'pending'),
     data: { requestId },
     now,
   });

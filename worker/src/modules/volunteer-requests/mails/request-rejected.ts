@@ -6,7 +6,7 @@ import { defineMail } from '../../mail/writing/define-mail.ts';
 import { isApplicantOf } from '../volunteer-requests.repository.ts';
 import { findRequest, RequestData } from './find-request.ts';
 
-/** To an applicant: not this time (product 28). The admins' note stays theirs. */
+/** To an applicant whose application was rejected (product 28). The admins' note is not included. */
 export const requestRejected: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Over je aanmelding bij de IJsploeg',
@@ -40,7 +40,7 @@ export const requestRejectedMail = defineMail({
   },
 });
 
-/** To the applicant, if the application is rejected: `when`. */
+/** Enqueues the mail to the applicant; `when` is the SQL condition that the application was rejected. */
 export const enqueueRequestRejectedMail = (
   db: Db,
   { requestId, when, now }: { requestId: string; when: SQL; now: number },

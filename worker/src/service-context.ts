@@ -3,8 +3,8 @@ import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** What a service needs of the request it works for: every signed-in call of an endpoint has it. */
-export interface Work {
+/** The part of a request that services use; each signed-in call of an endpoint has it. */
+export interface ServiceContext {
   db: Db;
   env: Env;
   clock: Clock;
