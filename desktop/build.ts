@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 
-/** Makes `dist/`: the main process and the preload in one file each. The screens are built by `web`. */
+/** Builds `dist/`: the main process and the preload script, one file each. `web` builds the screens. */
 
 const here = (path: string) => join(import.meta.dirname, path);
 const external = ['electron', /^node:/];
@@ -14,9 +14,9 @@ await build([
     input: here('src/main/index.ts'),
     platform: 'node',
     external,
-    // The texts' runtime asks where it is.
+    // Read by the runtime of the compiled messages.
     transform: { define: { 'import.meta.env.SSR': 'true' } },
-    // In one file also what is loaded late.
+    // Dynamic imports are bundled too.
     output: { file: here('dist/main.js'), format: 'esm', codeSplitting: false },
   },
   {

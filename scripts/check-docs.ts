@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { docsFaults } from './lib/docs-faults.ts';
 
-/** Refuses citations of product decisions, and links in the documentation, that lead nowhere. */
+/** Fails on broken references in the documentation and the code: unknown product decisions and dead links. */
 
 const GENERATED = /(^|\/)(node_modules|paraglide|dist|out|release|test-results|\..+)$/;
 

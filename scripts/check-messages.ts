@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type MessageFile, messageFaults } from './lib/message-faults.ts';
 
-/** Refuses messages that one language lacks, that nobody shows, or that screens ask for in vain. */
+/** Fails on messages that are missing in one language, unused messages, and uses of unknown messages. */
 
 const MESSAGES = 'web/messages';
 const files = Object.fromEntries(

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Refuses migrations that lose data, and a schema that no migration makes.
- *
- * drizzle-kit changes a column by rebuilding its table; on D1 that empties the child tables without an
- * error, because foreign keys cannot be switched off (product 34). So: columns are added, never rebuilt.
+ * Fails on migrations that lose data, and on schema changes without a migration.  drizzle-kit changes a
+ * column by rebuilding its table. On D1 that empties the child tables without an error, because foreign keys
+ * cannot be switched off (product 34). So columns are added, never rebuilt.
  */
 
 const faults: string[] = [];

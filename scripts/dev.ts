@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { prepareDatabase } from './lib/database.ts';
-import { Parts, runCommand } from './lib/parts.ts';
+import { announceWhenReady, prepareRun } from './lib/local-run.ts';
 import { freePort } from './lib/ports.ts';
+import { ProcessGroup, runCommand } from './lib/process-group.ts';
 import { ROOT } from './lib/settings.ts';
-import { announce, setUp } from './lib/surroundings.ts';
 import { compileMessages, VITE } from './lib/web-build.ts';
 
-/** The product with hot reload of site and Worker, on the same ports and the same state as the start command. */
+/** Runs the product with hot reload of site and Worker, on the ports and state of the start command. */
 
-const parts = new Parts();
+const processes = new ProcessGroup();
 
-await runCommand(parts, async () => {
-  const run = await setUp(parts);
+await runCommand(processes, async () => {
+  const run = await prepareRun(processes);
   const workerPort = await freePort();
   const worker = `http://localhost:${workerPort}`;
   await Promise.all([compileMessages(), prepareDatabase(run.workerConfig, run.stateDir)]);
 
-  parts.start(
+  processes.start(
     'The Worker',
     'wrangler',
     [
@@ -25,10 +25,10 @@ await runCommand(parts, async () => {
     ],
     { log: 'inherit', env: { WRANGLER_REGISTRY_PATH: join(run.runDir, 'registry') } },
   );
-  parts.start('The site', VITE, ['--port', String(run.port), '--strictPort'], {
+  processes.start('The site', VITE, ['--port', String(run.port), '--strictPort'], {
     log: 'inherit',
     cwd: join(ROOT, 'web'),
     env: { API_ORIGIN: worker },
   });
-  await announce(run, worker);
+  await announceWhenReady(run, worker);
 });

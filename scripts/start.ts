@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { prepareDatabase } from './lib/database.ts';
-import { Parts, runCommand } from './lib/parts.ts';
-import { announce, setUp } from './lib/surroundings.ts';
+import { announceWhenReady, prepareRun } from './lib/local-run.ts';
+import { ProcessGroup, runCommand } from './lib/process-group.ts';
 import { buildWeb } from './lib/web-build.ts';
 
-/** The whole product on this machine: site, Worker, database, queue and a mail inbox. */
+/** Runs the whole product on this machine: site, Worker, database, queue and a mail inbox. */
 
-const parts = new Parts();
+const processes = new ProcessGroup();
 
-await runCommand(parts, async () => {
-  const run = await setUp(parts);
+await runCommand(processes, async () => {
+  const run = await prepareRun(processes);
   await Promise.all([buildWeb(), prepareDatabase(run.workerConfig, run.stateDir)]);
 
-  // One process for both; the first configuration has to be the Pages one of its folder.
-  parts.start(
+  // One process for both. The first configuration has to be that of the Pages site in `--cwd`.
+  processes.start(
     'The portal',
     'wrangler',
     [
@@ -23,5 +23,5 @@ await runCommand(parts, async () => {
     ],
     { log: join(run.runDir, 'portal.log'), env: { WRANGLER_REGISTRY_PATH: join(run.runDir, 'registry') } },
   );
-  await announce(run);
+  await announceWhenReady(run);
 });

@@ -7,7 +7,7 @@ import { ensureChromium } from './lib/ensure-chromium.ts';
 import { ROOT } from './lib/settings.ts';
 import { compileMessages } from './lib/web-build.ts';
 
-/** Runs one test file, named by its path from the root; other arguments go to its runner. */
+/** Runs one test file, given by its path from the root; other arguments are passed to its runner. */
 
 const [file, ...options] = process.argv.slice(2);
 if (!file || !/\.(test|spec)\.tsx?$/.test(file)) {
@@ -22,7 +22,7 @@ if (missing) {
 if (areMessagesStale()) await compileMessages();
 process.exit(file.includes('.spec.') ? await runJourney(file) : run('vitest', ['run', file]));
 
-/** Compiling takes longer than most test files, so only changed messages are compiled. */
+/** Messages are compiled only after a change, because compiling takes longer than most test files. */
 function areMessagesStale(): boolean {
   const compiled = join(ROOT, 'web/src/paraglide/runtime.js');
   if (!existsSync(compiled)) return true;
@@ -30,7 +30,7 @@ function areMessagesStale(): boolean {
   return globSync(join(ROOT, 'web/messages/*.json')).some((source) => statSync(source).mtimeMs > mtimeMs);
 }
 
-/** Uses the running server of `pnpm e2e:server`; without one Playwright starts its own. */
+/** Uses the running `pnpm e2e:server`; without one, Playwright starts a server of its own. */
 async function runJourney(spec: string): Promise<number> {
   const health = await fetch(`http://localhost:${E2E_SERVER.port}/api/health`).catch(() => undefined);
   if (!health?.ok) return run('playwright', ['test', spec]);

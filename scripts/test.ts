@@ -20,7 +20,9 @@ interface Step {
 
 const REPORTS = '.wrangler/test-reports';
 
-/** Runs a program, with its output in one piece at the end where `isQuiet`; true when it exits with 0. */
+/**
+ * Runs a program; true when it exits with 0. With `isQuiet` its output is printed in one piece at the end.
+ */
 const runs = (command: string, args: string[], { isQuiet = false, env = {} } = {}) =>
   new Promise<boolean>((done) => {
     const child = spawn(command, args, {

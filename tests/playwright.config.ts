@@ -7,10 +7,10 @@ import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/settings.ts';
 import type { Options } from './e2e/fixtures.ts';
 
-/** The tests use a product that is already running: see README.md. */
+/** Whether the tests use a product that is already running: see README.md. */
 const isServerRunning = process.env.E2E_SERVER === 'running';
 
-// Every worker process reads this file again, so values chosen once are passed on in the environment.
+// Every worker process evaluates this file again, so values chosen once are passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_MAIL_PORT ??= String(await freePort());
 if (!process.env.E2E_STATE_DIR) {
@@ -20,7 +20,9 @@ if (!process.env.E2E_STATE_DIR) {
 
 const runtime = findElectron();
 
-/** Journeys through the whole product in a browser, as wide as a phone and a laptop, and in the desktop app. */
+/**
+ * Journeys through the whole product, in a browser as wide as a phone and a laptop, and in the desktop app.
+ */
 export default defineConfig<Options & { runtime: string | null }>({
   outputDir: '../test-results',
   // One more than the cores: some tests wait for a mail or a poll. All share one product; `withLock` guards its settings.
@@ -29,7 +31,7 @@ export default defineConfig<Options & { runtime: string | null }>({
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // The test command counts from the report it asks for.
+  // The test command counts results from this report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   ...(!isServerRunning && {
     globalSetup: './desktop/support/build-desktop.ts',
@@ -38,7 +40,7 @@ export default defineConfig<Options & { runtime: string | null }>({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
-    // A step that hangs fails by itself and names its locator, well within the test's minute.
+    // A step that hangs fails on its own and names its locator, well before the test times out.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // A trace doubles the cost of every step.
@@ -61,8 +63,8 @@ export default defineConfig<Options & { runtime: string | null }>({
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
-    // The desktop app, in a stand-in for Electron, and in Electron itself where it is installed.
-    // Two at once: each app starts a browser of its own.
+    // The desktop app in a stand-in for Electron, and in Electron itself where it is installed. Only two at
+    // once, because each app starts a browser of its own.
     { name: 'desktop', testDir: 'desktop', workers: 2, use: { runtime: null } },
     ...(runtime
       ? [

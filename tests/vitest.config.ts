@@ -7,12 +7,12 @@ import { cheapPasswords } from './support/cheap-passwords.ts';
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 /**
- * Four projects: rules in Node, including the desktop's; the API in workerd with real D1, R2 and queues; components in
- * a browser; and the start command. See `tests/README.md`.
+ * Four projects: rules in Node, including those of the desktop app; the API in workerd with real D1, R2 and
+ * queues; components in a browser; and the start command. See `tests/README.md`.
  */
 export default defineConfig({
   test: {
-    // Vitest's default leaves one of two cores unused.
+    // The default leaves one of two cores unused.
     maxWorkers: 2,
     projects: [
       fromRoot('web/vitest.config.ts'),
@@ -21,7 +21,7 @@ export default defineConfig({
         plugins: [joinMessages()],
         test: {
           name: 'rules',
-          // For the contrast test, which reads the style sheet.
+          // The contrast test reads the style sheet.
           css: true,
           // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,

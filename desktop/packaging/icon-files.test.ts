@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { ICON_PIXELS, type Pngs, toIcns, toIco } from './icon-files.ts';
 
-/** Not pictures: their content is their size, so that each can be told from the others. */
+/** Bytes in place of pictures; their length is the size, so that they can be told apart. */
 const pngs = Object.fromEntries(
   ICON_PIXELS.map((pixels) => [pixels, Buffer.from(`png of ${pixels}`)]),
 ) as unknown as Pngs;
 
-it('lists each picture of a Windows icon with its size and where it stands', () => {
+it('lists each picture of a Windows icon with its size and offset', () => {
   const ico = Buffer.from(toIco(pngs));
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 6]);
   const found = Array.from({ length: 6 }, (_, index) => {
@@ -17,7 +17,7 @@ it('lists each picture of a Windows icon with its size and where it stands', () 
   expect(found).toEqual([16, 32, 48, 64, 128, 0].map((pixels) => [pixels, `png of ${pixels || 256}`]));
 });
 
-it("puts each picture of a Mac's icon behind its type and length", () => {
+it('writes each picture of a macOS icon after its type and length', () => {
   const icns = Buffer.from(toIcns(pngs));
   expect(icns.toString('latin1', 0, 4)).toBe('icns');
   expect(icns.readUInt32BE(4)).toBe(icns.length);

@@ -1,4 +1,4 @@
-/** Picture sizes that the systems ask for, in pixels. */
+/** The picture sizes that the systems use, in pixels. */
 export const ICON_PIXELS = [16, 32, 48, 64, 128, 256, 512, 1024] as const;
 export type IconPixels = (typeof ICON_PIXELS)[number];
 /** A PNG of each size. */
@@ -42,7 +42,7 @@ const ICNS_TYPES: readonly [string, IconPixels][] = [
   ['ic10', 1024],
 ];
 
-/** A Mac's icon: PNGs one after the other, each with its type and length. */
+/** A macOS icon: PNGs one after the other, each with its type and length. */
 export function toIcns(pngs: Pngs): Uint8Array {
   const parts = ICNS_TYPES.map(([type, pixels]) => block(type, pngs[pixels]));
   return block('icns', Buffer.concat(parts));

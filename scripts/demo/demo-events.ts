@@ -2,13 +2,13 @@ import { makeTicketReference } from '@ijsploeg/worker/contract';
 import type { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
-import { createChance } from './chance.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { atRink, DAY, HOUR } from './demo-time.ts';
+import { atLocalTime, DAY, HOUR } from './demo-time.ts';
+import { createRandom } from './random.ts';
 
 type Reservation = typeof eventReservations.$inferInsert;
 
-/** The events of the demo and the places taken on them, as rows. */
+/** The demo events and their reservations, as rows. */
 export interface DemoEvents {
   events: (typeof events.$inferInsert)[];
   reservations: Reservation[];
@@ -20,9 +20,9 @@ const DISCO_PRICE_CENTS = 750;
 
 type DemoEvent = typeof events.$inferInsert & { id: string };
 
-/** One event of each kind, past, free, priced and full, and some places on them. */
+/** A past, a free, a priced and a full event, with some reservations. */
 export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
-  const chance = createChance(1909);
+  const random = createRandom(1909);
   const event = (values: Omit<DemoEvent, 'id' | 'createdAt' | 'updatedAt'>): DemoEvent => ({
     id: newId('evt'),
     searchText: toSearchText(values.title, values.location, values.description),
@@ -36,7 +36,7 @@ export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
     quantity: number,
     values: Partial<Reservation> = {},
   ): Reservation => {
-    const reference = makeTicketReference((below) => Math.floor(chance() * below));
+    const reference = makeTicketReference((below) => Math.floor(random() * below));
     const { firstName, lastName, email, phoneNumber = null } = person;
     return {
       id: newId('rsv'),
@@ -51,7 +51,7 @@ export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
       reference,
       status: 'reserved',
       searchText: toSearchText(firstName, lastName, email, reference, reference.replaceAll('-', '')),
-      createdAt: now - Math.floor((1 + chance() * 9) * DAY),
+      createdAt: now - Math.floor((1 + random() * 9) * DAY),
       ...values,
     };
   };
@@ -60,16 +60,16 @@ export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
     title: 'Feestelijke opening van de ijsbaan',
     description: 'De burgemeester knipt het lint door, daarna is iedereen welkom op het ijs.',
     location: 'Grote baan',
-    startDate: atRink(now, -18, '15:00'),
-    endDate: atRink(now, -18, '18:00'),
+    startDate: atLocalTime(now, -18, '15:00'),
+    endDate: atLocalTime(now, -18, '18:00'),
     maxCapacity: 400,
   });
   const lesson = event({
     title: 'Schaatsles voor beginners',
     description: 'Een uur les van onze vrijwilligers. Schaatsen en een rekje om je vast te houden zijn er.',
     location: 'Krabbelbaan',
-    startDate: atRink(now, 6, '10:00'),
-    endDate: atRink(now, 6, '11:00'),
+    startDate: atLocalTime(now, 6, '10:00'),
+    endDate: atLocalTime(now, 6, '11:00'),
     maxCapacity: 30,
     requiresTicket: true,
   });
@@ -77,8 +77,8 @@ export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
     title: 'Disco op het ijs',
     description: 'Lampen uit, muziek aan. Met dj, lichtshow en warme chocolademelk.',
     location: 'Grote baan',
-    startDate: atRink(now, 9, '19:30'),
-    endDate: atRink(now, 9, '23:00'),
+    startDate: atLocalTime(now, 9, '19:30'),
+    endDate: atLocalTime(now, 9, '23:00'),
     priceCents: DISCO_PRICE_CENTS,
     maxCapacity: 250,
     requiresTicket: true,
@@ -87,8 +87,8 @@ export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
     title: 'Fakkeltocht over het ijs',
     description: 'Een rondje baan bij fakkellicht, voor groot en klein.',
     location: 'Buitenbaan',
-    startDate: atRink(now, 13, '18:30'),
-    endDate: atRink(now, 13, '20:00'),
+    startDate: atLocalTime(now, 13, '18:30'),
+    endDate: atLocalTime(now, 13, '20:00'),
     priceCents: FULL_PRICE_CENTS,
     maxCapacity: FULL_CAPACITY,
     requiresTicket: true,
@@ -104,7 +104,7 @@ export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
       ...some(10, 14).map((person, index) =>
         reserve(opening, person, 1 + (index % 4), {
           createdAt: now - 25 * DAY + index * HOUR,
-          // Two of them never came.
+          // Two of them did not show up.
           usedAt: index < 12 ? usedAt + index * 90_000 : null,
         }),
       ),

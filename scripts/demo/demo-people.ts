@@ -3,13 +3,13 @@ import type { accounts, profiles, volunteerRequests } from '../../worker/src/db/
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
-import { createChance } from './chance.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DAY, HOUR } from './demo-time.ts';
+import { createRandom } from './random.ts';
 
 type Profile = typeof profiles.$inferInsert & { skills: Skill[] };
 
-/** The people of the demo, as rows. */
+/** The demo people, as rows. */
 export interface DemoPeople {
   accounts: (typeof accounts.$inferInsert)[];
   profiles: Profile[];
@@ -78,9 +78,9 @@ const MOTIVATIONS = [
 /** The four named accounts and the sixty numbered volunteers. */
 export async function makePeople(now: number): Promise<DemoPeople> {
   const people: DemoPeople = { accounts: [], profiles: [], requests: [] };
-  // One hash for all: a password that everybody knows needs no salt of its own.
+  // One hash for all of them: a public password needs no salt of its own.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const chance = createChance(1895);
+  const random = createRandom(1895);
 
   const add = (name: string, role: Role, values: Partial<Profile>, joinedDaysAgo: number): Profile => {
     const id = newId('usr');
@@ -91,9 +91,9 @@ export async function makePeople(now: number): Promise<DemoPeople> {
       email,
       firstName: 'Robin',
       lastName: 'Winter',
-      phoneNumber: `+316${String(10_000_000 + Math.floor(chance() * 89_999_999))}`,
+      phoneNumber: `+316${String(10_000_000 + Math.floor(random() * 89_999_999))}`,
       profileCompleted: true,
-      city: CITIES[Math.floor(chance() * CITIES.length)] ?? null,
+      city: CITIES[Math.floor(random() * CITIES.length)] ?? null,
       country: 'Nederland',
       skills: [],
       role,

@@ -2,15 +2,15 @@ import type { Skill } from '@ijsploeg/worker/contract';
 import type { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
-import { createChance } from './chance.ts';
 import type { DemoEvents } from './demo-events.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { atRink, DAY, HOUR, weekdayAtRink } from './demo-time.ts';
+import { atLocalTime, DAY, HOUR, localWeekday } from './demo-time.ts';
+import { createRandom } from './random.ts';
 
 type Shift = typeof shifts.$inferInsert & { id: string };
 type Assignment = typeof shiftAssignments.$inferInsert;
 
-/** The shifts of the demo and who holds them, as rows. */
+/** The demo shifts and their assignments, as rows. */
 export interface DemoShifts {
   shifts: Shift[];
   assignments: Assignment[];
@@ -19,14 +19,14 @@ export interface DemoShifts {
 interface Kind {
   title: string;
   from: string;
-  /** Beyond 24:00 lies on the next day. */
+  /** Times beyond 24:00 are on the next day. */
   to: string;
   location: string;
   places: number;
   skill?: Skill;
   description?: string;
   isPrivate?: true;
-  /** Days of the week, 0 is Sunday; every day when missing. */
+  /** Days of the week, 0 is Sunday; every day by default. */
   on?: number[];
 }
 
@@ -137,9 +137,9 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** Six weeks of an ice rink: what is past is done, what is near is nearly full, what is far is still open. */
+/** Six weeks of shifts: past ones are completed, near ones almost full, later ones mostly open. */
 export function makeShifts(now: number, people: DemoPeople, { events }: DemoEvents): DemoShifts {
-  const chance = createChance(1963);
+  const random = createRandom(1963);
   const volunteers = people.profiles.filter(({ role }) => role === 'volunteer');
   const busy = new Map<string, Shift[]>();
   const demo: DemoShifts = { shifts: [], assignments: [] };
@@ -153,19 +153,19 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       ({ id, skills }) => needed.every((skill) => skills.includes(skill as Skill)) && isFree(id, shift),
     );
     for (; places > 0 && fitting.length > 0; places--) {
-      const [person] = fitting.splice(Math.floor(chance() * fitting.length), 1);
+      const [person] = fitting.splice(Math.floor(random() * fitting.length), 1);
       if (!person) return;
       busy.set(person.id, [...(busy.get(person.id) ?? []), shift]);
-      demo.assignments.push(assign(now, person.id, shift, chance()));
+      demo.assignments.push(assign(now, person.id, shift, random()));
     }
   };
 
   for (let day = FIRST_DAY; day <= LAST_DAY; day++)
     for (const kind of KINDS) {
-      const startTime = atRink(now, day, kind.from);
-      if (kind.on && !kind.on.includes(weekdayAtRink(startTime))) continue;
-      const endTime = atRink(now, day, kind.to);
-      const isCancelled = chance() < 0.03;
+      const startTime = atLocalTime(now, day, kind.from);
+      if (kind.on && !kind.on.includes(localWeekday(startTime))) continue;
+      const endTime = atLocalTime(now, day, kind.to);
+      const isCancelled = random() < 0.03;
       const createdAt = now - 45 * DAY;
       const shift: Shift = {
         id: newId('shf'),
@@ -184,20 +184,23 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
         updatedAt: createdAt,
       };
       demo.shifts.push(shift);
-      // Past days nearly all full, tomorrow mostly, in three weeks hardly.
+      // Past days are almost full; the share falls with each day ahead.
       const share = day < 0 ? 0.95 : Math.max(0.1, 0.85 - day * 0.04);
       let places = 0;
-      for (let place = 0; place < kind.places; place++) if (chance() < share) places++;
+      for (let place = 0; place < kind.places; place++) if (random() < share) places++;
       if (!isCancelled) fill(shift, places);
     }
   return demo;
 }
 
-/** A place taken at most some days ago, or before the shift; half of them were confirmed, all those that are over. */
-function assign(now: number, volunteerId: string, shift: Shift, luck: number): Assignment {
-  const assignedAt = Math.min(shift.startTime - DAY, now - HOUR) - Math.floor((luck % 0.5) * 9 * DAY);
+/**
+ * Assigned up to a few days ago, and before the shift. Half of the assignments are confirmed, past ones are
+ * completed.
+ */
+function assign(now: number, volunteerId: string, shift: Shift, random: number): Assignment {
+  const assignedAt = Math.min(shift.startTime - DAY, now - HOUR) - Math.floor((random % 0.5) * 9 * DAY);
   const isOver = shift.endTime < now;
-  const isConfirmed = isOver || luck < 0.5;
+  const isConfirmed = isOver || random < 0.5;
   return {
     id: newId('asg'),
     shiftId: shift.id,

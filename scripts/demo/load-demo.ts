@@ -16,11 +16,11 @@ import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
 
 /**
- * Loads the demo data into a local database that has no account yet; leaves any other as it is.
- * `node scripts/demo/load-demo.ts <wrangler.toml> <state folder>`
+ * Loads the demo data into a local database without accounts; leaves any other database unchanged. `node
+ * scripts/demo/load-demo.ts <wrangler.toml> <state folder>`
  */
 
-/** D1 takes at most 100 parameters a statement. */
+/** D1 allows at most 100 parameters in a statement. */
 const MAX_PARAMETERS = 100;
 
 const [configPath = 'wrangler.toml', stateDir = '.wrangler/state'] = process.argv.slice(2);
@@ -31,7 +31,7 @@ const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
 });
 const db = drizzle(env.DB);
 
-/** Statements that together insert all rows. */
+/** The statements that insert all rows. */
 function inserts<T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) {
   const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
@@ -42,24 +42,24 @@ function inserts<T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) {
 if ((await db.$count(accounts)) === 0) {
   const now = Date.now();
   const people = await makePeople(now);
-  const happenings = makeEvents(now, people);
-  const work = makeShifts(now, people, happenings);
+  const demoEvents = makeEvents(now, people);
+  const demoShifts = makeShifts(now, people, demoEvents);
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
-    // In the order they came, which lists of people show them by.
+    // Sorted by join date, because lists of people follow the order of insertion.
     ...inserts(
       profiles,
       people.profiles.toSorted((a, b) => a.createdAt - b.createdAt),
     ),
     ...inserts(volunteerRequests, people.requests),
-    ...inserts(events, happenings.events),
-    ...inserts(eventReservations, happenings.reservations),
-    ...inserts(shifts, work.shifts),
-    ...inserts(shiftAssignments, work.assignments),
+    ...inserts(events, demoEvents.events),
+    ...inserts(eventReservations, demoEvents.reservations),
+    ...inserts(shifts, demoShifts.shifts),
+    ...inserts(shiftAssignments, demoShifts.assignments),
   ];
   if (first) await db.batch([first, ...rest]);
   console.log(
-    `${people.accounts.length} people, ${work.shifts.length} shifts, ${work.assignments.length} assignments`,
+    `${people.accounts.length} people, ${demoShifts.shifts.length} shifts, ${demoShifts.assignments.length} assignments`,
   );
 }
 await dispose();

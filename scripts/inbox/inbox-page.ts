@@ -1,9 +1,9 @@
 import type { Message, MessageSummary } from './mailbox.ts';
 
-/** Seconds after which the list looks for new mails. */
+/** How often the list reloads. */
 const REFRESH_SECONDS = 3;
 
-/** The list of mails, newest first. */
+/** The list of mails. */
 export const inboxPage = (messages: MessageSummary[], total: number): string =>
   page(
     `Inbox (${total})`,
@@ -23,7 +23,7 @@ const row = ({ ID, To, Subject, Created, Attachments }: MessageSummary) =>
     <span>${escapeHtml(To.map(({ Address }) => Address).join(', '))}${Attachments ? ' · 📎' : ''}</span>
     <time datetime="${Created}">${time(Created)}</time></a></li>`;
 
-/** One mail: its head, its html in a frame without rights, its text, its attachments. */
+/** One mail: its headers, its HTML in a sandboxed frame, its text and its attachments. */
 export const messagePage = (message: Message): string =>
   page(
     message.Subject,
@@ -42,8 +42,8 @@ const files = ({ ID, Attachments }: Message) =>
       `<a href="/api/v1/message/${ID}/part/${PartID}" download>${escapeHtml(FileName)}</a> (${Math.ceil(Size / 1024)} KB)`,
   ).join(', ');
 
-/** The mail's own html, with its links opening in a new tab and the pictures that came with it. */
-export const framedMail = ({ ID, HTML, Attachments }: Message): string =>
+/** The mail's HTML, with links that open in a new tab and its inline images. */
+export const mailFrame = ({ ID, HTML, Attachments }: Message): string =>
   Attachments.filter(({ ContentID }) => ContentID).reduce(
     (html, { ContentID, PartID }) =>
       html.replaceAll(`"cid:${escapeHtml(ContentID)}"`, `"/api/v1/message/${ID}/part/${PartID}"`),

@@ -2,25 +2,25 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { framedMail, inboxPage, messagePage } from './inbox-page.ts';
+import { inboxPage, mailFrame, messagePage } from './inbox-page.ts';
 import { MailStore } from './mailbox.ts';
 
-/** Only this machine reaches the inbox. */
+/** The inbox accepts connections from this machine only. */
 const HOST = '127.0.0.1';
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The running inbox. */
 export interface Inbox {
-  /** Where mails are delivered. */
+  /** The port that receives mails. */
   smtpPort: number;
-  /** Where they are read. */
+  /** The port of the web page and the API. */
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * Starts the mail inbox of local runs: takes every mail by SMTP on a free port, keeps it in memory, and shows it
- * on a web page and by the part of Mailpit's API that `api.md` lists.
+ * Starts the mail inbox of local runs. It receives every mail over SMTP on a free port, keeps it in memory,
+ * and shows it on a web page and through the part of Mailpit's API that `api.md` lists.
  *
  * @param port of the web page and the API; 0 for a free one
  */
@@ -44,10 +44,10 @@ export async function startInbox(port: number): Promise<Inbox> {
         );
     },
   });
-  // A sender that hangs up in the middle is its own affair.
+  // A sender that disconnects early needs no handling.
   smtp.on('error', () => undefined);
   const web = createServer((request, response) =>
-    answer(store, request.method ?? 'GET', request.url ?? '/', {
+    handleRequest(store, request.method ?? 'GET', request.url ?? '/', {
       host: request.headers.host ?? '',
       site: request.headers['sec-fetch-site'],
       response,
@@ -55,9 +55,9 @@ export async function startInbox(port: number): Promise<Inbox> {
   );
 
   await new Promise<void>((done) => smtp.listen(0, HOST, done));
-  await new Promise<void>((done, refuse) => {
-    web.once('error', refuse);
-    web.listen(port, HOST, done);
+  await new Promise<void>((resolve, reject) => {
+    web.once('error', reject);
+    web.listen(port, HOST, resolve);
   });
   return {
     smtpPort: (smtp.server.address() as AddressInfo).port,
@@ -78,7 +78,12 @@ interface Exchange {
   response: ServerResponse;
 }
 
-function answer(store: MailStore, method: string, target: string, { host, site, response }: Exchange): void {
+function handleRequest(
+  store: MailStore,
+  method: string,
+  target: string,
+  { host, site, response }: Exchange,
+): void {
   const url = new URL(target, 'http://inbox.invalid');
   const send = (
     status: number,
@@ -97,7 +102,7 @@ function answer(store: MailStore, method: string, target: string, { host, site, 
       .end(body);
   const json = (body: unknown, status = 200) => send(status, 'application/json', JSON.stringify(body));
 
-  // A page elsewhere must neither read the mails by renaming itself to this address nor throw them away.
+  // Prevents other pages from reading mails by DNS rebinding and from clearing the inbox.
   if (!LOCAL_NAMES.has(host.replace(/:\d+$/, '')) || (method !== 'GET' && site === 'cross-site'))
     return void json({ error: 'Only this machine reads this inbox.' }, 403);
 
@@ -133,8 +138,8 @@ function answer(store: MailStore, method: string, target: string, { host, site, 
   if (message && path.startsWith('/message/'))
     return void send(200, 'text/html; charset=utf-8', messagePage(message));
   if (message)
-    return void send(200, 'text/html; charset=utf-8', framedMail(message), {
-      // No scripts, no forms; links open outside the frame.
+    return void send(200, 'text/html; charset=utf-8', mailFrame(message), {
+      // No scripts and no forms; links open outside the frame.
       'Content-Security-Policy':
         "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'",
     });

@@ -6,7 +6,7 @@ interface Mailbox {
   Address: string;
 }
 
-/** A mail in a list, as Mailpit's API names things. */
+/** A mail in a list, with the names of Mailpit's API. */
 export interface MessageSummary {
   ID: string;
   From: Mailbox;
@@ -21,7 +21,7 @@ export interface MessageSummary {
 export interface Message extends Omit<MessageSummary, 'Attachments'> {
   HTML: string;
   Text: string;
-  /** `ContentID` is that of a picture which stands in the mail. */
+  /** `ContentID` is set for an inline image. */
   Attachments: { PartID: string; FileName: string; ContentType: string; ContentID: string; Size: number }[];
 }
 
@@ -32,14 +32,14 @@ interface StoredMail {
   email: Email;
 }
 
-/** A disc full of mails is nobody's wish; the oldest go first. */
+/** Beyond this, the oldest mails are dropped to limit memory. */
 const MAX_MAILS = 2000;
 
 /** The mails received since the start, in memory, newest first. */
 export class MailStore {
   #mails: StoredMail[] = [];
 
-  /** Takes in a raw mail for the recipients of its envelope. */
+  /** Stores a raw mail for the recipients of its envelope. */
   async receive(raw: Uint8Array, recipients: string[]): Promise<void> {
     const receivedAt = new Date();
     const email = await PostalMime.parse(raw);
@@ -73,7 +73,7 @@ export class MailStore {
     );
   }
 
-  /** The bytes of one attachment, by the `PartID` that {@link find} names. */
+  /** The bytes of one attachment, by the `PartID` from {@link find}. */
   attachment(id: string, partId: string): { name: string; type: string; bytes: Uint8Array } | undefined {
     const attachment = this.#find(id)?.email.attachments[Number(partId) - 1];
     return (
@@ -97,7 +97,7 @@ export class MailStore {
 const toSummary = ({ id, receivedAt, recipients, email }: StoredMail): MessageSummary => ({
   ID: id,
   From: toMailboxes(email.from ? [email.from] : [])[0] ?? { Name: '', Address: '' },
-  // The envelope says who really gets it; the header is what the reader sees.
+  // The To header as the reader sees it; the envelope's recipients for a mail without one.
   To: email.to?.length ? toMailboxes(email.to) : recipients.map((Address) => ({ Name: '', Address })),
   Subject: email.subject ?? '',
   Created: receivedAt.toISOString(),

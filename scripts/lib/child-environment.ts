@@ -2,9 +2,9 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from './settings.ts';
 
 /**
- * The environment of every child process: the workspace's own programs come first, and nothing is looked up on the
- * network. wrangler would ask for its telemetry and for a sample of request metadata (`send_metrics = false` in
- * wrangler.toml is not enough).
+ * The environment of every child process: the workspace's programs come first in PATH, and wrangler's
+ * telemetry and its request for sample metadata are switched off (`send_metrics = false` in wrangler.toml is
+ * not enough).
  */
 export const childEnvironment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -4,13 +4,13 @@ import { fingerprint, isStamped, writeStamp } from './fingerprint.ts';
 import { run } from './run.ts';
 
 /**
- * Brings the local database of a state folder up to date, and loads the demo data where it is empty. Does nothing
- * where the same migrations are in it already: each look costs a second.
+ * Migrates the local database of a state folder and loads the demo data if it is empty. Skipped if the same
+ * migrations were applied before, because the check takes a second.
  */
 export async function prepareDatabase(configFile: string, stateDir: string): Promise<void> {
   const stamp = join(stateDir, 'migrated');
-  const mark = fingerprint(['migrations/*.sql']);
-  if (isStamped(stamp, mark) && existsSync(join(stateDir, 'v3/d1'))) return;
+  const hash = fingerprint(['migrations/*.sql']);
+  if (isStamped(stamp, hash) && existsSync(join(stateDir, 'v3/d1'))) return;
   rmSync(stamp, { force: true });
   await run('wrangler', [
     'd1',
@@ -24,5 +24,5 @@ export async function prepareDatabase(configFile: string, stateDir: string): Pro
     stateDir,
   ]);
   await run('node', ['scripts/demo/load-demo.ts', configFile, stateDir]);
-  writeStamp(stamp, mark);
+  writeStamp(stamp, hash);
 }

@@ -6,11 +6,13 @@ import { ROOT } from './settings.ts';
 import { bundleWeb } from './web-build.ts';
 
 const STAMP = join(ROOT, '.wrangler/desktop-build');
-const MADE = ['main.js', 'preload.cjs', 'portal/index.html'].map((file) => join(ROOT, 'desktop/dist', file));
+const OUTPUTS = ['main.js', 'preload.cjs', 'portal/index.html'].map((file) =>
+  join(ROOT, 'desktop/dist', file),
+);
 
-/** Builds the desktop app into `desktop/dist`, screens included, unless nothing it is made from has changed. */
+/** Builds the desktop app into `desktop/dist`, screens included, unless its sources are unchanged. */
 export async function buildDesktop(): Promise<void> {
-  const mark = fingerprint(
+  const hash = fingerprint(
     [
       'web/**',
       'desktop/src/**',
@@ -21,9 +23,9 @@ export async function buildDesktop(): Promise<void> {
     ],
     ['**/node_modules', '**/dist', 'web/src/paraglide', '**/.*', 'web/project.inlang/cache'],
   );
-  if (isStamped(STAMP, mark) && MADE.every((file) => existsSync(file))) return;
+  if (isStamped(STAMP, hash) && OUTPUTS.every((file) => existsSync(file))) return;
   rmSync(STAMP, { force: true });
   await bundleWeb('vite.desktop.config.ts');
   await run('node', ['build.ts'], join(ROOT, 'desktop'));
-  writeStamp(STAMP, mark);
+  writeStamp(STAMP, hash);
 }

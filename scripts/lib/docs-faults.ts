@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 /** The page with the numbered product decisions, one heading per number. */
 const PRODUCT = 'docs/product.md';
 
-/** The anchors that GitHub gives the headings of a page. */
+/** The anchors that GitHub generates for the headings of a page. */
 const anchorsOf = (markdown: string): string[] =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -13,10 +13,10 @@ const anchorsOf = (markdown: string): string[] =>
   );
 
 /**
- * Every reference to the documentation that leads nowhere, as `file:line: what is wrong`: a cited `product 16` without
- * such a heading, a path into docs/decisions without a file and, in Markdown, a link to a missing file or heading.
+ * Finds broken references to the documentation, as `file:line: problem`: a cited `product 16` without such a
+ * heading, a path into docs/decisions without a file and, in Markdown, a link to a missing file or heading.
  *
- * @param texts the files to look through, by their path from the root
+ * @param texts the files to search, by their path from the root
  * @param exists whether the repository has a file or folder at a path from the root
  */
 export function docsFaults(
@@ -44,7 +44,7 @@ export function docsFaults(
         return fault ? [`${file}:${text.slice(0, match.index).split('\n').length}: ${fault}`] : [];
       });
     return [
-      // A comment may break the line before the number, and one citation may name several.
+      // A line break may precede the number, and a citation may list several.
       ...check(/\bproduct[\s*/#-]+(\d+(?:(?:, | and )\d+)*)/gi, (numbers) =>
         numbers
           .match(/\d+/g)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from './settings.ts';
 
-/** Where `pnpm e2e:server` runs the product: `pnpm test:one` finds it here. */
+/** The ports and state of `pnpm e2e:server`, where `pnpm test:one` looks for it. */
 export const E2E_SERVER = {
   port: '8798',
   mailPort: '8035',

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from './settings.ts';
 
-/** Electron's own program: the one `ELECTRON_RUNTIME` names, else the package's where it was fetched, else none. */
+/**
+ * The path of Electron's executable: `ELECTRON_RUNTIME`, else the package's download; null without either.
+ */
 export function findElectron(): string | null {
   if (process.env.ELECTRON_RUNTIME) return process.env.ELECTRON_RUNTIME;
   try {

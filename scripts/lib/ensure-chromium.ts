@@ -6,22 +6,22 @@ import { ROOT } from './settings.ts';
 
 const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-// Playwright belongs to the tests; this script lives outside their package.
+// Playwright is a dependency of the tests package, not of the root.
 const { chromium } = createRequire(join(ROOT, 'tests/package.json'))('@playwright/test') as {
   chromium: { executablePath(): string };
 };
 
 /**
- * The browser that the tests drive: Playwright's own, else the one `CHROMIUM_PATH` names, else Debian's.
+ * Finds the browser for the tests: Playwright's own, else `CHROMIUM_PATH`, else Debian's.
  *
- * @returns its path, or undefined when there is none on this machine
+ * @returns its path; undefined without one
  */
 const findChromium = (): string | undefined =>
-  [ownShell(), chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...DEBIAN].find(
+  [headlessShell(), chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...DEBIAN].find(
     (path) => path && existsSync(path),
   );
 
-/** How the tests start it: with nothing that asks the network for something of its own. */
+/** The options to launch it with: no background requests of the browser itself. */
 export function chromiumLaunchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   return {
@@ -38,8 +38,11 @@ export function chromiumLaunchOptions(): { executablePath?: string; args: string
   };
 }
 
-/** Playwright names its full browser; what it starts headless is the shell of the same revision beside it. */
-function ownShell(): string {
+/**
+ * The headless shell, which Playwright launches but does not report: it is installed beside the full browser
+ * of the same revision.
+ */
+function headlessShell(): string {
   const [folder, revision] = chromium.executablePath().split(/chromium-(\d+)/);
   return (
     globSync(
@@ -49,9 +52,9 @@ function ownShell(): string {
 }
 
 /**
- * Gets a browser where there is none: Playwright's own, else Debian's.
+ * Installs a browser if there is none: Playwright's own, else Debian's.
  *
- * @returns one sentence that says how to get one, where neither came
+ * @returns a message if neither could be installed
  */
 export function ensureChromium(): string | undefined {
   if (findChromium()) return undefined;

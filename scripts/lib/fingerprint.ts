@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { ROOT } from './settings.ts';
 
-/** A hash over the names and contents of the files the patterns match. */
+/** A hash over the names and contents of the files that match the patterns. */
 export function fingerprint(patterns: string[], exclude: string[] = []): string {
   const hash = createHash('sha256');
   for (const file of globSync(patterns, { cwd: ROOT, exclude }).sort()) {
@@ -13,12 +13,12 @@ export function fingerprint(patterns: string[], exclude: string[] = []): string 
   return hash.digest('hex');
 }
 
-/** Whether the stamp holds this very fingerprint: what was made from these files is still good. */
-export const isStamped = (stamp: string, mark: string) =>
-  existsSync(stamp) && readFileSync(stamp, 'utf8') === mark;
+/** Whether the stamp has this fingerprint, so that the output is still up to date. */
+export const isStamped = (stamp: string, hash: string) =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
-/** Notes that something was made from the files of this fingerprint. */
-export function writeStamp(stamp: string, mark: string): void {
+/** Records the fingerprint of the sources that an output was built from. */
+export function writeStamp(stamp: string, hash: string): void {
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, mark);
+  writeFileSync(stamp, hash);
 }

@@ -1,4 +1,4 @@
-/** A message with forms, as the message format writes it. */
+/** A message with variants, in inlang's message format. */
 interface MessageForms {
   declarations: string[];
   selectors: string[];
@@ -6,14 +6,14 @@ interface MessageForms {
 }
 export type MessageFile = Record<string, string | MessageForms[]>;
 
-/** The `{inputs}` a text shows. */
+/** The `{inputs}` in a text. */
 const inputsOf = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
 
 const textsOf = (message: string | MessageForms[]) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 
-/** What must be the same in every language: the inputs, and what the forms are chosen by. */
+/** What every language must have in common: the inputs, and the conditions of the variants. */
 const shapeOf = (message: string | MessageForms[]) =>
   typeof message === 'string'
     ? `inputs ${inputsOf(message).join(', ') || 'none'}`
@@ -24,11 +24,11 @@ const shapeOf = (message: string | MessageForms[]) =>
         .join(' | ');
 
 /**
- * Everything wrong with the messages, one sentence each; none when every language holds the same keys in
- * alphabetical order with the same inputs and plural forms, and the sources use each of them and no other.
+ * Lists everything wrong with the messages, one sentence each. Every language must have the same keys in
+ * alphabetical order, with the same inputs and plural variants, and the sources must use exactly these keys.
  *
  * @param files the messages by locale
- * @param sources the texts of the web sources, which use a message as `m.key`
+ * @param sources the contents of the source files, which use a message as `m.key`
  */
 export function messageFaults(files: Record<string, MessageFile>, sources: string[]): string[] {
   const faults: string[] = [];

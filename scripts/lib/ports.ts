@@ -1,46 +1,46 @@
 import { createServer } from 'node:net';
 import { UserError } from './settings.ts';
 
-/** Whether nobody listens on the port, on either form of localhost. */
+/** Whether the port is free on both addresses of localhost. */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) if (!(await canListen(port, host))) return false;
   return true;
 }
 
 const canListen = (port: number, host: string) =>
-  new Promise<boolean>((answer) => {
+  new Promise<boolean>((resolve) => {
     const server = createServer();
-    // A machine without IPv6 says so; that address is not taken then.
+    // Other errors, as on a machine without IPv6, do not mean that the port is taken.
     server.once('error', (error: NodeJS.ErrnoException) =>
-      answer(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
     );
-    server.listen({ port, host, exclusive: true }, () => server.close(() => answer(true)));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
 /**
- * Makes sure of a port before anything is started on it.
+ * Checks that a port is free before anything is started on it.
  *
- * @param name the variable that moves it
- * @throws Mistake that names the port and how to choose another
+ * @param name the environment variable that sets the port
+ * @throws UserError that names the port and how to choose another
  */
-export async function claimPort(port: number, name: string): Promise<void> {
+export async function requireFreePort(port: number, name: string): Promise<void> {
   if (!(await isFree(port)))
     throw new UserError(
       `Port ${port} is taken. Stop what listens there, or choose another one: ${name}=${port + 1}.`,
     );
 }
 
-/** A port that nobody listens on now. */
+/** Finds a free port. */
 export const freePort = () =>
-  new Promise<number>((answer, refuse) => {
+  new Promise<number>((resolve, reject) => {
     const server = createServer();
-    server.once('error', refuse);
+    server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() =>
         typeof address === 'object' && address
-          ? answer(address.port)
-          : refuse(new Error('No port was given.')),
+          ? resolve(address.port)
+          : reject(new Error('No port was given.')),
       );
     });
   });

@@ -1,6 +1,6 @@
-// Ends with one clear sentence where the pinned Node is not the one running: when pnpm's first install failed, pnpm
-// still runs the script, on whatever Node the machine has. JavaScript and preloaded (`node --import`), because that
-// Node cannot read TypeScript.
+// Exits with a clear message unless the pinned Node is running: when pnpm's first install fails, pnpm still runs the
+// script, on the machine's own Node. This is JavaScript and preloaded (`node --import`), because that Node may not run
+// TypeScript.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

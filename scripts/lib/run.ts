@@ -3,14 +3,14 @@ import { childEnvironment } from './child-environment.ts';
 import { ROOT, UserError } from './settings.ts';
 
 /**
- * Runs a program to its end, without input, and keeps what it prints.
+ * Runs a program without input.
  *
- * @param extra of its environment, above all that it has from here
- * @returns what it printed
- * @throws Mistake with what it printed, where it fails
+ * @param extra environment variables, added to {@link childEnvironment}
+ * @returns its output
+ * @throws UserError with its output if it fails
  */
 export const run = (command: string, args: string[], cwd = ROOT, extra: Record<string, string> = {}) =>
-  new Promise<string>((done, refuse) => {
+  new Promise<string>((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,10 +21,10 @@ export const run = (command: string, args: string[], cwd = ROOT, extra: Record<s
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
       });
-    child.once('error', (error) => refuse(new UserError(`${command} did not start: ${error.message}`)));
+    child.once('error', (error) => reject(new UserError(`${command} did not start: ${error.message}`)));
     child.once('close', (code) =>
       code === 0
-        ? done(output)
-        : refuse(new UserError(`${output}\n${command} ${args[0]} ended with code ${code}.`)),
+        ? resolve(output)
+        : reject(new UserError(`${output}\n${command} ${args[0]} ended with code ${code}.`)),
     );
   });

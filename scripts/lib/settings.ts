@@ -1,25 +1,25 @@
 import { resolve } from 'node:path';
 
-/** What the start commands can be told through the environment. */
+/** The settings of the start commands, read from the environment. */
 export interface Settings {
-  /** Where the portal answers: `PORT`. */
+  /** The port of the portal: `PORT`. */
   port: number;
-  /** Where the mail inbox answers: `MAIL_PORT`. */
+  /** The port of the mail inbox: `MAIL_PORT`. */
   mailPort: number;
   /** The folder of the local database and files, as an absolute path: `STATE_DIR`. */
   stateDir: string;
 }
 
-/** Something the person at the keyboard can mend; shown as this one sentence, without a stack trace. */
+/** An error that the user can fix; printed as its message, without a stack trace. */
 export class UserError extends Error {}
 
-/** The repository, wherever a command is called from. */
+/** The root of the repository. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
  * Reads the settings.
  *
- * @throws Mistake where a port is not one
+ * @throws UserError for an invalid port
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const settings = {

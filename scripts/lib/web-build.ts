@@ -5,28 +5,28 @@ import { run } from './run.ts';
 import { ROOT } from './settings.ts';
 
 const WEB = join(ROOT, 'web');
-/** The site's own bundler, which only its package can see. */
+/** Vite, which is a dependency of `web` only. */
 export const VITE = join(WEB, 'node_modules/.bin/vite');
 const STAMP = join(ROOT, '.wrangler/web-build');
 
-/** Compiles the messages; needed before anything but a build, which does so itself, reads `web/src`. No network. */
+/** Compiles the messages. Everything that reads `web/src` needs them; only a build compiles them itself. */
 export const compileMessages = () => run('node', ['build/compile-messages.ts'], WEB);
 
 /**
- * Bundles with one of the configurations of `web`. For production whoever asks: a test runner's NODE_ENV would bundle
- * React as it is for developing, which is three times as large and asks for everything twice.
+ * Bundles with one of the configurations of `web`, always for production: a test runner's NODE_ENV would
+ * bundle React's development build, which is three times as large and sends every request twice.
  */
 export const bundleWeb = (config: string) =>
   run(VITE, ['build', '-c', config], WEB, { NODE_ENV: 'production' });
 
-/** Builds the site into `web/dist`, unless nothing it is made from has changed. */
+/** Builds the site into `web/dist`, unless its sources are unchanged. */
 export async function buildWeb(): Promise<void> {
-  const mark = fingerprint(
+  const hash = fingerprint(
     ['web/**', 'worker/contract/**', 'scripts/lib/web-build.ts', 'pnpm-lock.yaml'],
     ['**/node_modules', 'web/dist', 'web/src/paraglide', 'web/.wrangler', 'web/project.inlang/cache'],
   );
-  if (isStamped(STAMP, mark) && existsSync(join(ROOT, 'web/dist/index.html'))) return;
+  if (isStamped(STAMP, hash) && existsSync(join(ROOT, 'web/dist/index.html'))) return;
   rmSync(STAMP, { force: true });
   await bundleWeb('vite.config.ts');
-  writeStamp(STAMP, mark);
+  writeStamp(STAMP, hash);
 }

@@ -6,13 +6,13 @@ import { ROOT, UserError } from './settings.ts';
 export const WORKER_NAME = 'ijsploeg-api';
 
 /**
- * Writes the configuration of one local run: wrangler.toml as it is, with its paths made absolute, and the
- * variables that follow the ports beside it. wrangler's own options for variables reach only the first of two
+ * Writes the configuration of one local run: wrangler.toml with absolute paths, and beside it the variables
+ * that depend on the ports. wrangler's own options for variables apply only to the first of two
  * configurations, and a `.dev.vars` at the root would be shared by every run on this machine.
  *
  * @param folder of this run
  * @param main another Worker, to run with the product's configuration
- * @returns the path of the derived file
+ * @returns the path of the written file
  */
 export function writeWorkerConfig(folder: string, variables: Record<string, string>, main?: string): string {
   let toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');

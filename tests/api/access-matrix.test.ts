@@ -142,7 +142,9 @@ async function accessRefusal(response: Response): Promise<string | undefined> {
 const NAMED = ENDPOINTS.map((endpoint) => [routeName(endpoint), endpoint] as const);
 const CLOSED_ENDPOINTS = NAMED.filter(([, { access }]) => access !== 'anyone');
 
-/** Requests every route that is not public as one caller; returns the access errors received and expected. */
+/**
+ * Requests every route that is not public as one caller; returns the received and the expected access errors.
+ */
 async function accessRefusalsFor(caller: Caller, role: Role | 'visitor') {
   const callers = await newCallers();
   const refusals: Record<string, string | undefined> = {};
@@ -225,7 +227,7 @@ describe('the closed routes', () => {
     }
   });
 
-  it('follow each change of role at once, in a session that began before it', async () => {
+  it('apply each change of role immediately, also in an older session', async () => {
     const sanne = await person({ role: 'user' });
     for (const role of ['volunteer', 'admin', 'volunteer', 'user'] as const) {
       await db.update(profiles).set({ role }).where(eq(profiles.id, sanne.id));

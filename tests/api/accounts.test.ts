@@ -94,7 +94,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(await mailsTo(email, 'confirm_email')).toBe(0);
   });
 
-  it('gives an unconfirmed account to whoever signed up last and mails a new link', async () => {
+  it('gives an unconfirmed account to the person who signed up last and mails a new link', async () => {
     const email = newAddress();
     await call(signUp, { body: newcomer(email, OTHER_PASSWORD) });
     const { id } = await accountOf(email);
@@ -212,7 +212,7 @@ describe('POST /api/auth/confirm-email', () => {
     expect((await accountOf(email)).emailConfirmedAt).not.toBeNull();
   });
 
-  it('mails another link only to an unconfirmed address and answers every address alike', async () => {
+  it('mails another link only to an unconfirmed address and answers the same for every address', async () => {
     const { email } = await unconfirmed();
     const confirmed = await person();
     for (const address of [email, confirmed.email, newAddress()]) {
@@ -238,7 +238,7 @@ describe('POST /api/auth/confirm-email', () => {
 });
 
 describe('POST /api/auth/sign-in', () => {
-  it('answers the session and sets a cookie closed to scripts and other sites', async () => {
+  it('answers the session and sets a cookie that scripts and other sites cannot use', async () => {
     const { email, id } = await withPassword(await person());
     const response = await request(signIn, { body: { email: email.toUpperCase(), password: PASSWORD } });
     expect(response.headers.get('Set-Cookie')).toMatch(
@@ -251,7 +251,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(cookie.split('=')[1]);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const { email } = await withPassword(await person());
     const wrong = await refusal(signIn, { body: { email, password: OTHER_PASSWORD } });
     const unknown = await refusal(signIn, { body: { email: newAddress(), password: PASSWORD } });
@@ -340,7 +340,7 @@ describe('the sign-in throttle', () => {
     expect(tally(statuses)).toEqual({ 401: 1, 429: 7 });
   });
 
-  it('is reset by a right password', async () => {
+  it('is reset by the right password', async () => {
     const { email } = await withPassword(await person());
     for (let failure = 1; failure <= 4; failure++) await fail(email);
     await cookieOf(email);
@@ -363,7 +363,7 @@ describe('a session', () => {
     expect(await call(getSession, { as: caller })).toEqual({ user: null });
   });
 
-  it('shows a changed role at once', async () => {
+  it('shows a changed role immediately', async () => {
     const someone = await person({ role: 'user' });
     await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.id, someone.id));
     expect(await call(getSession, { as: someone })).toMatchObject({ profile: { role: 'volunteer' } });
@@ -409,7 +409,7 @@ describe('a forgotten password', () => {
     expect(tally(statuses)).toEqual({ 202: 5, 429: 4 });
   });
 
-  it('is replaced once with the link, which ends all sessions and the throttle and leaves a notice and an audit entry', async () => {
+  it('is replaced once through the link, which ends all sessions and the throttle and adds a notice and an audit entry', async () => {
     const someone = await withPassword(await person());
     await db
       .update(accounts)
@@ -441,7 +441,7 @@ describe('a forgotten password', () => {
       });
   });
 
-  it('keeps its link when the new password is refused', async () => {
+  it('can still be replaced with the same link when the new password was refused', async () => {
     const someone = await person();
     const token = await mintToken(db, someone.id, 'reset_password', Date.now());
     for (const [password, rule] of [
@@ -462,7 +462,7 @@ describe('POST /api/auth/change-password', () => {
     confirmPassword: password,
   });
 
-  it('ends the other sessions, keeps this one, and leaves a notice and an audit entry', async () => {
+  it('ends the other sessions, keeps this one, and adds a notice and an audit entry', async () => {
     const someone = await withPassword(await person());
     const elsewhere = await cookieOf(someone.email);
     await call(changePassword, { as: someone, body: change(PASSWORD) });
@@ -487,7 +487,7 @@ describe('POST /api/auth/change-password', () => {
 });
 
 describe('the rate limits by address', () => {
-  it('stop an address that keeps signing up and answer when to retry', async () => {
+  it('refuse an address that keeps signing up and answer when to retry', async () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.7' };
     const { email } = await person();
     // The rate limit by client address applies before hashing; the limit by mail address refuses the rest.

@@ -88,7 +88,7 @@ describe('POST /api/shifts/:id/assignments', () => {
     });
   });
 
-  it('refuses somebody already assigned, a full shift and an inactive one', async () => {
+  it('refuses a person who is already assigned, a full shift and an inactive one', async () => {
     const organiser = await admin();
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 1 });
@@ -151,7 +151,7 @@ describe('POST /api/shifts/:id/assignments', () => {
 });
 
 describe('a transition', () => {
-  // Rows: the transition; columns: the current state. Everything not listed is refused.
+  // Rows: the transition; columns: the current state. Any transition that is not listed is refused.
   const ALLOWED: [string, Endpoint, State[], State, 'confirmedAt' | 'completedAt' | 'cancelledAt'][] = [
     ['confirm', confirmAssignment, ['assigned'], 'confirmed', 'confirmedAt'],
     ['complete', completeAssignment, ['confirmed'], 'completed', 'completedAt'],
@@ -191,7 +191,7 @@ describe('a transition', () => {
     });
   });
 
-  it('cannot be confirm or complete for a volunteer', async () => {
+  it('refuses a volunteer who confirms or completes a place', async () => {
     const sanne = await volunteer();
     const id = await place(sanne);
     for (const endpoint of [confirmAssignment, completeAssignment])
@@ -230,7 +230,7 @@ describe('a transition', () => {
     }
   });
 
-  it('does not cancel an assignment confirmed meanwhile and answers the current state', async () => {
+  it('does not cancel an assignment that was confirmed in the meantime and answers the current state', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     const id = await place(await volunteer());
     const cancel = { as: other, params: { id }, query: { ifStatus: 'assigned' } } as const;
@@ -277,7 +277,7 @@ describe('a volunteer cancelling a place', () => {
     });
   });
 
-  it.each(['cancelled', 'completed'] as const)('is told when it is %s already', async (state) => {
+  it.each(['cancelled', 'completed'] as const)('gets the reason when it is already %s', async (state) => {
     const sanne = await volunteer();
     expect(await cancelRefused(sanne, await place(sanne, state))).toMatchObject({
       code: 'assignment.wrong_state',
@@ -325,7 +325,7 @@ describe('GET /api/assignments/mine', () => {
     ]);
   });
 
-  it('keeps assignments of a shift the caller can no longer see', async () => {
+  it('includes assignments of a shift that the caller can no longer see', async () => {
     const sanne = await volunteer();
     const id = await place(sanne, 'assigned', await shift({ requiredSkills: ['BHV'], shiftType: 'private' }));
     expect((await call(listMyAssignments, { as: sanne })).items).toMatchObject([{ id }]);
@@ -335,7 +335,7 @@ describe('GET /api/assignments/mine', () => {
 describe('GET /api/shifts/:id/assignments', () => {
   const list = (as: TestPerson, id: string) => call(listShiftAssignments, { as, params: { id } });
 
-  it('shows admins everything, cancelled places too', async () => {
+  it('shows admins all places, including cancelled ones', async () => {
     const on = await shift();
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     await place(sanne, 'assigned', on);
@@ -369,7 +369,7 @@ describe('GET /api/shifts/:id/assignments', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('is closed to others and to those who left', async () => {
+  it('is closed to others and to those who cancelled', async () => {
     const on = await shift();
     const former = await volunteer();
     await place(former, 'cancelled', on);
@@ -384,7 +384,7 @@ describe('GET /api/shifts/:id/assignments', () => {
     ).toMatchObject({ code: 'shift.not_found' });
   });
 
-  it('keeps the place of a removed person, without a name', async () => {
+  it('includes the place of a removed person, without a name', async () => {
     const on = await shift();
     const removed = await volunteer();
     await place(removed, 'completed', on);
@@ -410,10 +410,10 @@ describe('after many changes', () => {
     );
     await Promise.all(
       crowd.flatMap((as, index) =>
-        rows.map(async ({ id, ...seen }) => {
-          const taken = await request(claimShift, { as, params: { id } });
-          if (taken.status !== 201) return;
-          const { id: assignmentId } = await taken.json<{ id: string }>();
+        rows.map(async ({ id, ...listed }) => {
+          const response = await request(claimShift, { as, params: { id } });
+          if (response.status !== 201) return;
+          const { id: assignmentId } = await response.json<{ id: string }>();
           const actions = [cancelAssignment, confirmAssignment, cancelAssignment];
           for (const act of actions.slice(index % 3))
             await request(act, { as: organiser, params: { id: assignmentId } });
@@ -422,8 +422,8 @@ describe('after many changes', () => {
               as: organiser,
               params: { id },
               body: {
-                title: seen.title,
-                location: seen.location,
+                title: listed.title,
+                location: listed.location,
                 startTime: instantFromNow(24),
                 endTime: instantFromNow(27),
                 status: 'active',

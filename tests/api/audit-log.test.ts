@@ -64,7 +64,7 @@ const idsOf = async (
 ) => (await call(listAuditLog, { as, query })).items.map(({ id }) => id);
 
 describe('GET /api/audit-log', () => {
-  it('shows who did what, to what and whom, and what changed', async () => {
+  it('shows the actor, the action, its subject and what changed', async () => {
     const iris = await admin({ firstName: 'Iris', lastName: 'Kok' });
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     const { id: shiftId } = await shift({ title: 'Kassa' });
@@ -114,7 +114,7 @@ describe('GET /api/audit-log', () => {
     ]);
   });
 
-  it('filters by person: what they did and what was done to them, each once', async () => {
+  it('filters by person, as the actor and as the subject, each entry once', async () => {
     const [iris, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
     const own = await auditEntry({
       actorId: sanne.id,
@@ -138,7 +138,7 @@ describe('GET /api/audit-log', () => {
     for (const kind of AUDIT_KINDS) expect(await idsOf(iris, { kind })).toEqual([created.get(kind)]);
   });
 
-  it('filters by a day at the rink, which has 25 hours when the clock goes back', async () => {
+  it('filters by a local day, which has 25 hours when the clock goes back', async () => {
     const iris = await admin();
     const at = (moment: string) => auditEntry({ at: Date.parse(moment) });
     await at('2026-10-24T21:59:59.999Z');
@@ -169,7 +169,7 @@ describe('GET /api/audit-log', () => {
     'pages through each entry once while others are written: %o',
     async (query) => {
       const iris = await admin();
-      // Several entries of one instant, so that the instant alone cannot be the cursor.
+      // Several entries at one instant, so that the instant alone cannot be the cursor.
       const now = Date.now();
       const created: string[] = [];
       for (let index = 0; index < 61; index++)
@@ -208,7 +208,7 @@ describe('the audit log records', () => {
       const response = await sendCall(endpoint, created, callers.admin);
       expect(response.ok).toBe(true);
       const rows = await db.select().from(auditLog).where(eq(auditLog.actorId, callers.admin.id));
-      // Switched off already, so nothing changed.
+      // The setting was already off, so nothing changed.
       const isNothing = endpoint.path === '/api/settings/auto-approval';
       expect(rows).toHaveLength(isNothing ? 0 : 1);
       for (const { action, requestId } of rows) {
@@ -292,7 +292,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('an attempt on somebody else’s data, with the person where known', async () => {
+  it("an attempt on another person's data, with the person if known", async () => {
     const [sanne, joost] = [await volunteer(), await volunteer()];
     const theirs = {
       reservation: (await reservation({ userId: joost.id })).id,

@@ -33,7 +33,7 @@ const fails = async () => {
   throw new Error('the store is down');
 };
 
-/** The same upload, with another object store. */
+/** Uploads the picture with another object store. */
 const putInto = async (store: R2Bucket, { cookie }: TestPerson, body: BodyInit) =>
   createApp().request(
     `${ORIGIN}/api/profile/avatar`,
@@ -45,7 +45,7 @@ const putInto = async (store: R2Bucket, { cookie }: TestPerson, body: BodyInit) 
     { ...env, FILES: store },
   );
 
-const look = (as: TestPerson | undefined, url: string | null, headers: Record<string, string> = {}) =>
+const fetchImage = (as: TestPerson | undefined, url: string | null, headers: Record<string, string> = {}) =>
   send('GET', url ?? '/nothing', { as, headers });
 const objectsOf = async ({ id }: TestPerson) =>
   (await env.FILES.list({ prefix: `${id}/` })).objects.map(({ key }) => key);
@@ -62,7 +62,7 @@ describe('PUT /api/profile/avatar', () => {
     expect(await objectsOf(sanne)).toEqual([`${sanne.id}/avatar.${ext}`]);
     expect(await call(getSession, { as: sanne })).toMatchObject({ profile });
 
-    const response = await look(sanne, profile.avatarUrl);
+    const response = await fetchImage(sanne, profile.avatarUrl);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe(type);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
@@ -71,12 +71,12 @@ describe('PUT /api/profile/avatar', () => {
   it('derives the type from the bytes, not from the name', async () => {
     const sanne = await person();
     expect((await keep(sanne, PNG, 'image/svg+xml')).avatarUrl).toContain('avatar.png');
-    const response = await look(sanne, `/api/avatars/${sanne.id}/avatar.png`);
+    const response = await fetchImage(sanne, `/api/avatars/${sanne.id}/avatar.png`);
     expect(response.headers.get('Content-Type')).toBe('image/png');
     await response.body?.cancel();
   });
 
-  it('accepts the file of a form', async () => {
+  it('accepts the file in a form', async () => {
     const sanne = await person();
     const form = new FormData();
     form.set('file', new File([webp()], 'me.webp', { type: 'image/webp' }));
@@ -168,7 +168,7 @@ describe('PUT /api/profile/avatar', () => {
     expect(await call(getProfile, { as: sanne })).toMatchObject({ avatarUrl });
   });
 
-  it('succeeds and hides the previous picture even when that cannot be deleted', async () => {
+  it('succeeds and hides the previous picture even if that cannot be deleted', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, PNG);
     const store = { put: env.FILES.put.bind(env.FILES), delete: fails } as unknown as R2Bucket;
@@ -176,7 +176,7 @@ describe('PUT /api/profile/avatar', () => {
     expect(await call(getProfile, { as: sanne })).toMatchObject({
       avatarUrl: `/api/avatars/${sanne.id}/avatar.webp?v=2`,
     });
-    expect((await look(sanne, avatarUrl)).status).toBe(404);
+    expect((await fetchImage(sanne, avatarUrl)).status).toBe(404);
   });
 
   it('requires a session', async () => {
@@ -192,7 +192,7 @@ describe('a new picture', () => {
     const second = await keep(sanne, JPEG);
     expect(second.avatarUrl).toBe(`/api/avatars/${sanne.id}/avatar.jpg?v=2`);
     expect(await objectsOf(sanne)).toEqual([`${sanne.id}/avatar.jpg`]);
-    expect((await look(sanne, first.avatarUrl)).status).toBe(404);
+    expect((await fetchImage(sanne, first.avatarUrl)).status).toBe(404);
 
     const third = await keep(sanne, Uint8Array.from([...JPEG.slice(0, -3), 0x57, 0xff, 0xd9]));
     expect(third.avatarUrl).toBe(`/api/avatars/${sanne.id}/avatar.jpg?v=3`);
@@ -204,7 +204,7 @@ describe('a new picture', () => {
     await Promise.all([webp(), webp(20), webp(30)].map((image) => keep(sanne, image)));
     const profile = await call(getProfile, { as: sanne });
     expect(await objectsOf(sanne)).toHaveLength(1);
-    const response = await look(sanne, profile.avatarUrl);
+    const response = await fetchImage(sanne, profile.avatarUrl);
     expect(response.status).toBe(200);
     await response.body?.cancel();
   });
@@ -216,7 +216,7 @@ describe('DELETE /api/profile/avatar', () => {
     const { avatarUrl } = await keep(sanne, webp());
     expect(await call(deleteAvatar, { as: sanne })).toMatchObject({ avatarUrl: null });
     expect(await objectsOf(sanne)).toEqual([]);
-    expect((await look(sanne, avatarUrl)).status).toBe(404);
+    expect((await fetchImage(sanne, avatarUrl)).status).toBe(404);
     expect(await call(deleteAvatar, { as: sanne })).toMatchObject({ avatarUrl: null });
     expect((await keep(sanne, webp())).avatarUrl).not.toBe(avatarUrl);
   });
@@ -235,31 +235,31 @@ describe('GET /api/avatars/:userId/:file', () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
     for (const as of [sanne, await person(), await volunteer(), await admin()]) {
-      const response = await look(as, avatarUrl);
+      const response = await fetchImage(as, avatarUrl);
       expect(response.status).toBe(200);
       await response.body?.cancel();
     }
-    const response = await look(undefined, avatarUrl);
+    const response = await fetchImage(undefined, avatarUrl);
     expect(await refused(response)).toMatchObject({ status: 401, code: 'auth.required' });
   });
 
-  it('is cached by the browser for an hour, by nothing in between, and revalidated by its tag', async () => {
+  it('is cached for an hour by the browser only, and revalidated by its tag', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
-    const first = await look(sanne, avatarUrl);
+    const first = await fetchImage(sanne, avatarUrl);
     expect(first.headers.get('Cache-Control')).toBe('private, max-age=3600');
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
     await first.body?.cancel();
 
     for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await look(sanne, avatarUrl, { 'If-None-Match': header });
+      const again = await fetchImage(sanne, avatarUrl, { 'If-None-Match': header });
       expect(again.status).toBe(304);
       expect(again.headers.get('ETag')).toBe(etag);
       expect(await again.text()).toBe('');
     }
     const changed = await keep(sanne, webp(400));
-    const other = await look(sanne, changed.avatarUrl, { 'If-None-Match': etag });
+    const other = await fetchImage(sanne, changed.avatarUrl, { 'If-None-Match': etag });
     expect(other.status).toBe(200);
     expect(other.headers.get('ETag')).not.toBe(etag);
     await other.body?.cancel();
@@ -268,7 +268,7 @@ describe('GET /api/avatars/:userId/:file', () => {
   it('cannot be interpreted as anything but a picture', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
-    const response = await look(sanne, avatarUrl);
+    const response = await fetchImage(sanne, avatarUrl);
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
     expect(response.headers.get('Content-Disposition')).toBe('inline');

@@ -16,7 +16,7 @@ const selectKeys = (...keys: string[]) =>
     .where(inArray(adminSettings.settingKey, keys));
 
 describe('batch', () => {
-  it('answers by name, in the order in which the statements are written', async () => {
+  it('returns results by name, in the order of the statements', async () => {
     const { before, inserted, after, counted } = await batch(db, {
       before: selectKeys('one'),
       inserted: insertSetting('one').returning(),
@@ -73,13 +73,13 @@ describe('insertFrom', () => {
       { from: sql`profiles`, where: sql`profiles.id = ${personId}` },
     ).returning();
 
-  it('inserts a row for each row that is found', async () => {
+  it('inserts a row for each row of the query', async () => {
     const { id } = await volunteer();
     expect(await insertEntry(id)).toMatchObject([{ subjectId: id, action: 'person.removed' }]);
     expect(await insertEntry('usr_none')).toEqual([]);
   });
 
-  it('needs no tables for a condition of its own', async () => {
+  it('accepts a condition without tables', async () => {
     const insertIf = (when: boolean) =>
       insertFrom(db, adminSettings, values('five'), { where: when ? sql`TRUE` : sql`FALSE` }).returning();
     expect(await insertIf(false)).toEqual([]);
@@ -112,7 +112,7 @@ describe('insertFrom', () => {
     expect(await insertProfile().returning()).toMatchObject([
       { id, skills: [], role: 'user', locale: 'nl', avatarVersion: 0, profileCompleted: false, city: null },
     ]);
-    // The second insert meets the first one's row: ON CONFLICT works after an INSERT … SELECT.
+    // The second insert conflicts with the first: ON CONFLICT works after an INSERT … SELECT.
     expect(await insertProfile(['BHV'], true).returning()).toMatchObject([
       { id, skills: ['BHV'], profileCompleted: true },
     ]);

@@ -12,7 +12,7 @@ describe('the start of a day', () => {
     ['the day after that', '2026-10-26', '2026-10-25T23:00:00.000Z'],
     ['a leap day', '2028-02-29', '2028-02-28T23:00:00.000Z'],
     ['New Year', '2027-01-01', '2026-12-31T23:00:00.000Z'],
-  ])('is midnight by the event clock on %s', (_, day, instant) => {
+  ])('is local midnight on %s', (_, day, instant) => {
     expect(toInstant(startOfDay(day))).toBe(instant);
   });
 

@@ -132,7 +132,7 @@ describe('POST /api/shifts/:id/claim', () => {
     expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.not_found' });
   });
 
-  it("answers not found for somebody else's private shift", async () => {
+  it('answers not found for a private shift of others', async () => {
     const { id } = await shift({ shiftType: 'private' });
     expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.not_found' });
   });
@@ -176,7 +176,7 @@ describe('a claim that overlaps another shift', () => {
     ['ends inside it', -2, 1],
     ['lies within it', 1, 2],
     ['spans it', -1, 4],
-    ['has its very hours', 0, 3],
+    ['has the same hours', 0, 3],
   ])('is refused when the other %s', async (_, start, end) => {
     const sanne = await volunteer();
     await claim(sanne, (await from(0, 3)).id);
@@ -187,8 +187,8 @@ describe('a claim that overlaps another shift', () => {
   });
 
   it.each([
-    ['begins as it ends', 3, 5],
-    ['ends as it begins', -2, 0],
+    ['begins when it ends', 3, 5],
+    ['ends when it begins', -2, 0],
   ])('is granted when the other %s', async (_, start, end) => {
     const sanne = await volunteer();
     await claim(sanne, (await from(0, 3)).id);
@@ -220,8 +220,8 @@ describe('a claim that overlaps another shift', () => {
   });
 });
 
-describe('a place given back', () => {
-  it('can be claimed again like new', async () => {
+describe('a cancelled place', () => {
+  it('can be claimed again', async () => {
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 1 });
     const first = await claim(sanne, id);
@@ -242,7 +242,7 @@ describe('a place given back', () => {
     expect(await places(id)).toEqual({ current: 1, counted: 1 });
   });
 
-  it('is subject to the same rules again', async () => {
+  it('is subject to the same rules when it is claimed again', async () => {
     const sanne = await volunteer();
     const { id } = await shift({ maxVolunteers: 1 });
     const { id: assignmentId } = await claim(sanne, id);
@@ -280,9 +280,9 @@ describe('the claim state in a list', () => {
       ['off', { allowed: false, reason: 'shift.not_active' }],
       ['free', { allowed: true }],
     ]);
-    for (const { id, claim: told } of items) {
-      expect(await call(getShift, { as: sanne, params: { id } })).toMatchObject({ claim: told });
-      if (told.reason) expect((await claimRefused(sanne, id)).code).toBe(told.reason);
+    for (const { id, claim: claimState } of items) {
+      expect(await call(getShift, { as: sanne, params: { id } })).toMatchObject({ claim: claimState });
+      if (claimState.reason) expect((await claimRefused(sanne, id)).code).toBe(claimState.reason);
       else await claim(sanne, id);
     }
   });
@@ -406,8 +406,8 @@ describe('concurrent claims', () => {
   });
 });
 
-describe('the rate limit of claims', () => {
-  it('stops one person after thirty in ten seconds and does not affect others', async () => {
+describe('the rate limits of claims', () => {
+  it('refuse one person after thirty in ten seconds and do not affect others', async () => {
     const eager = await volunteer();
     const { id } = await shift({ maxVolunteers: 1000 });
     const answers = await Promise.all(

@@ -107,7 +107,7 @@ describe('the totals', () => {
   });
 });
 
-describe('the dashboard of somebody without the role volunteer', () => {
+describe('the dashboard of a user without the role volunteer', () => {
   it.each([null, 'pending', 'approved', 'rejected'] as const)(
     'is where the application stands: %s; nothing of shifts or people',
     async (status) => {
@@ -210,7 +210,7 @@ describe('the occupancy', () => {
     });
   });
 
-  it('groups shifts by the day they start at the rink, for today and the next thirteen days', async () => {
+  it('groups shifts by the local day they start on, for today and the next thirteen days', async () => {
     const organiser = await admin();
     // The clock goes back in the night before the 25th.
     const now = Date.parse('2026-10-20T21:30:00Z');
@@ -254,7 +254,7 @@ describe('the occupancy', () => {
 });
 
 describe('the activity feed', () => {
-  it('shows the current state of a place at the moment it was reached', async () => {
+  it('shows each place in its current state, at the time it reached it', async () => {
     const organiser = await admin();
     const sanne = await volunteer({ firstName: 'Sanne', lastName: 'Bakker' });
     const base = Date.now();
@@ -306,7 +306,7 @@ describe('the activity feed', () => {
     expect(requestEvent({ requestedAt: 1, approvedAt, rejectedAt, status })).toEqual({ type, at });
   });
 
-  it('shows the first hundred characters of a motivation without splitting one', async () => {
+  it('shows the first hundred characters of a motivation without splitting a character', async () => {
     const organiser = await admin();
     const motivations = [
       'x'.repeat(100),
@@ -328,7 +328,7 @@ describe('the activity feed', () => {
     ]);
   });
 
-  it('is the ten latest of twenty places and ten applications', async () => {
+  it('contains the ten latest of twenty places and ten applications', async () => {
     const organiser = await admin();
     const base = Date.now();
     const ids: [string, number][] = [];
@@ -350,7 +350,7 @@ describe('the activity feed', () => {
     expect(activity?.map(({ id }) => id)).toEqual(newest.map(([id]) => id));
   });
 
-  it('keeps the place of a removed person, without the person', async () => {
+  it('includes the place of a removed person, without the person', async () => {
     const organiser = await admin();
     const removed = await volunteer();
     const id = await place(removed, (await shift()).id, 'completed', { completedAt: Date.now() });
@@ -362,7 +362,7 @@ describe('the activity feed', () => {
     ]);
   });
 
-  it('moves a place up when it is given back', async () => {
+  it('shows a place that is claimed again as claimed', async () => {
     const [organiser, sanne] = [await admin(), await volunteer()];
     const { id: shiftId } = await shift();
     const { id } = await call(claimShift, { as: sanne, params: { id: shiftId } });

@@ -31,7 +31,7 @@ import {
 } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
 import { PNG } from './images.ts';
-import { batchOf, onlyMailTo } from './mails.ts';
+import { onlyMailTo, queueBatch } from './mails.ts';
 
 const { accounts, auditLog, events, mailOutbox, profiles, shifts } = schema;
 
@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 
 const leave = (as: TestPerson, password = PASSWORD) => request(deleteAccount, { as, body: { password } });
-const isThere = async ({ id }: TestPerson) => (await db.$count(accounts, eq(accounts.id, id))) === 1;
-const farewell = ({ email }: TestPerson) =>
+const hasAccount = async ({ id }: TestPerson) => (await db.$count(accounts, eq(accounts.id, id))) === 1;
+const accountDeletedMail = ({ email }: TestPerson) =>
   db
     .select()
     .from(mailOutbox)
@@ -75,14 +75,14 @@ describe('DELETE /api/profile', () => {
   it.each([
     ['has not completed a profile', { profileCompleted: false }, null],
     ['has not applied', {}, null],
-    ['waits for approval', {}, 'pending'],
+    ['is waiting for approval', {}, 'pending'],
     ['was rejected', {}, 'rejected'],
-  ] as const)('is open to somebody who %s, as is the export of their data', async (_, values, status) => {
+  ] as const)('is open to a person who %s, as is the data export', async (_, values, status) => {
     const me = await withPassword(await person(values));
     if (status) await volunteerRequest(me, { status });
     expect(await call(exportOwnData, { as: me })).toMatchObject({ account: { id: me.id } });
     expect((await leave(me)).status).toBe(200);
-    expect(await isThere(me)).toBe(false);
+    expect(await hasAccount(me)).toBe(false);
   });
 
   it('deletes everything: rows, picture, pending mails and sessions', async () => {
@@ -115,7 +115,7 @@ describe('DELETE /api/profile', () => {
       freedReservations: 1,
     });
 
-    // The last mail keeps what it needs until it is sent, see below.
+    // The last mail keeps the data it needs until it is sent.
     for (const text of ['verdwijnta', 'spoorloos', '698765431', sanne.email])
       expect(
         (await tablesWith(text)).filter((name) => name !== 'mail_outbox'),
@@ -149,13 +149,13 @@ describe('DELETE /api/profile', () => {
     });
   });
 
-  it("sends one last mail in the person's language, of which nothing is kept", async () => {
+  it("sends one last mail in the person's language, and stores none of it afterwards", async () => {
     const sanne = await withPassword(await volunteer({ firstName: 'Femke', locale: 'en' }));
     await leave(sanne);
-    const row = await farewell(sanne);
+    const row = await accountDeletedMail(sanne);
     expect(row).toMatchObject({ userId: null, locale: 'en', data: { firstName: 'Femke' } });
     expect(row?.dedupeKey).not.toContain(sanne.id);
-    await consumeMailQueue(batchOf([row?.id ?? '']), env, { now: () => Date.now() });
+    await consumeMailQueue(queueBatch([row?.id ?? '']), env, { now: () => Date.now() });
     const mail = await onlyMailTo(sanne.email);
     expect(mail.subject).toBe('Your account was deleted');
     expect(mail.text).toContain('Hi Femke,');
@@ -165,7 +165,7 @@ describe('DELETE /api/profile', () => {
     expect(await tablesWith(sanne.email)).toEqual([]);
   });
 
-  it('keeps the last mail while it is pending and deletes it when it has failed for good', async () => {
+  it('keeps the last mail while it is pending and deletes it once it has failed for good', async () => {
     const sanne = await withPassword(await volunteer());
     await removePerson(
       {
@@ -182,10 +182,10 @@ describe('DELETE /api/profile', () => {
       { ...env, MAIL_QUEUE: { sendBatch: async () => undefined } as unknown as Queue },
       { now: () => Date.now() },
     );
-    expect(await farewell(sanne)).toMatchObject({ status: 'pending' });
+    expect(await accountDeletedMail(sanne)).toMatchObject({ status: 'pending' });
     await db.update(mailOutbox).set({ status: 'failed' }).where(eq(mailOutbox.recipient, sanne.email));
     await sweep(env, { now: () => Date.now() });
-    expect(await farewell(sanne)).toBeUndefined();
+    expect(await accountDeletedMail(sanne)).toBeUndefined();
   });
 
   it('requires the password, changes nothing without it, and counts a wrong one as a failed sign-in', async () => {
@@ -197,7 +197,7 @@ describe('DELETE /api/profile', () => {
         code: 'auth.wrong_password',
         issues: [{ path: 'password', message: 'wrong_password' }],
       });
-    // Also when the five attempts took longer than the retry interval.
+    // Also if the five attempts took longer than the retry interval.
     await db
       .update(accounts)
       .set({ signInBlockedUntil: hoursFromNow(1) })
@@ -205,9 +205,9 @@ describe('DELETE /api/profile', () => {
     const response = await leave(sanne);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await isThere(sanne)).toBe(true);
+    expect(await hasAccount(sanne)).toBe(true);
     expect(await heldOn(shiftId)).toBe(1);
-    expect(await farewell(sanne)).toBeUndefined();
+    expect(await accountDeletedMail(sanne)).toBeUndefined();
     expect((await refusal(deleteAccount, { as: sanne, body: { password: '' } })).status).toBe(400);
     expect(
       await db.$count(auditLog, and(eq(auditLog.action, 'request.refused'), eq(auditLog.actorId, sanne.id))),
@@ -225,8 +225,8 @@ describe('DELETE /api/profile', () => {
         .where(eq(accounts.id, sanne.id))
         .returning({ id: accounts.id }),
     ]);
-    // In either order: deleted, or existing with the new password.
-    expect(await isThere(sanne)).toBe(outcomes[0].status === 400);
+    // Either order is valid: deleted, or still there with the new password.
+    expect(await hasAccount(sanne)).toBe(outcomes[0].status === 400);
     if (outcomes[0].status === 400)
       expect(await outcomes[0].json()).toMatchObject({ error: { code: 'auth.wrong_password' } });
   });
@@ -246,7 +246,7 @@ describe('DELETE /api/profile by an admin', () => {
   it('is allowed while there is another admin', async () => {
     const [iris, joost] = [await withPassword(await admin()), await admin()];
     expect((await leave(iris)).status).toBe(200);
-    expect([await isThere(iris), await isThere(joost)]).toEqual([false, true]);
+    expect([await hasAccount(iris), await hasAccount(joost)]).toEqual([false, true]);
   });
 
   it('is refused for the last admin, changes nothing and counts no failure', async () => {
@@ -258,7 +258,7 @@ describe('DELETE /api/profile by an admin', () => {
         code: 'person.last_admin',
       });
     expect(await heldOn(shiftId)).toBe(1);
-    expect(await farewell(iris)).toBeUndefined();
+    expect(await accountDeletedMail(iris)).toBeUndefined();
     expect(await call(getSession, { as: iris })).toMatchObject({ user: { id: iris.id } });
     expect(await db.select().from(accounts).where(eq(accounts.id, iris.id)).get()).toMatchObject({
       failedSignIns: 0,
@@ -280,7 +280,7 @@ describe('a removal by an admin', () => {
   it('sends no last mail', async () => {
     const [iris, sanne] = [await admin(), await volunteer()];
     await send('DELETE', `/api/people/${sanne.id}`, { as: iris });
-    expect(await isThere(sanne)).toBe(false);
-    expect(await farewell(sanne)).toBeUndefined();
+    expect(await hasAccount(sanne)).toBe(false);
+    expect(await accountDeletedMail(sanne)).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ describe('POST /api/events/:id/door-check', () => {
     );
   });
 
-  it('admits once when two doors check at once, round after round', async () => {
+  it('admits once when two doors check at the same time, round after round', async () => {
     const iris = await admin();
     for (let turn = 0; turn < 5; turn++) {
       const { eventId, reference } = await reservation();
@@ -63,7 +63,7 @@ describe('POST /api/events/:id/door-check', () => {
     }
   });
 
-  it('accepts a reference as people type or say it', async () => {
+  it('accepts a reference in any spelling that people use', async () => {
     const iris = await admin();
     const { eventId, reference } = await reservation();
     const typed = reference.toLowerCase().replaceAll('-', '').replaceAll('5', 's').replaceAll('q', 'o');
@@ -83,7 +83,7 @@ describe('POST /api/events/:id/door-check', () => {
     expect(await checksOf(eventId)).toHaveLength(1);
   });
 
-  it('records the time at the door when the check was sent later', async () => {
+  it('records the time of the check when it is sent later', async () => {
     const iris = await admin();
     const scanned = toInstant(Date.now() - 20 * 60_000);
     const late = await reservation();

@@ -43,7 +43,7 @@ const refused = async (response: Response) => {
 const objectsOf = async (id: string) =>
   (await env.FILES.list({ prefix: `events/${id}/` })).objects.map(({ key }) => key);
 
-const look = (url: string | null, headers: Record<string, string> = {}) =>
+const fetchImage = (url: string | null, headers: Record<string, string> = {}) =>
   send('GET', url ?? '/none', { headers });
 
 describe('PUT /api/events/:id/image', () => {
@@ -58,7 +58,7 @@ describe('PUT /api/events/:id/image', () => {
     expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image/[a-z0-9]{20}\\.${ext}$`));
     expect(imageSmallUrl).toBe(imageUrl);
     expect(await call(getEvent, { params: { id } })).toMatchObject({ imageUrl, version: 1 });
-    const response = await look(imageUrl);
+    const response = await fetchImage(imageUrl);
     expect(response.status).toBe(200);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -68,7 +68,7 @@ describe('PUT /api/events/:id/image', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'cross-origin-resource-policy': 'cross-origin',
     });
-    const again = await look(imageUrl, { 'If-None-Match': response.headers.get('ETag') ?? '' });
+    const again = await fetchImage(imageUrl, { 'If-None-Match': response.headers.get('ETag') ?? '' });
     expect(again.status).toBe(304);
   });
 
@@ -78,8 +78,8 @@ describe('PUT /api/events/:id/image', () => {
     const created = await keep(await admin(), id, bothSizes(large, PNG));
     expect(created.imageSmallUrl).not.toBe(created.imageUrl);
     expect(created.imageSmallUrl).toMatch(/-small\.png$/);
-    expect(new Uint8Array(await (await look(created.imageUrl)).arrayBuffer())).toEqual(large);
-    expect(new Uint8Array(await (await look(created.imageSmallUrl)).arrayBuffer())).toEqual(PNG);
+    expect(new Uint8Array(await (await fetchImage(created.imageUrl)).arrayBuffer())).toEqual(large);
+    expect(new Uint8Array(await (await fetchImage(created.imageSmallUrl)).arrayBuffer())).toEqual(PNG);
   });
 
   it('gives a new picture a new address and removes the old one', async () => {
@@ -91,7 +91,7 @@ describe('PUT /api/events/:id/image', () => {
     expect(second.imageSmallUrl).toBe(second.imageUrl);
     expect(await objectsOf(id)).toHaveLength(1);
     for (const url of [first.imageUrl, first.imageSmallUrl])
-      expect(await refused(await look(url))).toMatchObject({ status: 404, code: 'image.not_found' });
+      expect(await refused(await fetchImage(url))).toMatchObject({ status: 404, code: 'image.not_found' });
   });
 
   it('is undone by removing the picture or the event', async () => {
@@ -137,7 +137,7 @@ describe('PUT /api/events/:id/image', () => {
     expect(await objectsOf(id)).toEqual([]);
   });
 
-  it('limits both sizes together', async () => {
+  it('limits the total size of both', async () => {
     const iris = await admin();
     const { id } = await event();
     const over = { status: 413, code: 'image.too_large', maxBytes: MAX_EVENT_IMAGE_BYTES };
@@ -148,7 +148,7 @@ describe('PUT /api/events/:id/image', () => {
     expect(most.status).toBe(200);
   });
 
-  it('refuses an unknown event and a small size that is text', async () => {
+  it('refuses an unknown event, and a text file as the small size', async () => {
     const iris = await admin();
     expect(await refused(await put(iris, 'evt_none', PNG, 'image/png'))).toMatchObject({
       code: 'event.not_found',
@@ -178,7 +178,7 @@ describe('PUT /api/events/:id/image', () => {
       { ...env, FILES: broken },
     );
     expect(response.status).toBe(500);
-    expect((await look(imageUrl)).status).toBe(200);
+    expect((await fetchImage(imageUrl)).status).toBe(200);
   });
 
   it.each(['..%2f..%2fusr_1%2favatar.png', '%2e%2e/x.png', 'x.svg', 'x', 'X.PNG', 'a b.png', '%00.png'])(
@@ -186,7 +186,7 @@ describe('PUT /api/events/:id/image', () => {
     async (file) => {
       await env.FILES.put('usr_1/avatar.png', PNG);
       const { id } = await event();
-      const response = await look(`/api/events/${id}/image/${file}`);
+      const response = await fetchImage(`/api/events/${id}/image/${file}`);
       expect(response.status).toBe(404);
       await response.body?.cancel();
     },

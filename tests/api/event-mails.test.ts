@@ -59,7 +59,7 @@ async function changesFor(to: TestPerson): Promise<string[] | undefined> {
 }
 
 describe('the mail about an edited event', () => {
-  it('lists the changes to everybody with places on it, in their language', async () => {
+  it('lists the changes for everybody with places on it, in their language', async () => {
     const [organiser, sanne, noor, former] = await Promise.all([
       admin(),
       person(),
@@ -140,7 +140,7 @@ describe('the mail about an edited event', () => {
     ]);
   });
 
-  it('is dropped when the edit was undone in time', async () => {
+  it('is dropped when the edit was reverted in time', async () => {
     const [organiser, sanne] = await Promise.all([admin(), person()]);
     const on = await event(saturday);
     await book(on, sanne);

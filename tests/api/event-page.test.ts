@@ -8,7 +8,7 @@ const BUILT = `<!doctype html><html lang="nl"><head><meta charset="utf-8">
 <meta name="description" content="IJsploeg: vrijwilligers op de ijsbaan"><title>IJsploeg</title></head>
 <body><div id="root"><svg><title>skate</title></svg></div></body></html>`;
 
-/** The built site, with the real API unless another is given. */
+/** Requests a page of the built site, by default with the real API. */
 function open(
   page: typeof eventPage | typeof eventsPage,
   path: string,
@@ -16,7 +16,7 @@ function open(
     send('GET', new URL(request.url).pathname, { headers: Object.fromEntries(request.headers) }),
   cookie = 'session=secret',
 ) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const pages: string[] = [];
   const built = new Response(BUILT, {
     headers: {
@@ -38,7 +38,7 @@ function open(
     API: {
       fetch: (input: RequestInfo, init?: RequestInit) => {
         const call = new Request(input, init);
-        asked.push(call);
+        requests.push(call);
         return api(call);
       },
     },
@@ -47,13 +47,13 @@ function open(
   const answer = (page as typeof eventPage)({ request, env, params } as unknown as Parameters<
     typeof eventPage
   >[0]);
-  return { answer: Promise.resolve(answer), asked, pages };
+  return { answer: Promise.resolve(answer), requests, pages };
 }
 
 describe('GET /events/:id', () => {
-  it('contains title, picture and date in its head, the same for everybody', async () => {
+  it('contains title, picture and date in its head, the same for every caller', async () => {
     const { id } = await event({ title: 'Disco op het ijs', priceCents: 750 });
-    const { answer, asked } = open(eventPage, `/events/${id}?act=reserve`);
+    const { answer, requests } = open(eventPage, `/events/${id}?act=reserve`);
     const response = await answer;
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -67,24 +67,24 @@ describe('GET /events/:id', () => {
     expect(response.headers.get('Vary')).toBe('Cookie');
     expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
     expect(response.headers.has('ETag')).toBe(false);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.headers.has('Cookie')).toBe(false);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers.has('Cookie')).toBe(false);
   });
 
   it.each([
-    ['nobody', '', '/visit'],
-    ['somebody whose session ended', 'locale=nl; session=', '/visit'],
-    ['somebody with a session', 'locale=nl; session=abc', undefined],
-    ['somebody with a session over https', '__Host-session=abc', undefined],
-    ['somebody with another cookie', 'my-session=abc', '/visit'],
-  ])('is the light page for visitors: %s', async (_, cookie, page) => {
+    ['without a cookie', '', '/visit'],
+    ['with an emptied session', 'locale=nl; session=', '/visit'],
+    ['with a session', 'locale=nl; session=abc', undefined],
+    ['with a session over https', '__Host-session=abc', undefined],
+    ['with another cookie', 'my-session=abc', '/visit'],
+  ])('serves the light page to visitors only: %s', async (_, cookie, page) => {
     const { id } = await event();
     const { answer, pages } = open(eventPage, `/events/${id}`, undefined, cookie);
     expect((await answer).status).toBe(200);
     expect(pages).toEqual([page ?? `/events/${id}`]);
   });
 
-  it("escapes markup in people's texts", async () => {
+  it('escapes markup in user-written texts', async () => {
     const title = `</title><script>alert(1)</script>" onload='x' </script>`;
     const { id } = await event({ title, description: `--><!-- ${title}`, location: title });
     const html = await (await open(eventPage, `/events/${id}`).answer).text();
@@ -115,28 +115,28 @@ describe('GET /events/:id', () => {
     ['is down', () => Promise.reject(new Error('gone'))],
     ['has a fault', async () => new Response('oops', { status: 500 })],
     ['answers with something else', async () => new Response('<html>')],
-  ])('is the plain app when the API %s', async (_, api) => {
+  ])('serves the plain app when the API %s', async (_, api) => {
     const response = await open(eventPage, '/events/evt_any', api).answer;
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(BUILT);
   });
 
   it('requests one event from the API, whatever the address contains', async () => {
-    const { answer, asked } = open(
+    const { answer, requests } = open(
       eventPage,
       '/events/..%2Fauth%2Fsession',
       async () => new Response('{}', { status: 404 }),
     );
     await answer;
-    expect(asked[0]?.url).toBe(`${ORIGIN}/api/events/..%2Fauth%2Fsession`);
+    expect(requests[0]?.url).toBe(`${ORIGIN}/api/events/..%2Fauth%2Fsession`);
   });
 });
 
 it('describes the list of events without requesting it from the API', async () => {
-  const { answer, asked } = open(eventsPage, '/events?q=disco');
+  const { answer, requests } = open(eventsPage, '/events?q=disco');
   const html = await (await answer).text();
   expect(html).toContain('<title>Evenementen · IJsploeg</title>');
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/events">`);
   expect(html).toContain('<meta property="og:image"');
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });

@@ -41,7 +41,7 @@ const fields = (values: Record<string, unknown> = {}) => ({
 const auditOf = (subjectId: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId));
 
 describe('GET /api/events', () => {
-  it('is public, sorted by start, each event with its status by the clock', async () => {
+  it('is public and sorted by start, with the status of each event at the time of the request', async () => {
     const later = await event({
       title: 'Schaatsdisco',
       startDate: hoursFromNow(48),
@@ -164,7 +164,7 @@ describe('GET /api/events/:id', () => {
 });
 
 describe('POST /api/events', () => {
-  it('stores the given fields and who created the event', async () => {
+  it('stores the given fields and the creator', async () => {
     const iris = await admin();
     const created = await call(createEvent, { as: iris, body: fields() });
     expect(created).toMatchObject({
@@ -183,7 +183,7 @@ describe('POST /api/events', () => {
     ]);
   });
 
-  it('creates one event for twenty submissions with one id at the same moment', async () => {
+  it('creates one event for twenty concurrent submissions with one id', async () => {
     const iris = await admin();
     const submissionId = crypto.randomUUID();
     const body = { ...fields(), submissionId };
@@ -246,7 +246,7 @@ describe('PATCH /api/events/:id', () => {
     ).toContain(id);
   });
 
-  it('is refused over another edit, which it answers with', async () => {
+  it('is refused when it would overwrite another edit, and answers with that version', async () => {
     const iris = await admin();
     const { id } = await event();
     const first = await call(changeEvent, {
@@ -283,7 +283,7 @@ describe('PATCH /api/events/:id', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it('may lower the capacity below the reserved places without taking any', async () => {
+  it('may lower the capacity below the reserved places without cancelling any', async () => {
     const { id } = await event();
     await reservation({ eventId: id, quantity: 6 });
     const changed = await call(changeEvent, {
@@ -305,13 +305,13 @@ describe('PATCH /api/events/:id', () => {
     ['requiresTicket', true],
   ])('changes %s alone and keeps the other fields', async (field, value) => {
     const { id } = await event({ description: 'Neem een muts mee.' });
-    const seen = await call(getEvent, { params: { id } });
+    const original = await call(getEvent, { params: { id } });
     const changed = await call(changeEvent, {
       as: await admin(),
       params: { id },
       body: { [field]: value, version: 1 },
     });
-    expect(changed).toEqual({ ...seen, [field]: value, version: 2 });
+    expect(changed).toEqual({ ...original, [field]: value, version: 2 });
     const [row] = await auditOf(id);
     expect(Object.keys(row?.after ?? {})).toEqual([field]);
   });
@@ -319,7 +319,7 @@ describe('PATCH /api/events/:id', () => {
   it.each([
     ['a start after the stored end', { startDate: instantFromNow(29) }],
     ['an end before the stored start', { endDate: instantFromNow(23) }],
-  ])('refuses %s, at the end', async (_, dates) => {
+  ])('refuses %s at the field of the end', async (_, dates) => {
     const { id } = await event();
     const body = { ...dates, version: 1 };
     expect(await refusal(changeEvent, { as: await admin(), params: { id }, body })).toMatchObject({
@@ -377,7 +377,7 @@ describe('DELETE /api/events/:id', () => {
     expect((await refusal(deleteEvent, { as: iris, params: { id } })).code).toBe('event.not_found');
   });
 
-  it('notifies nobody of a past event', async () => {
+  it('sends no mail about a past event', async () => {
     const sanne = await person();
     const { id } = await event({ startDate: hoursFromNow(-5), endDate: hoursFromNow(-1) });
     await reservation({ eventId: id, userId: sanne.id });

@@ -29,7 +29,7 @@ import {
 } from '../support/rows.ts';
 import { type Caller, db, env } from './harness.ts';
 
-/** Inserts the rows of `tests/support/rows.ts`, each with what it refers to. */
+/** Inserts the rows of `tests/support/rows.ts`, each with the rows it refers to. */
 
 export const HOUR = 3_600_000;
 export const hoursFromNow = (hours: number) => Date.now() + hours * HOUR;
@@ -42,7 +42,7 @@ export interface TestPerson extends Caller {
 
 type PersonValues = Partial<typeof profiles.$inferInsert> & { role?: Role; skills?: Skill[] };
 
-/** People with confirmed accounts, completed profiles and a session each, written in one batch. */
+/** Inserts people with confirmed accounts, completed profiles and a session each, in one batch. */
 export async function people<const Values extends readonly PersonValues[]>(
   ...each: Values
 ): Promise<{ [Index in keyof Values]: TestPerson }> {
@@ -64,13 +64,13 @@ export async function people<const Values extends readonly PersonValues[]>(
   return created.map(({ person }) => person) as { [Index in keyof Values]: TestPerson };
 }
 
-/** One of {@link people}, of role user unless `values` says otherwise. */
+/** Inserts one person, see {@link people}; role user by default. */
 export async function person(values: PersonValues = {}): Promise<TestPerson> {
   const [created] = await people(values);
   return created;
 }
 
-/** As many people as a race needs, written in three statements. */
+/** Inserts enough people for a race, in three statements. */
 export async function crowd(size: number, values: PersonValues = {}): Promise<TestPerson[]> {
   const created = await Promise.all(
     Array.from({ length: size }, async () => {
@@ -99,7 +99,7 @@ export const admin = (values: PersonValues = {}) => person({ role: 'admin', ...v
 export const PASSWORD = 'een-lange-winter';
 let passwordHash: Promise<string> | undefined;
 
-/** Gives a person a password, {@link PASSWORD}, without failed sign-ins. */
+/** Gives a person the password {@link PASSWORD}, without failed sign-ins. */
 export async function withPassword(owner: TestPerson): Promise<TestPerson> {
   passwordHash ??= hashPassword(PASSWORD);
   await db
@@ -109,7 +109,7 @@ export async function withPassword(owner: TestPerson): Promise<TestPerson> {
   return owner;
 }
 
-/** Another session of a person; its id. */
+/** Inserts another session of a person; returns its id. */
 export async function otherSession(
   { id: userId }: TestPerson,
   values: Partial<typeof sessions.$inferInsert> = {},
@@ -119,7 +119,7 @@ export async function otherSession(
   return row.id;
 }
 
-/** An application to become a volunteer, pending unless `values` says otherwise. */
+/** Inserts an application to become a volunteer, pending by default. */
 export const volunteerRequest = (
   { id: userId }: { id: string },
   values: Partial<typeof volunteerRequests.$inferInsert> = {},
@@ -130,13 +130,13 @@ export const volunteerRequest = (
     .returning()
     .get();
 
-/** An active public shift of two places tomorrow, unless `values` says otherwise. */
+/** Inserts an active public shift tomorrow with two places; `values` override the defaults. */
 export const shift = (values: Partial<typeof shifts.$inferInsert> = {}) =>
   db.insert(shifts).values(shiftRow(values)).returning().get();
 
 export type AssignmentStatus = (typeof shiftAssignments.$inferSelect)['status'];
 
-/** A place on a shift, assigned just now unless `values` says otherwise. */
+/** Inserts a place on a shift, by default assigned just now. */
 export const assignment = (
   { id: shiftId }: { id: string },
   { id: volunteerId }: { id: string },
@@ -148,11 +148,11 @@ export const assignment = (
     .returning()
     .get();
 
-/** An event of forty places at €7.50 tomorrow, unless `values` says otherwise. */
+/** Inserts an event tomorrow with forty places at €7.50; `values` override the defaults. */
 export const event = (values: Partial<typeof events.$inferInsert> = {}) =>
   db.insert(events).values(eventRow(values)).returning().get();
 
-/** A standing reservation of two places, on a new event and by a new person unless `values` says otherwise. */
+/** Inserts an active reservation of two places, by default on a new event and by a new person. */
 export const reservation = async (values: Partial<typeof eventReservations.$inferInsert> = {}) => {
   const eventId = values.eventId ?? (await event()).id;
   const userId = values.userId === undefined ? (await person()).id : values.userId;
@@ -163,7 +163,7 @@ export const reservation = async (values: Partial<typeof eventReservations.$infe
     .get();
 };
 
-/** A pending mail in the outbox to a person, unless `values` says otherwise; its id. */
+/** Inserts a pending mail to a person into the outbox; returns its id. */
 export async function outboxMail(
   { id: userId, email: recipient }: TestPerson,
   values: Partial<typeof mailOutbox.$inferInsert> = {},
@@ -173,7 +173,7 @@ export async function outboxMail(
   return row.id;
 }
 
-/** An entry of the audit log of this moment, unless `values` says otherwise; its id. */
+/** Inserts an entry of the audit log at the current time; returns its id. */
 export async function auditEntry(values: Partial<typeof auditLog.$inferInsert> = {}): Promise<string> {
   const row = auditRow(values);
   await db.insert(auditLog).values(row);

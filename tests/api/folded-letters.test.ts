@@ -9,7 +9,7 @@ import { call, db, env } from './harness.ts';
 const EARLIER = `bjørn ’${[...FOLDED_LETTERS.keys()].join('')}’ zoe`;
 
 describe('search texts from before letters were folded', () => {
-  // The migration ran before the tests on empty tables; here it runs on rows.
+  // The migration ran on empty tables before the tests, so run it again on rows.
   beforeAll(async () => {
     await person({ firstName: 'Bjørn', searchText: EARLIER });
     await person({ firstName: 'Михаил', searchText: 'михаил 🎅🏽' });

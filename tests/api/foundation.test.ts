@@ -9,7 +9,7 @@ import { assignment, shift, volunteer } from './factories.ts';
 import { call, db, send } from './harness.ts';
 
 describe('every response', () => {
-  it('is healthy at /api/health', async () => {
+  it('reports healthy at /api/health', async () => {
     expect(await call(getHealth)).toMatchObject({ status: 'ok' });
   });
 
@@ -39,7 +39,7 @@ describe('every response', () => {
 });
 
 describe('the counter of held places', () => {
-  it('follows every way a row can change', async () => {
+  it('follows every possible change of a row', async () => {
     const { id } = await shift();
     const { id: volunteerId } = await volunteer();
     const held = async () =>
@@ -61,7 +61,7 @@ describe('the counter of held places', () => {
 });
 
 describe('a batch of a change, its audit entry and its mail', () => {
-  const act = (status: 'active' | 'cancelled', shiftId: string, adminId: string) => {
+  const applyChange = (status: 'active' | 'cancelled', shiftId: string, adminId: string) => {
     const audit = auditIfChanged(db, {
       at: 1,
       actorId: null,
@@ -93,11 +93,11 @@ describe('a batch of a change, its audit entry and its mail', () => {
       audit: await db.$count(auditLog, eq(auditLog.subjectId, id)),
       mails: await db.$count(mailOutbox, eq(mailOutbox.userId, person.id)),
     });
-    const [, , owed] = await act('active', id, person.id);
-    expect(owed).toHaveLength(1);
+    const [, , enqueued] = await applyChange('active', id, person.id);
+    expect(enqueued).toHaveLength(1);
     expect(await rows()).toEqual({ audit: 1, mails: 1 });
-    const [, , nothing] = await act('active', id, person.id);
-    expect(nothing).toHaveLength(0);
+    const [, , skipped] = await applyChange('active', id, person.id);
+    expect(skipped).toHaveLength(0);
     expect(await rows()).toEqual({ audit: 1, mails: 1 });
   });
 });

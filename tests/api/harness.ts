@@ -91,7 +91,7 @@ export async function rowsOf<E extends Endpoint>(
   return v.parse(v.array(endpoint.rows), await readRows(body)) as ExportRow<E>[];
 }
 
-/** Requests an endpoint that must refuse, and returns its error. */
+/** Requests an endpoint that must refuse, and returns the error. */
 export async function refusal<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},

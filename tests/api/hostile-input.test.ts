@@ -26,7 +26,7 @@ import {
   validCall,
 } from './route-calls.ts';
 
-/** Fixed, so that a failure can be repeated. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 20261212;
 const RANDOM_RUNS = 25;
 
@@ -51,12 +51,12 @@ async function validCallOf(endpoint: Endpoint): Promise<RouteCall> {
 const LEAKS =
   /\.[jt]sx?:\d+|\bat \w+ \(|node_modules|SQLITE|D1_|TypeError|RangeError|SyntaxError|select "|insert into/i;
 
-/** Errors that would mean that the input was never checked. */
+/** Errors that show that the input was not validated. */
 const ACCESS_CODES: readonly ErrorCode[] = ['auth.required', 'auth.forbidden', 'request.cross_origin'];
 
 /**
- * Passes the endpoint's own success, a 304 of a polled endpoint, or an error of the shared shape that the endpoint
- * documents; fails for any other response.
+ * Accepts the endpoint's own success, a 304 of a polled endpoint, or an error of the shared shape that the
+ * endpoint documents; fails for any other response.
  */
 async function checkResponse(
   response: Response,
@@ -306,8 +306,8 @@ describe('a hostile header', () => {
   });
 });
 
-describe('a method that a path does not have', () => {
-  it('is an unknown route, on every path', async () => {
+describe('a method that a path does not support', () => {
+  it('is an unknown route on every path', async () => {
     for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
       const defined = ENDPOINTS.filter((endpoint) => endpoint.path === path).map(({ method }) => `${method}`);
       const unknown = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
@@ -352,7 +352,7 @@ describe('an invalid address', () => {
 });
 
 describe('after all hostile requests', () => {
-  it('everybody has their old role, and the object prototype is unchanged', async () => {
+  it('every account has its old role, and the object prototype is unchanged', async () => {
     expect({}).not.toHaveProperty('role');
     for (const [name, { id }] of Object.entries(callers)) {
       const row = await db.select().from(profiles).where(eq(profiles.id, id)).get();

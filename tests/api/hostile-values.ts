@@ -72,7 +72,7 @@ export const HOSTILE_BODIES: readonly (readonly [name: string, body: BodyInit])[
   ['thousands of keys', `{${Array.from({ length: 5000 }, (_, index) => `"k${index}":1`).join()}}`],
 ];
 
-/** Part of an address, as it stands there: some are no valid encoding. */
+/** Path segments as they appear in a URL; some are not valid percent-encoding. */
 export const HOSTILE_PARTS: readonly string[] = [
   'none',
   '0',
@@ -103,7 +103,7 @@ export const HOSTILE_PARTS: readonly string[] = [
   'a+b',
 ];
 
-/** Media types that are not JSON, or not quite. */
+/** Media types that are not JSON, or only similar to it. */
 export const HOSTILE_MEDIA_TYPES: readonly string[] = [
   'text/plain',
   'application/x-www-form-urlencoded',

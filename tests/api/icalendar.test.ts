@@ -20,7 +20,7 @@ const linesOf = (values: Partial<CalendarEntry> = {}) =>
 const timesOf = (start: string, end: string) =>
   linesOf({ start: Date.parse(start), end: Date.parse(end) })
     .filter((line) => /^DT(START|END)[;:]/.test(line))
-    // The rules of the time zone have DTSTART lines too.
+    // The rules of the time zone also have DTSTART lines.
     .filter((line) => !/:199[67]/.test(line));
 
 describe('a calendar file', () => {
@@ -65,7 +65,7 @@ describe('a calendar file', () => {
       '20270328T015900',
       '20270328T030000',
     ],
-  ])('shows the local time at the rink: %s', (_, start, end, from, to) => {
+  ])('shows the local time in the event zone: %s', (_, start, end, from, to) => {
     expect(timesOf(start, end)).toEqual([
       `DTSTART;TZID=Europe/Amsterdam:${from}`,
       `DTEND;TZID=Europe/Amsterdam:${to}`,
@@ -79,7 +79,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it("escapes people's texts", () => {
+  it('escapes user-written texts', () => {
     expect(linesOf({ summary: 'Kassa; balie, \\ 1', description: 'een\r\ntwee\nEND:VEVENT\u0007' })).toEqual(
       expect.arrayContaining(['SUMMARY:Kassa\\; balie\\, \\\\ 1', 'DESCRIPTION:een\\ntwee\\nEND:VEVENT ']),
     );

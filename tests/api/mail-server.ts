@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server';
 import type { TestProject } from 'vitest/node';
 
 /**
- * A mail server for the tests, and an HTTP server that shows what it received: `GET /?to=<address>` answers the raw
- * mails. The start of a recipient's address selects the behaviour: `refuse.` 550, as a sender too · `busy.` 451 ·
- * `slow.` no answer for two seconds · `hangup.` closes the connection.
+ * A mail server for the tests, and an HTTP server that returns what it received: `GET /?to=<address>` answers
+ * the raw mails. The start of a recipient's address selects the behaviour: `refuse.` 550, as a sender too ·
+ * `busy.` 451 · `slow.` no answer for two seconds · `hangup.` closes the connection.
  */
 export default async function startMailServer(project: TestProject) {
   const received: { to: string; raw: string }[] = [];
 
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Without a DNS query for each connection.
+    // Avoids a DNS query for each connection.
     disableReverseLookup: true,
     logger: false,
     onMailFrom({ address }, _, done) {

@@ -30,7 +30,7 @@ import { requestRejectedMail } from '../../worker/src/modules/volunteer-requests
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, person, type TestPerson } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
-import { batchOf, mailsTo, onlyMailTo } from './mails.ts';
+import { mailsTo, onlyMailTo, queueBatch } from './mails.ts';
 
 const clock = { now: () => Date.now() };
 
@@ -46,14 +46,14 @@ const enqueue = async (to: TestPerson, mail: MailWriter<MailKind, object>, data 
   return row.id;
 };
 
-/** Mails of earlier tests may be in the queue first. */
+/** Mails of earlier tests may still be in the queue. */
 const EVENTUALLY = { timeout: 60_000 };
 
 const outboxRow = async (id: string) => db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
 
 /** Delivers one message per row; returns the acknowledged messages and the delays of the retries. */
 async function consume(ids: string[], transport = smtpTransport(env), queue = 'mail') {
-  const batch = batchOf(ids, queue);
+  const batch = queueBatch(ids, queue);
   const retries = batch.messages.map((message) => vi.spyOn(message, 'retry'));
   await consumeMailQueue(batch, env, clock, transport);
   const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
@@ -72,7 +72,7 @@ const withAddress = async (prefix: string) => {
 };
 
 describe('a mail', () => {
-  it('gets from the sign-up through the queue and SMTP to the recipient, with a link that works', async () => {
+  it('is delivered from the sign-up through the queue and SMTP to the recipient, with a link that works', async () => {
     const email = `noor.${crypto.randomUUID()}@example.test`;
     const password = 'een-lange-winter';
     await call(signUp, {
@@ -116,7 +116,7 @@ describe('a mail', () => {
     const someone = await person();
     const id = await enqueue(someone, passwordChangedMail);
     await consume([id]);
-    // As if the consumer died after the server accepted it.
+    // As if the consumer crashed after the server accepted it.
     await db.update(mailOutbox).set({ status: 'pending' }).where(eq(mailOutbox.id, id));
     await consume([id]);
     const [first, second] = await mailsTo(someone.email);
@@ -183,10 +183,10 @@ describe('a mail server', () => {
       async send() {
         attempts += 1;
         now += LONGEST_ATTEMPT_MS;
-        await consumeMailQueue(batchOf([id]), env, slowClock, transport);
+        await consumeMailQueue(queueBatch([id]), env, slowClock, transport);
       },
     };
-    await consumeMailQueue(batchOf([id]), env, slowClock, transport);
+    await consumeMailQueue(queueBatch([id]), env, slowClock, transport);
     expect(attempts).toBe(1);
     expect(await outboxRow(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
@@ -267,8 +267,8 @@ describe('the dead-letter queue', () => {
   });
 });
 
-describe('a mail about an application from before its data had the request id', () => {
-  it('is written after the migration', async () => {
+describe('a mail about an application that was enqueued before its data had the request id', () => {
+  it('is composed after the migration', async () => {
     const applicant = await person({ role: 'user' });
     const requestId = newId('req');
     await db
@@ -361,14 +361,14 @@ describe('the content of a mail', () => {
       id,
       userId: applicant.id,
       status: 'pending',
-      // Half past nine in the evening of the event's zone.
+      // Half past nine in the evening in the event zone.
       requestedAt: Date.parse('2026-12-12T20:30:00Z'),
       ...values,
     });
     return { applicant, id };
   };
 
-  it('tells admins who applied, why and when, in their own language', async () => {
+  it('names the applicant, the reason and the time for admins, in their own language', async () => {
     const { id } = await application({ motivation: 'Ik schaats graag.\nEn jij?' });
     const [dutch, english] = [await admin(), await admin({ locale: 'en' })];
     await consume([
@@ -386,7 +386,7 @@ describe('the content of a mail', () => {
     expect(en.html).toContain('<html lang="en">');
   });
 
-  it('tells an applicant the current decision, and drops the mail about an earlier one', async () => {
+  it('gives an applicant the current decision, and drops the mail about an earlier one', async () => {
     const approved = await application({ status: 'approved' });
     const rejected = await application({ status: 'rejected', notes: 'geheim' });
     const ids = [

@@ -24,8 +24,8 @@ export async function onlyMailTo(address: string): Promise<Email> {
   return mail;
 }
 
-/** A batch as the queue delivers it, one message for each row of the outbox. */
-export const batchOf = (ids: string[], queue = 'mail') =>
+/** Creates a batch as the queue delivers it, one message for each row of the outbox. */
+export const queueBatch = (ids: string[], queue = 'mail') =>
   createMessageBatch<MailMessage>(
     queue,
     ids.map((outboxId) => ({
@@ -44,7 +44,7 @@ export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<O
     .where(and(eq(mailOutbox.userId, id), eq(mailOutbox.kind, kind)))
     .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
 
-/** The text of a mail if it were sent at `now`; null when it would be dropped. */
+/** Composes a mail as it would be sent at `now`; null if it would be dropped. */
 export const renderedMail = (row: OutboxRow | undefined, now = Date.now()) => {
   if (!row) throw new Error('no such mail in the outbox');
   return composeMail(db, env, row, now);

@@ -20,27 +20,27 @@ import {
 } from './factories.ts';
 import { call, db, env, ORIGIN, request } from './harness.ts';
 
-/** The section of a table in the export, and the columns left out with the reason. */
+/** The section of a table in the export, and the omitted columns with the reason. */
 const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, string> }> = {
   accounts: { section: 'account', leftOut: { passwordHash: 'a secret' } },
   profiles: {
     section: 'profile',
     leftOut: {
-      avatarKey: 'avatarUrl tells it',
-      avatarVersion: 'avatarUrl tells it',
+      avatarKey: 'covered by avatarUrl',
+      avatarVersion: 'covered by avatarUrl',
       searchText: 'names and address once more',
     },
   },
-  volunteer_requests: { section: 'volunteerRequests', leftOut: { userId: 'oneself' } },
+  volunteer_requests: { section: 'volunteerRequests', leftOut: { userId: 'the person' } },
   shift_assignments: {
     section: 'assignments',
-    leftOut: { volunteerId: 'oneself', shiftId: 'shift tells it' },
+    leftOut: { volunteerId: 'the person', shiftId: 'part of the shift' },
   },
   event_reservations: {
     section: 'reservations',
     leftOut: {
-      userId: 'oneself',
-      eventId: 'event tells it',
+      userId: 'the person',
+      eventId: 'part of the event',
       searchText: 'names and address once more',
       submissionId: 'how it was sent',
       doorCheckId: 'how it was sent',
@@ -49,30 +49,30 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
   mail_outbox: {
     section: 'mails',
     leftOut: {
-      id: 'of no meaning outside',
-      userId: 'oneself',
+      id: 'meaningless outside the portal',
+      userId: 'the person',
       dedupeKey: 'how it is sent',
-      data: 'what the mail itself told',
+      data: 'the content of the mail',
       attempts: 'how it is sent',
       nextAttemptAt: 'how it is sent',
       leasedUntil: 'how it is sent',
       lastError: 'how it is sent',
     },
   },
-  sessions: { section: 'sessions', leftOut: { id: 'made from a secret', userId: 'oneself' } },
+  sessions: { section: 'sessions', leftOut: { id: 'derived from a secret', userId: 'the person' } },
   one_time_tokens: {
     section: 'oneTimeTokens',
-    leftOut: { id: 'half of a secret link', userId: 'oneself', secretHash: 'a secret' },
+    leftOut: { id: 'half of a secret link', userId: 'the person', secretHash: 'a secret' },
   },
   audit_log: {
     section: 'auditLog',
     leftOut: {
-      id: 'of no meaning outside',
-      actorId: 'actor tells it; others stay unnamed',
-      personId: 'oneself',
-      subjectKind: 'the action tells it',
-      subjectId: 'of no meaning outside',
-      requestId: 'of no meaning outside',
+      id: 'meaningless outside the portal',
+      actorId: 'covered by actor; other people stay unnamed',
+      personId: 'the person',
+      subjectKind: 'covered by action',
+      subjectId: 'meaningless outside the portal',
+      requestId: 'meaningless outside the portal',
     },
   },
 };
@@ -107,7 +107,7 @@ const personTables = (): PersonTable[] =>
     })
     .filter(({ columns }) => columns.length > 0);
 
-/** A row as the export has it, with instants in ISO 8601. */
+/** A row as the export contains it, with instants in ISO 8601. */
 function onTheWire(table: SQLiteTable, row: Record<string, unknown>, leftOut: Record<string, string>) {
   const columns = Object.keys(getTableColumns(table)).filter((name) => !(name in leftOut));
   return Object.fromEntries(
@@ -228,8 +228,8 @@ describe('GET /api/profile/export', () => {
           for (const [field, value] of Object.entries(expected)) if (value !== null) held.add(field);
         }
       // A null column would prove nothing.
-      const wanted = Object.keys(getTableColumns(table)).filter((field) => !(field in leftOut));
-      expect([...held].sort()).toEqual(wanted.sort());
+      const expected = Object.keys(getTableColumns(table)).filter((field) => !(field in leftOut));
+      expect([...held].sort()).toEqual(expected.sort());
       const found = [data[section]].flat();
       expect(found).toHaveLength(rows.size);
       expect(found).toEqual(
@@ -276,7 +276,7 @@ describe('GET /api/profile/export', () => {
     ]);
   });
 
-  it("contains no secret and nobody else's data", async () => {
+  it('contains no secret and no data of other people', async () => {
     const account = await db.select().from(schema.accounts).where(eq(schema.accounts.id, me.id)).get();
     const response = await request(exportOwnData, { as: me });
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -286,7 +286,7 @@ describe('GET /api/profile/export', () => {
     for (const foreign of [other.id, other.email, 'usr_admin']) expect(text).not.toContain(foreign);
   });
 
-  it('runs as many queries for much data as for little', async () => {
+  it('runs the same number of queries for any amount of data', async () => {
     const batches: number[] = [];
     const statements = { count: 0 };
     const database = new Proxy(env.DB, {
@@ -303,7 +303,7 @@ describe('GET /api/profile/export', () => {
         };
       },
     });
-    const ask = async ({ cookie }: TestPerson) => {
+    const countQueries = async ({ cookie }: TestPerson) => {
       statements.count = 0;
       const response = await createApp().request(
         `${ORIGIN}/api/profile/export`,
@@ -314,9 +314,9 @@ describe('GET /api/profile/export', () => {
       return statements.count;
     };
     // The query of the session is prepared at its first use.
-    await ask(me);
-    const much = await ask(me);
-    expect(await ask(await volunteer())).toBe(much);
+    await countQueries(me);
+    const count = await countQueries(me);
+    expect(await countQueries(await volunteer())).toBe(count);
     expect(batches).toEqual([9, 9, 9]);
   });
 });

@@ -70,7 +70,7 @@ describe('GET /api/auth/sessions', () => {
 });
 
 describe('DELETE /api/auth/sessions/:id', () => {
-  it('closes every route to that session at once, keeps the others, and leaves an audit entry', async () => {
+  it('ends that session on every route immediately, keeps the others, and adds an audit entry', async () => {
     const sanne = await withPassword(await person());
     const [there, third] = [await elsewhere(sanne), await elsewhere(sanne)];
     await call(endOwnSession, { as: sanne, params: { id: there.id } });
@@ -80,7 +80,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(await tracesOf(sanne, 'account.session_ended')).toBe(1);
   });
 
-  it("answers 404 for somebody else's session, which continues", async () => {
+  it("answers 404 for another person's session, which stays valid", async () => {
     const [sanne, other] = [await person(), await person()];
     expect(await refusal(endOwnSession, { as: sanne, params: { id: await idOf(other) } })).toMatchObject({
       status: 404,
@@ -109,7 +109,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
 });
 
 describe('POST /api/auth/sessions/end-others', () => {
-  it('ends the other sessions of the caller only, answers how many, and leaves one audit entry', async () => {
+  it("ends only the caller's other sessions, answers how many, and adds one audit entry", async () => {
     const sanne = await withPassword(await person());
     const other = await person();
     const there = [await elsewhere(sanne), await elsewhere(sanne)];
@@ -119,7 +119,7 @@ describe('POST /api/auth/sessions/end-others', () => {
     expect(await tracesOf(sanne, 'account.other_sessions_ended')).toBe(1);
   });
 
-  it('leaves no audit entry when there are none', async () => {
+  it('adds no audit entry when there are none', async () => {
     const sanne = await person();
     expect(await call(endOtherSessions, { as: sanne })).toEqual({ ended: 0 });
     expect(await tracesOf(sanne, 'account.other_sessions_ended')).toBe(0);

@@ -101,13 +101,13 @@ describe('PUT /api/people/:id/role', () => {
     expect(await auditOf(sanne, 'request.refused')).toMatchObject([{ after: { code } }]);
   });
 
-  it('changes nothing when the person has the role already', async () => {
+  it('changes nothing when the person already has the role', async () => {
     const sanne = await volunteer();
     expect(await setRole(iris, sanne, 'volunteer')).toMatchObject({ role: 'volunteer', freedShifts: 0 });
     expect(await auditOf(sanne)).toEqual([]);
   });
 
-  it('is refused when the role changed meanwhile, so that a downgrade never becomes an upgrade', async () => {
+  it('is refused when the role changed in the meantime, so that a downgrade never becomes an upgrade', async () => {
     const sanne = await person();
     expect(await refusedRole(iris, sanne, 'volunteer', 'admin')).toMatchObject({
       status: 409,
@@ -117,7 +117,7 @@ describe('PUT /api/people/:id/role', () => {
     expect(await roleOf(sanne)).toBe('user');
   });
 
-  it('is refused for oneself', async () => {
+  it("is refused for the caller's own role", async () => {
     const joost = await admin();
     for (const role of ['volunteer', 'user', 'admin'] as const)
       expect(await refusedRole(joost, joost, role)).toMatchObject({ status: 409, code: 'person.is_self' });
@@ -163,7 +163,7 @@ describe('an upgrade to volunteer', () => {
     expect(await call(getSession, { as: sanne })).toMatchObject({ volunteerRequest: { status: 'approved' } });
   });
 
-  it('needs no application, and then mails nobody', async () => {
+  it('needs no application, and sends no mail without one', async () => {
     const sanne = await person();
     await setRole(iris, sanne, 'volunteer');
     expect(await mailsTo(sanne)).toEqual([]);
@@ -171,7 +171,7 @@ describe('an upgrade to volunteer', () => {
 });
 
 describe('a downgrade to user', () => {
-  it('frees the places on coming shifts only, with a mail for each', async () => {
+  it('frees the places on upcoming shifts only, with a mail for each', async () => {
     const sanne = await volunteer();
     const [soon, later] = [await place(sanne, 2), await place(sanne, 48, 'confirmed')];
     const stored = [
@@ -250,7 +250,7 @@ describe('a downgrade to user', () => {
 });
 
 describe('concurrent actions of admins', () => {
-  it('never leave no admin: of two who downgrade each other, one remains', async () => {
+  it('leave at least one admin: of two who downgrade each other, one remains', async () => {
     for (let round = 0; round < 8; round++) {
       const joost = await admin();
       const [one, other] = await Promise.all([
@@ -263,7 +263,7 @@ describe('concurrent actions of admins', () => {
     }
   });
 
-  it('never leave no admin: of five who downgrade each other in a ring, some remain', async () => {
+  it('leave at least one admin: of five who downgrade each other in a ring, some remain', async () => {
     const ring = [iris, await admin(), await admin(), await admin(), await admin()];
     await Promise.all(
       ring.map((one, index) =>
@@ -296,30 +296,30 @@ describe('concurrent actions of admins', () => {
     for (let round = 0; round < 5; round++) {
       const joost = await admin();
       const sanne = await volunteer();
-      const [, act] = await Promise.all([
+      const [, response] = await Promise.all([
         setRole(iris, joost, 'volunteer'),
         request(setPersonRole, { as: joost, params: { id: sanne.id }, body: { role: 'admin' } }),
       ]);
       const [demotion] = await auditOf(joost);
       const promoted = await auditOf(sanne);
-      expect(act.status).toBe(promoted.length > 0 ? 200 : 403);
+      expect(response.status).toBe(promoted.length > 0 ? 200 : 403);
       expect(await roleOf(sanne)).toBe(promoted.length > 0 ? 'admin' : 'volunteer');
       expect(demotion).toMatchObject({ after: { role: 'volunteer' } });
-      if (act.status === 403)
+      if (response.status === 403)
         expect(await auditOf(sanne, 'request.refused')).toMatchObject([
           { actorId: joost.id, after: { code: 'auth.forbidden' } },
         ]);
     }
   });
 
-  it('decide no application and switch no setting then', async () => {
+  it('decide no application and switch no setting after the admin was downgraded or removed', async () => {
     const [demoted, removed] = [await volunteer(), { id: 'usr_gone' }];
     const { id, userId } = await volunteerRequest(await person());
     for (const [{ id: actorId }, code] of [
       [demoted, 'auth.forbidden'],
       [removed, 'auth.required'],
     ] as const) {
-      // The role at the time the request arrived.
+      // The admin's role when the request arrived.
       const signedIn = { id: actorId, role: 'admin' } as SignedIn;
       const work = { db, env, clock: { now: () => Date.now() }, signedIn, requestId: 'test' };
       await expect(decide(work, id, { status: 'approved', notes: null })).rejects.toMatchObject({ code });

@@ -177,21 +177,21 @@ describe('the search for people', () => {
     ['role : "admin"', []],
     ['* OR search_text : "zoelle"', []],
     ['NEAR(zoelle branza)', []],
-  ])('finds for %j: %j', async (search, expected) => {
+  ])('finds %j: %j', async (search, expected) => {
     const found = await find(search);
     expect(found).toEqual(expected);
     expect((await list({ view: 'all', search })).total).toBe(expected.length);
   });
 
-  it('finds a part of an address, and a person by the current name', async () => {
+  it('finds part of an address, and a person by the current name', async () => {
     const sanne = await volunteer({ firstName: 'Oudenaam', lastName: 'Vroeger' });
-    const whom = async (search: string) => (await list({ search })).items.map(({ id }) => id);
-    expect(await whom(sanne.email.slice(3))).toEqual([sanne.id]);
+    const idsOf = async (search: string) => (await list({ search })).items.map(({ id }) => id);
+    expect(await idsOf(sanne.email.slice(3))).toEqual([sanne.id]);
     await call(changeProfile, { as: sanne, body: { firstName: 'Nieuwenaam' } });
-    expect(await whom('nieuwenaam vroeger')).toEqual([sanne.id]);
-    expect(await whom('oudenaam')).toEqual([]);
+    expect(await idsOf('nieuwenaam vroeger')).toEqual([sanne.id]);
+    expect(await idsOf('oudenaam')).toEqual([]);
     await db.delete(accounts).where(eq(accounts.id, sanne.id));
-    expect(await whom('nieuwenaam')).toEqual([]);
+    expect(await idsOf('nieuwenaam')).toEqual([]);
   });
 
   it('finds one and two characters inside a name, also combined with a skill', async () => {
@@ -240,7 +240,7 @@ describe('the pages of people', () => {
     expect(await walk()).toEqual(created.toReversed());
   });
 
-  it('lose nobody while others join', async () => {
+  it('omit nobody while others join', async () => {
     const joined: string[] = [];
     const visited = await walk(async (page) => {
       joined.push((await volunteer({ firstName: `Nieuw${page}`, lastName: SURNAME })).id);
@@ -277,7 +277,7 @@ describe('the pages of people', () => {
   });
 });
 
-describe('the index of people', () => {
+describe('the search index of people', () => {
   it('matches the profiles', async () => {
     const [counted, real, indexed] = await Promise.all([
       db.select().from(peopleCounts),
@@ -384,7 +384,7 @@ describe('PATCH /api/people/:id', () => {
     ]);
   });
 
-  it("refuses a role in one's own profile and records it in the audit log", async () => {
+  it("refuses a role in the caller's own profile and records it in the audit log", async () => {
     const sanne = await volunteer();
     const response = await send('PATCH', '/api/profile', {
       as: sanne,
@@ -400,7 +400,7 @@ describe('PATCH /api/people/:id', () => {
     ]);
   });
 
-  it("is refused without the role admin, also with somebody else's id, and recorded in the audit log", async () => {
+  it('is refused without the role admin, also for another person, and recorded in the audit log', async () => {
     const [sanne, joost] = [await volunteer(), await volunteer()];
     const params = { id: joost.id };
     const refused = [

@@ -28,17 +28,17 @@ describe.each(LISTS)('polling %s', (_, endpoint) => {
     const on = await shift();
     const other = await shift({ startTime: on.endTime, endTime: on.endTime + 3_600_000 });
     const place = await assignment(on, as);
-    const ask = (headers: Record<string, string> = {}) =>
+    const sendRequest = (headers: Record<string, string> = {}) =>
       request(endpoint, { as, params: { id: on.id }, headers });
 
-    const first = await ask();
+    const first = await sendRequest();
     expect(first.status).toBe(200);
     expect(first.headers.get('Content-Type')).toContain('application/json');
     expect(first.headers.get('Cache-Control')).toBe('no-store');
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const same = await ask({ 'If-None-Match': tag });
+      const same = await sendRequest({ 'If-None-Match': tag });
       expect([tag, same.status, await same.text()]).toEqual([tag, 304, '']);
       expect(same.headers.get('ETag')).toBe(etag);
       expect(same.headers.get('Cache-Control')).toBe('no-store');
@@ -47,7 +47,7 @@ describe.each(LISTS)('polling %s', (_, endpoint) => {
     await db.update(shifts).set({ title: 'Anders' }).where(eq(shifts.id, on.id));
     await db.update(shifts).set({ title: 'Ook anders' }).where(eq(shifts.id, other.id));
     await db.update(shiftAssignments).set({ notes: 'x' }).where(eq(shiftAssignments.id, place.id));
-    const changed = await ask({ 'If-None-Match': etag });
+    const changed = await sendRequest({ 'If-None-Match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('ETag')).not.toBe(etag);
   });

@@ -27,7 +27,7 @@ const issuesOf = async (response: Response) => {
 };
 
 describe('GET /api/profile', () => {
-  it("answers exactly the contract's fields and nothing of the account", async () => {
+  it('answers exactly the fields of the contract and nothing of the account', async () => {
     const sanne = await person({ city: 'Leiden', country: 'Nederland', skills: ['BHV'] });
     const answer = await (await request(getProfile, { as: sanne })).json();
     expect(answer).toEqual({
@@ -143,7 +143,7 @@ describe('POST /api/profile/complete', () => {
     expect(await issuesOf(response)).toMatchObject({ status: 400, issues });
   });
 
-  it('may be repeated: a double click does no harm', async () => {
+  it('may be repeated, as by a double click', async () => {
     const noor = await newcomer();
     const body = { phoneNumber: '0612345678', skills: [...SKILLS] };
     const profiles = await Promise.all([1, 2].map(() => call(completeProfile, { as: noor, body })));
@@ -190,7 +190,7 @@ describe('PATCH /api/profile', () => {
     expect(await call(getSession, { as: sanne })).toMatchObject({ profile });
   });
 
-  it('keeps the search text in step with the name', async () => {
+  it('updates the search text with the name', async () => {
     const sanne = await person();
     await call(changeProfile, { as: sanne, body: { firstName: 'Zoë' } });
     const row = await rowOf(sanne.id);
@@ -241,7 +241,7 @@ describe('PATCH /api/profile', () => {
     expect((await patchRaw(await person(), body)).status).toBe(400);
   });
 
-  it('always concerns the caller', async () => {
+  it('always applies to the caller', async () => {
     const [sanne, other] = await Promise.all([admin(), person()]);
     const before = await rowOf(other.id);
     await call(changeProfile, { as: sanne, body: { firstName: 'Iris' } });

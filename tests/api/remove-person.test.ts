@@ -67,7 +67,7 @@ const placesOn = (shiftId: string) =>
 const countOf = async (shiftId: string) =>
   (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
 
-/** Every row of every table with a column that contains this text. */
+/** Every row of any table with a column that contains this text. */
 async function rowsWith(text: string): Promise<string[]> {
   const tables = await db.all<{ name: string }>(
     sql`SELECT name FROM sqlite_schema
@@ -82,7 +82,7 @@ async function rowsWith(text: string): Promise<string[]> {
 }
 
 describe('DELETE /api/people/:id', () => {
-  it('leaves nothing of the person but anonymous history', async () => {
+  it('leaves only anonymous history of the person', async () => {
     const sanne = await volunteer({
       firstName: 'Verdwijnta',
       lastName: 'Zonderspoor',
@@ -145,7 +145,7 @@ describe('DELETE /api/people/:id', () => {
     ).toContainEqual(expect.objectContaining({ actorId: iris.id, subjectId: sanne.id }));
   });
 
-  it('ends every session at once and removes them from every list', async () => {
+  it('ends every session immediately and removes the person from every list', async () => {
     const sanne = await volunteer({ firstName: 'Weggehaald' });
     await remove(iris, sanne);
     expect(await call(getSession, { as: sanne })).toEqual({ user: null });
@@ -163,7 +163,7 @@ describe('DELETE /api/people/:id', () => {
     expect(await db.$count(mailOutbox, eq(mailOutbox.recipient, sanne.email))).toBe(0);
   });
 
-  it('refuses admins, including oneself, each with the reason', async () => {
+  it('refuses admins, including the caller, each with the reason', async () => {
     expect(await refusal(removal, { as: iris, params: { id: iris.id } })).toMatchObject({
       status: 409,
       code: 'person.last_admin',
@@ -199,7 +199,7 @@ describe('DELETE /api/people/:id', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('never leaves no admin: two admins removing each other at once both stay', async () => {
+  it('leaves at least one admin: two admins who remove each other at once both stay', async () => {
     const joost = await admin();
     const answers = await Promise.all([
       request(removal, { as: iris, params: { id: joost.id } }),
@@ -209,7 +209,7 @@ describe('DELETE /api/people/:id', () => {
     expect(await admins()).toBe(2);
   });
 
-  it('never leaves no admin: a downgrade and a removal at once keep one', async () => {
+  it('leaves at least one admin when one is downgraded and another removed at once', async () => {
     for (let round = 0; round < 6; round++) {
       const joost = await admin();
       await Promise.all([
@@ -264,7 +264,7 @@ describe('the reservations of a removed person', () => {
   const capacityOf = async ({ id }: { id: string }) =>
     (await db.select().from(events).where(eq(events.id, id)).get())?.currentCapacity;
 
-  it('are cancelled unless the event is over, and their places are free at once', async () => {
+  it('are cancelled unless the event is over, and their places are free immediately', async () => {
     const sanne = await person();
     const [toCome, underWay, over] = [
       await event({ maxCapacity: 2 }),
@@ -286,7 +286,7 @@ describe('the reservations of a removed person', () => {
     expect(await remove(iris, sanne)).toEqual({ freedShifts: 0, freedReservations: 2 });
 
     // The remaining row is found only by its ticket reference.
-    const nobody = ({ reference }: { reference: string }) => ({
+    const anonymous = ({ reference }: { reference: string }) => ({
       userId: null,
       email: '',
       firstName: '',
@@ -296,11 +296,11 @@ describe('the reservations of a removed person', () => {
     });
     for (const row of [ahead, absent]) {
       const cancelled = await rowOf(row);
-      expect(cancelled).toMatchObject({ ...nobody(row), status: 'cancelled' });
+      expect(cancelled).toMatchObject({ ...anonymous(row), status: 'cancelled' });
       expect(cancelled?.cancelledAt).toBeGreaterThan(hoursFromNow(-0.1));
     }
     for (const row of [inside, past])
-      expect(await rowOf(row)).toMatchObject({ ...nobody(row), status: 'reserved', cancelledAt: null });
+      expect(await rowOf(row)).toMatchObject({ ...anonymous(row), status: 'reserved', cancelledAt: null });
     expect(await Promise.all([toCome, underWay, over].map(capacityOf))).toEqual([0, 5, 2]);
     expect(await rowOf(others)).toMatchObject({ status: 'reserved', firstName: 'Sanne' });
 
@@ -320,7 +320,7 @@ describe('the reservations of a removed person', () => {
     ).toMatchObject({ status: 409, code: 'reservation.cancelled' });
   });
 
-  it('keep the moment of an earlier cancellation', async () => {
+  it('keep the time of an earlier cancellation', async () => {
     const sanne = await person();
     const row = await reservation({ userId: sanne.id, status: 'cancelled', cancelledAt: 1000 });
     expect(await remove(iris, sanne)).toMatchObject({ freedReservations: 0 });
@@ -352,7 +352,7 @@ describe('the reservations of a removed person', () => {
   });
 });
 
-describe('removing oneself', () => {
+describe("removing the caller's own account", () => {
   const leave = ({ id }: TestPerson) =>
     removePerson(
       {
@@ -366,7 +366,7 @@ describe('removing oneself', () => {
       'self',
     );
 
-  it('is open to everybody, to an admin too while there is another', async () => {
+  it('is open to everybody, and to an admin while there is another', async () => {
     const joost = await admin();
     for (const who of [await person(), await volunteer(), joost]) {
       await place(who, 24);
@@ -387,7 +387,7 @@ describe('removing oneself', () => {
     expect(await admins()).toBe(1);
   });
 
-  it('answers an error when the account is removed already', async () => {
+  it('answers an error when the account is already removed', async () => {
     const sanne = await volunteer();
     await leave(sanne);
     await expect(leave(sanne)).rejects.toMatchObject({ code: 'auth.required' });

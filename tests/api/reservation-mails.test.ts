@@ -7,7 +7,7 @@ import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts
 import { imageKindOf } from '../../worker/src/modules/profile/image-kind.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env } from './harness.ts';
-import { batchOf, onlyMailTo, outboxMailsTo, renderedMail } from './mails.ts';
+import { onlyMailTo, outboxMailsTo, queueBatch, renderedMail } from './mails.ts';
 
 const book = (as: TestPerson, id: string, values: Record<string, unknown> = {}) =>
   call(reserve, {
@@ -23,7 +23,7 @@ const saturday = {
 const before = saturday.startDate - 3_600_000;
 
 describe('the ticket', () => {
-  it('has the code, the QR code, the price and a calendar file', async () => {
+  it('contains the code, the QR code, the price and a calendar file', async () => {
     const sanne = await person();
     const { id } = await event({ title: 'Disco, op het ijs', ...saturday, priceCents: 750 });
     const reserved = await book(sanne, id);
@@ -70,7 +70,7 @@ describe('the ticket', () => {
     const reserved = await book(sanne, id, { email });
     const [row] = await outboxMailsTo(sanne, 'reservation_confirmed');
     expect(row?.recipient).toBe(email);
-    await consumeMailQueue(batchOf([row?.id ?? '']), env, systemClock);
+    await consumeMailQueue(queueBatch([row?.id ?? '']), env, systemClock);
     const mail = await onlyMailTo(email);
     expect(mail.html).toContain(reserved.reference);
     expect(mail.attachments).toMatchObject([

@@ -79,7 +79,7 @@ describe('POST /api/events/:id/reservations', () => {
     expect(await capacityOf(id)).toBe(3);
   });
 
-  it('accepts and shows a phone number as people write it', async () => {
+  it('accepts phone numbers in common notations and shows them formatted', async () => {
     const sanne = await person();
     const { id } = await event();
     for (const [phoneNumber, phoneDisplay] of [
@@ -106,7 +106,7 @@ describe('POST /api/events/:id/reservations', () => {
     }
   });
 
-  it('may be repeated by one person for one event', async () => {
+  it('allows one person several reservations of one event', async () => {
     const sanne = await person();
     const { id } = await event();
     const created = [await book(sanne, id), await book(sanne, id)];
@@ -147,7 +147,7 @@ describe('POST /api/events/:id/reservations', () => {
     });
   });
 
-  it('costs the price that was shown, or answers the new price and takes nothing', async () => {
+  it('uses the price that was shown, or answers the new price and reserves nothing', async () => {
     const sanne = await person();
     const { id } = await event({ priceCents: 750 });
     const reserveAt = (priceCents: number) => ({
@@ -255,7 +255,7 @@ describe('POST /api/events/:id/reservations', () => {
 });
 
 describe('a repeated submission', () => {
-  it('is answered with the reservation it made and mails one ticket', async () => {
+  it('returns the reservation it created and mails one ticket', async () => {
     const sanne = await person();
     const { id } = await event();
     const submissionId = crypto.randomUUID();
@@ -265,7 +265,7 @@ describe('a repeated submission', () => {
     expect(await outboxMailsTo(sanne, 'reservation_confirmed')).toHaveLength(1);
   });
 
-  it('is answered so even when the event is full or over by now', async () => {
+  it('returns it even when the event is now full or over', async () => {
     const sanne = await person();
     const { id } = await event({ maxCapacity: 2 });
     const submissionId = crypto.randomUUID();
@@ -355,7 +355,7 @@ describe('GET /api/reservations/mine', () => {
 });
 
 describe('GET /api/reservations/:id/calendar.ics', () => {
-  it('is for the holder, while the reservation stands', async () => {
+  it('is for the holder, while the reservation is active', async () => {
     const sanne = await person();
     const { id: eventId } = await event({ title: 'Disco; op ijs' });
     const { id, reference } = await book(sanne, eventId);
@@ -386,7 +386,7 @@ describe('POST /api/reservations/:id/cancel', () => {
   const cancel = (as: TestPerson, id: string) => call(cancelReservation, { as, params: { id } });
   const refused = (as: TestPerson, id: string) => refusal(cancelReservation, { as, params: { id } });
 
-  it('frees the places at once for others', async () => {
+  it('frees the places for others immediately', async () => {
     const sanne = await person();
     const { id } = await event({ maxCapacity: 2 });
     for (let turn = 0; turn < 3; turn++) {
@@ -555,7 +555,7 @@ describe('GET /api/events/:id/reservations', () => {
       'Total (EUR)': 19.99,
       Status: 'reserved',
       'Used At': '',
-      // 18:30 at the rink.
+      // 18:30 local time.
       'Reserved At': expect.closeTo(46368 + 18.5 / 24, 8),
       'Cancelled At': '',
     });
@@ -576,14 +576,14 @@ describe('a reservation of a removed holder', () => {
   });
 });
 
-describe('a reference that exists already', () => {
-  it('is generated again, unseen by the caller', async () => {
-    const taken = await reservation();
+describe('a ticket reference that already exists', () => {
+  it('is replaced by another without an error', async () => {
+    const existing = await reservation();
     const sanne = await person();
     const profile = await db.select().from(profiles).where(eq(profiles.id, sanne.id)).get();
-    if (!profile) throw new Error('nobody');
+    if (!profile) throw new Error('no profile');
     const free = makeTicketReference((below) => Math.floor(Math.random() * below));
-    const references = [taken.reference, free];
+    const references = [existing.reference, free];
     const { id } = await event();
     const created = await reserveWith(
       {

@@ -19,7 +19,7 @@ const place = (
     .insert(shiftAssignments)
     .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt: at });
 
-it('holds the active shifts that touch today or tomorrow, by start', async () => {
+it('contains the active shifts that overlap today or tomorrow, by start', async () => {
   const { from, to } = twoDaysFrom(Date.now());
   const during = (title: string, startTime: number, hours: number, values = {}) =>
     shift({ title, startTime, endTime: startTime + hours * HOUR, ...values });
@@ -40,7 +40,7 @@ it('holds the active shifts that touch today or tomorrow, by start', async () =>
   ]);
 });
 
-it('names who hold a place, in order, and says nothing else of them; nothing is written down', async () => {
+it('lists the names of those who hold a place, in order and without other personal data, and adds no audit entry', async () => {
   const { from } = twoDaysFrom(Date.now());
   const { id } = await shift({
     description: 'Bel Marijke: 06 12345678',
@@ -75,6 +75,6 @@ it('names who hold a place, in order, and says nothing else of them; nothing is 
     'title',
   ]);
   expect(JSON.stringify(items)).not.toMatch(/@|06 123/);
-  // It is read every half hour: what is written down of an export would be lost among it.
+  // Not logged: the app loads it every half hour, which would bury the entries of exports.
   expect(await db.select().from(auditLog).where(eq(auditLog.actorId, as.id))).toEqual([]);
 });

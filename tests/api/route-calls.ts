@@ -29,7 +29,7 @@ import { PNG } from './images.ts';
 export const ENDPOINTS: readonly Endpoint[] = ROUTES.map(({ endpoint }) => endpoint);
 export const routeName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** One person of each kind; what a request is about belongs to `volunteer`. */
+/** One person of each kind; the subject of a request belongs to `volunteer`. */
 export interface Callers {
   user: TestPerson;
   volunteer: TestPerson;

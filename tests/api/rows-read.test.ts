@@ -36,7 +36,7 @@ import {
 } from './factories.ts';
 import { env, ORIGIN } from './harness.ts';
 
-/** The same database with a count of the rows read. For reads only: a statement may run twice. */
+/** The same database with a count of the rows read. Only for reads, because a statement may run twice. */
 function countingDatabase() {
   const count = { rowsRead: 0 };
   const counted = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -66,14 +66,14 @@ async function rowsReadBy(path: string, { cookie }: TestPerson): Promise<number>
     { headers: { Cookie: cookie } },
     { ...env, DB: database },
   );
-  // An export reads the database as it is read itself.
+  // An export reads the database while its body is read.
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
   expect(count.rowsRead).toBeGreaterThan(0);
   return count.rowsRead;
 }
 
-/** Adds what accumulates in years: people, decided applications, past shifts and their places. */
+/** Adds what accumulates over years: people, decided applications, past shifts and their places. */
 const fillUp = (first: number, last: number) => {
   const now = Date.now();
   const person = { id: "'usr_old' || i", email: "'old' || i || '@example.test'" };

@@ -10,7 +10,7 @@ const changes = () =>
   db.select().from(auditLog).where(eq(auditLog.action, 'setting.changed')).orderBy(auditLog.at);
 
 describe('auto-approval', () => {
-  it('is off until it is switched on, and repeating that changes nothing', async () => {
+  it('is off by default, and setting it to its current value changes nothing', async () => {
     const iris = await admin();
     expect(await call(getAutoApproval, { as: iris })).toEqual({ enabled: false });
     expect(await set(iris, false)).toEqual({ enabled: false });
@@ -43,7 +43,7 @@ describe('auto-approval', () => {
     expect(await db.$count(adminSettings)).toBe(1);
   });
 
-  it('is read and switched by admins only', async () => {
+  it('can be read and switched by admins only', async () => {
     for (const [as, status, code] of [
       [undefined, 401, 'auth.required'],
       [await person(), 403, 'auth.forbidden'],

@@ -93,7 +93,7 @@ describe('DELETE /api/shifts/:id', () => {
     });
   });
 
-  it('happens and notifies once when two admins delete at once', async () => {
+  it('deletes and notifies once when two admins delete at once', async () => {
     const [one, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
     const on = await shift();
     await place(on, sanne);
@@ -104,7 +104,7 @@ describe('DELETE /api/shifts/:id', () => {
     expect(await outboxMailsTo(sanne, 'shift_deleted')).toHaveLength(1);
   });
 
-  it('during an edit either answers not found to the edit or deletes the edited shift', async () => {
+  it('answers not found to a concurrent edit, or deletes the edited shift', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (let round = 0; round < 5; round++) {
       const on = await shift();
@@ -127,7 +127,7 @@ describe('DELETE /api/shifts/:id', () => {
     }
   });
 
-  it('during claims notifies whoever got a place, and leaves no place behind', async () => {
+  it('notifies everyone who got a place by a concurrent claim, and leaves no place behind', async () => {
     const organiser = await admin();
     for (let round = 0; round < 5; round++) {
       const { id } = await shift({ maxVolunteers: 4 });
@@ -179,7 +179,7 @@ describe('POST /api/shifts/:id/duplicate', () => {
     const { id } = await shift();
     const body = { submissionId: crypto.randomUUID() };
     const copies = await Promise.all(Array.from({ length: 20 }, () => copy(organiser, id, body)));
-    expect(new Set(copies.map((made) => made.id)).size).toBe(1);
+    expect(new Set(copies.map((copy) => copy.id)).size).toBe(1);
     expect(await db.$count(shifts, eq(shifts.submissionId, body.submissionId))).toBe(1);
   });
 
@@ -225,7 +225,7 @@ describe('POST /api/shifts/:id/duplicate', () => {
       '2027-03-27T22:00:00.000Z',
       '2027-03-28T04:00:00.000Z',
     ],
-  ])('keeps the local time at the rink: %s', async (_, start, end, startTime, endTime) => {
+  ])('keeps the local time: %s', async (_, start, end, startTime, endTime) => {
     const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
     expect(await copy(await admin(), on.id)).toMatchObject({ startTime, endTime });
   });

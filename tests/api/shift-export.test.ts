@@ -36,7 +36,7 @@ const rowOf = (item: Awaited<ReturnType<typeof exported>>[number] | undefined) =
   return Object.fromEntries(SHIFT_EXPORT_COLUMNS.map(({ header }, index) => [header, row[index]]));
 };
 
-/** The day and time that a spreadsheet shows for a number. */
+/** The local day and time that a spreadsheet shows for a number. */
 const shown = (days: unknown) =>
   new Date(Math.round((Number(days) - 25_569) * 86_400_000)).toISOString().slice(0, 19);
 
@@ -71,7 +71,7 @@ describe('the workbook of shifts', () => {
     ]);
   });
 
-  it('holds every field, dates and times as numbers, text as text, and who holds a place', async () => {
+  it('contains every field, dates and times as numbers, text as text, and the volunteers who hold a place', async () => {
     const eventId = newId('evt');
     await db.insert(events).values({
       id: eventId,
@@ -119,14 +119,14 @@ describe('the workbook of shifts', () => {
       'Shift Type': 'private',
       'Assigned Volunteers': `Joris Bakker (${joris.email}); Sanne de Vries (${sanne.email})`,
     });
-    // 12 December 2026, 23:30, as Excel counts.
+    // 12 December 2026, 23:30, in Excel's serial numbers.
     expect([row['Start Date'], row['Start Time']]).toEqual([46_368, 23.5 / 24]);
     expect([row['End Date'], row['End Time']]).toEqual([46_369, 2.25 / 24]);
     expect(shown(row['Created At'])).toBe('2026-07-02T00:05:00');
     expect(shown(row['Updated At'])).toBe('2026-11-01T09:00:00');
   });
 
-  it('has a word for no event and nothing for no description and nobody', async () => {
+  it('has a text for no event and empty cells for no description and no volunteers', async () => {
     await shift();
     expect(rowOf((await exported())[0])).toMatchObject({
       Event: 'No Event',
@@ -141,14 +141,14 @@ describe('the workbook of shifts', () => {
     ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00'],
     ['2027-03-28T00:59:00Z', '2027-03-28T01:59:00'],
     ['2027-03-28T01:00:00Z', '2027-03-28T03:00:00'],
-  ])('shows %s as the clock at the rink does', async (instant, clock) => {
+  ])('shows %s in local time', async (instant, clock) => {
     const startTime = Date.parse(instant);
     await shift({ startTime, endTime: startTime + 3_600_000 });
     const row = rowOf((await exported())[0]);
     expect(shown(Number(row['Start Date']) + Number(row['Start Time']))).toBe(clock);
   });
 
-  it('is named after the moment, by the event’s clock', () => {
+  it('is named after the local time of the export', () => {
     expect(shiftExportFileName(Date.parse('2026-12-12T08:30:05.999Z'))).toBe(
       'shifts_export_2026-12-12_09-30-05.xlsx',
     );
@@ -185,14 +185,14 @@ describe('the workbook of shifts', () => {
     const rows = await readRows<ExportedShift>(body);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(10_000);
     expect(rows).toHaveLength(10_000);
-    // The last page is empty: only then is it known to be the last.
+    // One more read of an empty page, because a full page may not be the last.
     expect(reads).toBe(10_000 / 500 + 1);
     expect(rows.every(({ volunteers }) => volunteers.length === 1)).toBe(true);
     const starts = rows.map(({ startTime }) => startTime);
     expect(starts).toEqual([...starts].sort());
   });
 
-  it('is audited, with who exported', async () => {
+  it('is recorded in the audit log with the actor', async () => {
     const organiser = await admin();
     await rowsOf(exportShifts, { as: organiser });
     expect(await db.select().from(auditLog).where(eq(auditLog.actorId, organiser.id))).toMatchObject([

@@ -69,7 +69,7 @@ const over = { startTime: hoursFromNow(-5), endTime: hoursFromNow(-1) };
 const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) + UPDATE_MAIL_DELAY_MS;
 
 describe('the mail about an assigned place', () => {
-  it('tells the volunteer what, when and where, with a calendar file', async () => {
+  it('contains what, when and where, with a calendar file', async () => {
     const sanne = await volunteer();
     await assign(await admin(), await shift({ title: 'Kassa & balie', ...morning }), sanne);
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('the mail about an assigned place', () => {
       { filename: 'ijsploeg-dienst.ics', mimeType: 'text/calendar', disposition: 'attachment' },
     ]);
     const calendar = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
-    // The mail parser turns every line end into LF.
+    // The mail parser turns every line ending into LF.
     expect(calendar.split('\n')).toEqual(
       expect.arrayContaining([
         'SUMMARY:Kassa & balie',
@@ -195,7 +195,7 @@ describe('a confirmation and a cancellation at the same time', () => {
 });
 
 describe('the mail about a cancelled place', () => {
-  it('tells the volunteer that an admin cancelled', async () => {
+  it('informs the volunteer that an admin cancelled', async () => {
     const sanne = await volunteer();
     await cancel(await admin(), await place(await shift(morning), sanne, 'confirmed'));
     const mail = await renderedMail((await outboxMailsTo(sanne, 'shift_removed'))[0]);
@@ -235,7 +235,7 @@ describe('the mail about a cancelled place', () => {
 });
 
 describe('the mail about an edited shift', () => {
-  it('lists the changed fields to everybody expected, in their language', async () => {
+  it('lists the changed fields for everybody expected, in their language', async () => {
     const [organiser, sanne, noor, former, done] = await Promise.all([
       admin(),
       volunteer(),
@@ -321,7 +321,7 @@ describe('the mail about an edited shift', () => {
     ]);
   });
 
-  it('is dropped when the edit was undone in time', async () => {
+  it('is dropped when the edit was reverted in time', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     await place(on, sanne);
@@ -390,7 +390,7 @@ describe('the mail about an edited shift', () => {
     expect(await outboxMailsTo(sanne, 'shift_updated')).toEqual([]);
   });
 
-  it('is dropped for a volunteer who left in the meantime', async () => {
+  it('is dropped for a volunteer who cancelled in the meantime', async () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     const id = await place(on, sanne);

@@ -135,7 +135,7 @@ describe('POST /api/shifts', () => {
     expect(await create(await admin(), { requiredSkills: [] })).toMatchObject({ requiredSkills: null });
   });
 
-  it('creates one shift for twenty submissions with one id at the same moment', async () => {
+  it('creates one shift for twenty concurrent submissions with one id', async () => {
     const organiser = await admin();
     const submissionId = crypto.randomUUID();
     const created = await Promise.all(Array.from({ length: 20 }, () => create(organiser, { submissionId })));
@@ -303,7 +303,7 @@ describe('PATCH /api/shifts/:id', () => {
     ['status', 'cancelled'],
   ])('changes %s alone and keeps the other fields', async (field, value) => {
     const organiser = await admin();
-    const seen = await create(organiser, {
+    const original = await create(organiser, {
       eventId: await event('IJsgala'),
       description: 'Neem handschoenen mee.',
       startTime: '2031-05-04T10:00:00.000Z',
@@ -311,10 +311,10 @@ describe('PATCH /api/shifts/:id', () => {
       shiftType: 'private',
       requiredSkills: ['BHV'],
     });
-    const changed = await patch(organiser, seen, { [field]: value });
-    const { updatedAt, ...rest } = { ...seen, [field]: value, version: 2 };
+    const changed = await patch(organiser, original, { [field]: value });
+    const { updatedAt, ...rest } = { ...original, [field]: value, version: 2 };
     expect(changed).toMatchObject(field === 'eventId' ? { ...rest, event: null } : rest);
-    const [row] = await audited('shift.changed', seen.id);
+    const [row] = await audited('shift.changed', original.id);
     expect(Object.keys(row?.after ?? {})).toEqual([field]);
     const word = field === 'title' ? 'kassa' : 'schaatsverhuur';
     expect(
@@ -324,7 +324,7 @@ describe('PATCH /api/shifts/:id', () => {
           query: { from: '2031-05-04', to: '2031-05-04', search: word },
         })
       ).items,
-    ).toContainEqual(expect.objectContaining({ id: seen.id }));
+    ).toContainEqual(expect.objectContaining({ id: original.id }));
   });
 
   it.each([
@@ -332,28 +332,28 @@ describe('PATCH /api/shifts/:id', () => {
     ['an end before the stored start', { endTime: '2031-05-04T10:00:00Z' }, 'end_before_start'],
     ['a start long before the stored end', { startTime: '2031-04-04T10:00:00Z' }, 'too_many_hours'],
     ['an end long after the stored start', { endTime: '2031-06-04T10:00:00Z' }, 'too_many_hours'],
-  ])('refuses %s, at the end', async (_, times, message) => {
+  ])('refuses %s at the field of the end', async (_, times, message) => {
     const organiser = await admin();
-    const seen = await create(organiser, {
+    const original = await create(organiser, {
       startTime: '2031-05-04T10:00:00.000Z',
       endTime: '2031-05-04T13:00:00.000Z',
     });
     const body = { ...times, version: 1 };
-    expect(await refusal(changeShift, { as: organiser, params: { id: seen.id }, body })).toMatchObject({
+    expect(await refusal(changeShift, { as: organiser, params: { id: original.id }, body })).toMatchObject({
       code: 'request.invalid',
       issues: [{ path: 'endTime', message }],
     });
-    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
+    expect(await audited('shift.changed', original.id)).toHaveLength(0);
   });
 
   it('changes nothing without a field, and still refuses an older version', async () => {
     const organiser = await admin();
-    const seen = await create(organiser);
-    expect(await patch(organiser, seen, {})).toEqual(seen);
-    expect(await audited('shift.changed', seen.id)).toHaveLength(0);
-    await patch(organiser, seen, { title: 'Kassa' });
+    const original = await create(organiser);
+    expect(await patch(organiser, original, {})).toEqual(original);
+    expect(await audited('shift.changed', original.id)).toHaveLength(0);
+    await patch(organiser, original, { title: 'Kassa' });
     expect(
-      await refusal(changeShift, { as: organiser, params: { id: seen.id }, body: { version: 1 } }),
+      await refusal(changeShift, { as: organiser, params: { id: original.id }, body: { version: 1 } }),
     ).toMatchObject({ code: 'shift.changed', current: { title: 'Kassa' } });
   });
 
@@ -381,7 +381,7 @@ describe('the visibility of a shift', () => {
   const query = { from: '2030-03-04', to: '2030-03-04' };
   const times = { startTime: start, endTime: start + HOUR };
 
-  it('depends on type, own place and skills', async () => {
+  it("depends on its type, the caller's place and the caller's skills", async () => {
     const open = await shift({ title: 'open', ...times });
     const skilled = await shift({ title: 'skilled', requiredSkills: ['BHV', 'Fotograaf'], ...times });
     const secret = await shift({ title: 'secret', shiftType: 'private', ...times });
@@ -425,7 +425,7 @@ describe('the visibility of a shift', () => {
     }
   });
 
-  it("shows the caller's place with the shift, also cancelled, and never those of others", async () => {
+  it("includes the caller's place, also a cancelled one, and never those of others", async () => {
     const organiser = await admin();
     const sanne = await volunteer();
     const { id } = await shift();
@@ -471,7 +471,7 @@ describe('GET /api/shifts', () => {
     ['the day of 23 hours', '2034-03-26', '2034-03-25T23:00:00Z', '2034-03-26T22:00:00Z'],
     ['the day of 25 hours', '2035-10-28', '2035-10-27T22:00:00Z', '2035-10-28T23:00:00Z'],
     ['New Year', '2037-01-01', '2036-12-31T23:00:00Z', '2037-01-01T23:00:00Z'],
-  ])('treats %s as a period from midnight to midnight at the rink', async (_, day, begin, end) => {
+  ])('treats %s as the period from local midnight to midnight', async (_, day, begin, end) => {
     const organiser = await admin();
     const minute = 60_000;
     // Searched by location, so that the shifts of other tests do not match.
@@ -502,7 +502,7 @@ describe('GET /api/shifts', () => {
     expect(await titles(await admin(), { from: '2038-05-10', to: '2038-05-10' })).toEqual(['een week lang']);
   });
 
-  it('covers a month back and a year ahead without a period', async () => {
+  it('covers a month back and a year ahead by default', async () => {
     const organiser = await admin();
     const day = 24;
     const make = (title: string, days: number) =>

@@ -76,7 +76,7 @@ describe('GET /api/assignments/unconfirmed', () => {
     expect(stats).toMatchObject({ total: 3, highPriority: 1 });
   });
 
-  it('omits what is confirmed, cancelled or no longer confirmable', async () => {
+  it('omits places that are confirmed, cancelled or no longer confirmable', async () => {
     const organiser = await admin();
     const removed = await volunteer();
     const [one, other] = [await place(await volunteer()), await place(await volunteer())];
@@ -94,7 +94,7 @@ describe('GET /api/assignments/unconfirmed', () => {
   it.each([
     ['the day of 25 hours', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z'],
     ['the day of 23 hours', '2027-03-27T23:00:00Z', '2027-03-28T21:59:00Z'],
-  ])('counts as today what was assigned since midnight at the rink: %s', async (_, midnight, now) => {
+  ])('counts assignments since local midnight as of today: %s', async (_, midnight, now) => {
     const organiser = await admin();
     for (const assignedAt of [Date.parse(midnight) - 1, Date.parse(midnight), Date.parse(now)]) {
       const id = await place(await volunteer());

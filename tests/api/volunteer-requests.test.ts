@@ -95,7 +95,7 @@ describe('POST /api/volunteer-requests', () => {
     expect(await auditOf(created.id)).toEqual([]);
   });
 
-  it('enqueues one mail for each admin in their own language, and for nobody else', async () => {
+  it('enqueues one mail for each admin in their own language, and none for others', async () => {
     const joost = await admin({ locale: 'en' });
     await volunteer();
     const { id } = await apply(await person());
@@ -157,7 +157,7 @@ describe('POST /api/volunteer-requests', () => {
     expect(await requestsOf(noor)).toEqual([]);
   });
 
-  it('is for users only: volunteers and admins need none', async () => {
+  it('is for users only, because volunteers and admins need none', async () => {
     expect(await refusal(applyAsVolunteer)).toMatchObject({ status: 401, code: 'auth.required' });
     for (const as of [await volunteer(), iris])
       expect(await refusal(applyAsVolunteer, { as })).toMatchObject({ status: 403, code: 'auth.forbidden' });
@@ -209,7 +209,7 @@ describe('GET /api/volunteer-requests', () => {
   it('lists pending applications newest first, with what an admin needs and no more', async () => {
     await db.delete(volunteerRequests);
     const created = await Promise.all([apply(await person()), apply(await person()), apply(await person())]);
-    // Sorted as made[1], made[0], made[2].
+    // Sorted as created[1], created[0], created[2].
     for (const [id, minutesAgo] of [
       [created[1].id, 1],
       [created[0].id, 2],
@@ -243,7 +243,7 @@ describe('GET /api/volunteer-requests', () => {
     });
   });
 
-  it('moves decided applications to the list of their state', async () => {
+  it('lists decided applications under their state', async () => {
     const [yes, no] = [await apply(await person()), await apply(await person())];
     await approve(iris, yes);
     await reject(iris, no);
@@ -282,7 +282,7 @@ describe('GET /api/volunteer-requests', () => {
 });
 
 describe('approving', () => {
-  it('makes the applicant a volunteer at once, in the running session', async () => {
+  it('makes the applicant a volunteer immediately, in the running session', async () => {
     const sanne = await person();
     const { id: shiftId } = await shift();
     expect(await refusal(listShifts, { as: sanne })).toMatchObject({ status: 403 });
@@ -320,7 +320,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('succeeds when the mail cannot be queued, answers so, and keeps the mail pending', async () => {
+  it('succeeds when the mail cannot be queued, reports that, and keeps the mail pending', async () => {
     const sanne = await person();
     const created = await apply(sanne);
     const queueDown = {
@@ -343,7 +343,7 @@ describe('approving', () => {
     expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
-  it('never lowers a role: an admin stays one', async () => {
+  it('never lowers a role: an admin stays an admin', async () => {
     const joost = await person();
     const created = await apply(joost);
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, joost.id));
@@ -351,7 +351,7 @@ describe('approving', () => {
     expect(await roleOf(joost)).toBe('admin');
   });
 
-  it('makes nobody else a volunteer', async () => {
+  it('makes only the applicant a volunteer', async () => {
     const [sanne, other] = await Promise.all([person(), person()]);
     const created = await apply(sanne);
     await apply(other);
@@ -420,7 +420,7 @@ describe('deciding', () => {
     expect((await mailsAbout(created.id)).filter(({ userId }) => userId === sanne.id)).toHaveLength(1);
   });
 
-  it('has one winner of two admins at once; the loser reads the state, and one mail is sent', async () => {
+  it('has one winner of two admins at once; the loser gets the current state, and one mail is sent', async () => {
     const joost = await admin();
     for (let round = 0; round < 10; round++) {
       const sanne = await person();
@@ -468,7 +468,7 @@ describe('deciding', () => {
         });
   });
 
-  it('answers 404 for an application whose applicant was removed meanwhile', async () => {
+  it('answers 404 for an application whose applicant was removed in the meantime', async () => {
     const sanne = await person();
     const created = await apply(sanne);
     await db.delete(accounts).where(eq(accounts.id, sanne.id));
@@ -487,7 +487,7 @@ describe('deciding', () => {
     expect(await requestsOf(sanne)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('is refused to an admin downgraded a moment ago', async () => {
+  it('is refused to an admin who was downgraded a moment ago', async () => {
     const joost = await admin();
     const sanne = await person();
     const created = await apply(sanne);
@@ -498,7 +498,7 @@ describe('deciding', () => {
 });
 
 describe('auto-approval', () => {
-  it('makes the applicant a volunteer at once and mails them, but no admin', async () => {
+  it('makes the applicant a volunteer immediately and mails the applicant, but no admin', async () => {
     await setAuto(iris, true);
     const sanne = await person({ locale: 'en' });
     const created = await apply(sanne);
@@ -543,7 +543,7 @@ describe('auto-approval', () => {
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, sanne.id))).toBe(1);
   });
 
-  it('switched while people apply, either approves an application or leaves it pending, never half', async () => {
+  it('either approves an application or leaves it pending while it is switched, never half', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => person()));
     const created = await Promise.all([
       ...people.map((one) => apply(one)),

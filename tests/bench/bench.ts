@@ -1,4 +1,4 @@
-import { Parts, runCommand } from '../../scripts/lib/parts.ts';
+import { ProcessGroup, runCommand } from '../../scripts/lib/process-group.ts';
 import { measureBesidePeers } from './beside-peers.ts';
 import { measureCalendars } from './calendars.ts';
 import { measureDesktopExport } from './desktop-export.ts';
@@ -32,8 +32,8 @@ const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
   desktop: measureDesktopExport,
 };
 
-const parts = new Parts();
-await runCommand(parts, async () => {
+const processes = new ProcessGroup();
+await runCommand(processes, async () => {
   const all = [...Object.keys(WORKER_PARTS), ...Object.keys(SITE_PARTS)];
   const named = process.argv.slice(2).filter((argument) => all.includes(argument));
   const chosen = named.length > 0 ? all.filter((part) => named.includes(part)) : all;
@@ -41,7 +41,7 @@ await runCommand(parts, async () => {
   if (chosen.some((part) => part in WORKER_PARTS)) {
     await buildWorkers();
     bench = await startBench(1);
-    parts.onEnd(bench.close);
+    processes.onEnd(bench.close);
   }
 
   const sections: Section[] = [];
@@ -63,5 +63,5 @@ await runCommand(parts, async () => {
   const missed = sections.flatMap(({ figures }) => figures.filter(isMissed)).map(({ name }) => name);
   if (broken.length) console.log(`Could not be measured: ${broken.join(', ')}`);
   if (missed.length) console.log(`Missed: ${missed.join('; ')}`);
-  await parts.end(missed.length + broken.length ? 1 : 0);
+  await processes.end(missed.length + broken.length ? 1 : 0);
 });

@@ -17,14 +17,14 @@ import { makeShift } from '../e2e/support/shifts.ts';
 import { type TextKey, textsOf } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What an organiser does all day, in the desktop's own build of the screens. */
+/** The daily work of organisers, in the desktop build of the screens. */
 
-/** A surname nobody else has. */
+/** A unique surname. */
 const surname = () => `Ijzer${crypto.randomUUID().slice(0, 8)}`;
 const go = ({ page, t }: Viewer, name: TextKey) =>
   page
     .getByRole('navigation', { name: t('shell_navigation') })
-    // How many wait there may stand behind the name.
+    // A count may follow the name.
     .getByRole('link', { name: new RegExp(`^${t(name)}`) })
     .click();
 
@@ -68,7 +68,7 @@ test('plans and edits a shift, and assigns a volunteer', async ({ signedIn, t })
 test('confirms an assignment from the to-do list', async ({ signedIn, t }) => {
   const lastName = surname();
   const shift = await makeShift();
-  // The oldest come first: this one stays on the first page whatever others do.
+  // The list is oldest first, so this one stays on the first page whatever other tests add.
   const { id } = await makePlace(shift, await makeVolunteer({ firstName: 'Anne', lastName }), {
     assignedAt: Date.now() - 500 * 24 * 3_600_000,
   });
@@ -77,8 +77,8 @@ test('confirms an assignment from the to-do list', async ({ signedIn, t }) => {
   const named = { name: `Anne ${lastName}`, title: shift.title };
   await page.getByRole('button', { name: t('todo_confirm_of', named) }).click();
   await expect(notice({ page, t }, t('todo_confirmed_mailed', named))).toBeVisible();
-  const kept = await database.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get();
-  expect(kept?.status).toBe('confirmed');
+  const confirmed = await database.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get();
+  expect(confirmed?.status).toBe('confirmed');
 });
 
 test('approves an applicant, adds a skill and removes the account', async ({ signedIn, t }) => {
@@ -95,19 +95,19 @@ test('approves an applicant, adds a skill and removes the account', async ({ sig
   await page.getByRole('searchbox', { name: t('people_search') }).fill(lastName);
   const row = page.getByRole('article', { name, exact: true });
   await expect(row.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
-  const choose = async (act: TextKey) => {
+  const openAction = async (action: TextKey) => {
     await page.getByRole('button', { name: t('people_more_of', { name }), exact: true }).click();
-    await page.getByRole('menuitem', { name: t(act), exact: true }).click();
+    await page.getByRole('menuitem', { name: t(action), exact: true }).click();
     return page.getByRole('dialog');
   };
-  const skills = await choose('people_skills');
+  const skills = await openAction('people_skills');
   await skills.getByText('Fotograaf', { exact: true }).click();
   await skills.getByRole('button', { name: t('profile_save') }).click();
   await expect(row.getByText('Fotograaf')).toBeVisible();
 
   await page.getByRole('link', { name: t('people_show_all') }).click();
   await expect(heading(organiser, 'people_title_all')).toBeVisible();
-  const removal = await choose('people_remove');
+  const removal = await openAction('people_remove');
   await removal.getByRole('textbox').fill(name);
   await removal.getByRole('button', { name: t('people_remove_do') }).click();
   await expect(notice(organiser, t('people_removed', { name }))).toBeVisible();
@@ -140,7 +140,7 @@ test('opens every screen of the menu in both languages without errors', async ({
       await expect(heading(viewer, title)).toBeVisible();
     }
     await go(viewer, 'nav_dashboard');
-    // Tickets and shifts of one's own are in the browser's portal.
+    // Admins find their own tickets and shifts in the browser's portal.
     for (const own of ['nav_my_reservations', 'nav_my_shifts'] as const)
       await expect(page.getByRole('link', { name: texts(own) })).toHaveCount(0);
     if (texts === t)

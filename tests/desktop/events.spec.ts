@@ -15,7 +15,7 @@ import { expect, test } from './fixtures.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { answerSaveDialog, failDiskWrites, mockPortal, systemCalls } from './support/system.ts';
 
-/** What an organiser does with events, in the desktop's own build of the screens. */
+/** What organisers do with events, in the desktop build of the screens. */
 
 let folder: string;
 test.beforeEach(() => {
@@ -23,7 +23,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Script of the page: a picture, as a file's bytes. */
+/** Page script: the bytes of a JPEG file. */
 const PHOTO = `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1800, height: 1000 });
   const context = canvas.getContext('2d');
@@ -33,7 +33,7 @@ const PHOTO = `(async () => {
   return Array.from(new Uint8Array(await blob.arrayBuffer()));
 })()`;
 
-/** Opens an event from the list of events, found by its title. */
+/** Opens an event from the list of events by its title. */
 async function openEvent({ page, t }: Viewer, title: string): Promise<void> {
   await page
     .getByRole('navigation', { name: t('shell_navigation') })
@@ -68,9 +68,9 @@ test('creates an event with a picture, exports its reservations and admits a tic
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(dialog).toBeHidden();
   });
-  const made = await database.select().from(events).where(eq(events.title, title)).get();
-  expect(made).toMatchObject({ location: 'Grote baan', priceCents: 1250, maxCapacity: 150 });
-  const event = { id: made?.id ?? '', priceCents: 1250 };
+  const created = await database.select().from(events).where(eq(events.title, title)).get();
+  expect(created).toMatchObject({ location: 'Grote baan', priceCents: 1250, maxCapacity: 150 });
+  const event = { id: created?.id ?? '', priceCents: 1250 };
 
   await test.step('its picture is uploaded and shown', async () => {
     await link(admin, 'event_admin_image_choose').click();
@@ -91,7 +91,7 @@ test('creates an event with a picture, exports its reservations and admits a tic
   const { reference } = await makeReservation(event, sanne, { quantity: 2 });
   await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
   await test.step('its reservations are listed and saved', async () => {
-    // What others did meanwhile is read anew.
+    // The reservations were made outside the app, so load the page again.
     await page.reload();
     await page.getByRole('link', { name: t('event_admin_reservations_of', { count: 1 }) }).click();
     await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Sanne Dijk');
@@ -122,7 +122,7 @@ test('creates an event with a picture, exports its reservations and admits a tic
     await page.goBack();
     await link(admin, 'event_admin_door').click();
     await expect(heading(admin, 'door_title')).toBeVisible();
-    // The app grants no camera, and offers none.
+    // The app grants no camera, so the scanner is not offered.
     await expect(button(admin, 'door_scan')).toHaveCount(0);
     await expect(page.getByText(t('door_count', { used: 0, places: 2 }))).toBeVisible();
     await typeCode(page, reference);

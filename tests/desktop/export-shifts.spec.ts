@@ -28,10 +28,7 @@ async function openShifts(page: Page, t: Texts): Promise<void> {
   await expect(exportButton(page, t)).toBeVisible();
 }
 
-test('saves every shift at the chosen place, opens the file and shows its folder', async ({
-  signedIn,
-  t,
-}) => {
+test('saves every shift at the chosen path, opens the file and shows its folder', async ({ signedIn, t }) => {
   const shift = await makeShift({ description: 'Neem een muts mee.' });
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
@@ -56,7 +53,7 @@ test('saves every shift at the chosen place, opens the file and shows its folder
   await notice.getByRole('button', { name: t('export_show') }).click();
   await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
 
-  // The next time it is offered where the last one went.
+  // The next export suggests the folder of the last one.
   await exportButton(page, t).click();
   await notices(page, t)
     .getByRole('button', { name: t('export_open') })
@@ -99,9 +96,9 @@ test('saves the same workbook as the browser, cell by cell', async ({ signedIn, 
   expect(ours).toHaveLength(1);
   expect(ours?.[0]).toContain('Zoë Ørsted');
   expect(ours).toEqual(downloaded?.rows.filter((row) => row.includes(shift.title)));
-  // Others change a few shifts meanwhile.
-  const known = new Set(downloaded?.rows);
-  const same = saved?.rows.filter((row) => known.has(row)).length ?? 0;
+  // Other tests may change a few shifts in the meantime.
+  const downloadedRows = new Set(downloaded?.rows);
+  const same = saved?.rows.filter((row) => downloadedRows.has(row)).length ?? 0;
   expect(same).toBeGreaterThan(100);
   expect(same).toBeGreaterThan((saved?.rows.length ?? 0) * 0.95);
 });

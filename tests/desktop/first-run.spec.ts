@@ -56,7 +56,7 @@ test('refuses an address without a portal, and lets it be corrected', async ({
   await refused(other.origin, 'desktop_portal_not_a_portal');
   other.answer((_request, response) => response.writeHead(302, { Location: `${portal}/api/health` }).end());
   await refused(other.origin, 'desktop_portal_redirected');
-  // More than an address can be is not taken in, and keeps nothing busy.
+  // An address over the length limit is refused, and the form stays usable.
   await connect(page, t, `https://${'ijsploeg'.repeat(50)}`);
   await expect(page.getByText(t('desktop_portal_not_an_address'))).toBeVisible();
   await connect(page, t, portal);

@@ -12,17 +12,17 @@ import { watchSystem } from './support/system.ts';
 export { expect } from '@playwright/test';
 
 interface DesktopOptions {
-  /** Electron's own program; null: the stand-in. */
+  /** The path of Electron's executable; null for the stand-in. */
   runtime: string | null;
 }
 
 interface Fixtures {
   t: Texts;
-  /** The portal that the app works for. */
+  /** The origin of the portal under test. */
   portal: string;
-  /** Starts the app, as a new installation unless one is given; closes and removes it after the test. */
+  /** Starts the app, as a new installation by default; closes and removes it after the test. */
   launch: (options?: Partial<LaunchOptions>) => Promise<{ app: Desktop; page: Page }>;
-  /** A server other than the portal. */
+  /** A server that is not the portal. */
   other: OtherServer;
   /** Starts the app connected to the portal and signed in; `settings` adds to the saved settings. */
   signedIn: (person: Person, settings?: object) => Promise<{ app: Desktop; page: Page }>;

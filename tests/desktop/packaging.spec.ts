@@ -15,7 +15,10 @@ import { MINIMUM_DESKTOP_VERSION, VERSION } from '../../worker/src/version.ts';
 import { expect, test } from './fixtures.ts';
 import { makeStandInRuntime } from './support/stand-in-runtime.ts';
 
-/** What the installers are made from: the real packager and its real configuration, around a stand-in for Electron. */
+/**
+ * The contents of the installers, made by the real packager with its real configuration around a stand-in for
+ * Electron.
+ */
 
 const DESKTOP = join(ROOT, 'desktop');
 const manifest = JSON.parse(readFileSync(join(DESKTOP, 'package.json'), 'utf8')) as {
@@ -34,7 +37,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'packaging-'));
   await run('pnpm', ['install', '--frozen-lockfile'], join(DESKTOP, 'packager'));
-  // A small program of Windows that comes along with the packager.
+  // A small Windows executable that the packager ships with.
   const [program = ''] = globSync(
     join(DESKTOP, 'packager/node_modules/.pnpm/electron-winstaller@*/**/vendor/rcedit.exe'),
   );
@@ -102,7 +105,7 @@ for (const [system, program] of [
     expect(state(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
   });
 
-test('embeds the hash of its own archive', () => {
+test("embeds the hash of the app's archive", () => {
   const { headerString } = getRawHeader(packed('resources/app.asar', 'win'));
   const value = createHash('sha256').update(headerString).digest('hex');
   const program = readFileSync(packed('IJsploeg.exe', 'win'));
@@ -122,13 +125,13 @@ test('is compatible with the portal of the same commit', () => {
 
 test('uses the same app id for the running and the installed app', () => {
   const config = readFileSync(join(DESKTOP, 'electron-builder.yml'), 'utf8');
-  // Windows shows notices, and Linux a badge, links and the icon, only where these agree.
+  // Notifications on Windows, and badge, links and icon on Linux, work only if these agree.
   expect(config).toContain(`\nappId: ${APP_ID}\n`);
   const [, executable] = /\n {2}executableName: (\S+)\n/.exec(config) ?? [];
   expect(manifest.desktopName).toBe(`${executable}.desktop`);
 });
 
-test('pins the actions of the release and gives each secret to its own system only', () => {
+test('pins the actions of the release and gives each secret only to its own system', () => {
   const workflow = readFileSync(join(ROOT, '.github/workflows/release.yml'), 'utf8');
   const actions = workflow.match(/uses: .*/g) ?? [];
   expect(actions.length).toBeGreaterThan(3);
@@ -143,7 +146,7 @@ test('pins the actions of the release and gives each secret to its own system on
       expect(secret.startsWith('WIN_')).toBe(system === 'win');
     expect(line.match(/secrets\./g)).toHaveLength(line.match(/matrix\.system ==/g)?.length ?? 0);
   }
-  // What others can name never becomes part of a script.
+  // Names that others choose must never become part of a script.
   for (const script of workflow.match(/ run: (\|\n(?: {10}.*\n)+|.*)/g) ?? [])
     expect(script).not.toContain('${{');
 });

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { connect, expect, test } from './fixtures.ts';
 import { systemCalls } from './support/system.ts';
 
-/** The points of Electron's security list, tried on the running app; the numbers are the list's. */
+/** The points of Electron's security list, tested on the running app; the numbers are those of the list. */
 
-/** What the page's own code gets for it: a debugger's evaluation would be let past the policy. */
-const tried = (page: Page, code: string): Promise<string> =>
+/**
+ * The result of code run by the page itself, in a timer: the content policy does not apply to a debugger's
+ * evaluation.
+ */
+const resultInPage = (page: Page, code: string): Promise<string> =>
   page.evaluate<string>(
-    `new Promise((told) => setTimeout(async () => {
-      try { told(String(await (${code}))) } catch (error) { told('refused: ' + error.message) }
+    `new Promise((resolve) => setTimeout(async () => {
+      try { resolve(String(await (${code}))) } catch (error) { resolve('refused: ' + error.message) }
     }))`,
   );
 
@@ -51,15 +54,15 @@ test('exposes named functions, and no way to choose a channel or a path (20)', a
   expect(
     await page.evaluate('Object.values(ijsploegDesktop).every((part) => typeof part === "function")'),
   ).toBe(true);
-  expect(await tried(page, 'ijsploegDesktop.readSetup = () => "mine", ijsploegDesktop.readSetup()')).not.toBe(
-    'mine',
-  );
+  expect(
+    await resultInPage(page, 'ijsploegDesktop.readSetup = () => "mine", ijsploegDesktop.readSetup()'),
+  ).not.toBe('mine');
 });
 
 test('runs and loads only what came with the app (1, 7, 18)', async ({ launch, other }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   other.answer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response
       .writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' })
       .end('window.evil = 1');
@@ -79,17 +82,17 @@ test('runs and loads only what came with the app (1, 7, 18)', async ({ launch, o
   })()`);
   for (const code of [
     `fetch('${other.origin}/data')`,
-    `new Promise((_, refuse) => { new WebSocket('${other.origin.replace('http', 'ws')}').onerror = () => refuse(new Error('no')) })`,
+    `new Promise((_, reject) => { new WebSocket('${other.origin.replace('http', 'ws')}').onerror = () => reject(new Error('no')) })`,
     `eval('window.evil = 1')`,
     `new Function('window.evil = 1')()`,
     `import('${other.origin}/module.js')`,
     `import('data:text/javascript,window.evil=1')`,
-    `new Promise((_, refuse) => { new Worker('data:text/javascript,1').onerror = () => refuse(new Error('no')) })`,
+    `new Promise((_, reject) => { new Worker('data:text/javascript,1').onerror = () => reject(new Error('no')) })`,
     `navigator.sendBeacon('${other.origin}/beacon') || Promise.reject(new Error('no'))`,
   ])
-    expect(await tried(page, code), code).toMatch(/^refused|^true$/);
+    expect(await resultInPage(page, code), code).toMatch(/^refused|^true$/);
   expect(await page.evaluate('typeof window.evil')).toBe('undefined');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('blocks navigation, and opens only https, mail and telephone links outside (13, 14, 15)', async ({
@@ -174,16 +177,16 @@ test('grants the page no permissions (5)', async ({ launch }) => {
   expect(await page.evaluate('Notification.permission')).not.toBe('granted');
   for (const name of ['geolocation', 'notifications', 'camera', 'microphone', 'midi'])
     expect(
-      await tried(page, `navigator.permissions.query({ name: '${name}' }).then(({ state }) => state)`),
+      await resultInPage(page, `navigator.permissions.query({ name: '${name}' }).then(({ state }) => state)`),
       name,
     ).not.toBe('granted');
 });
 
 test('keeps a malicious portal away from the page and from other addresses', async ({ launch, other, t }) => {
-  const asked: { url: string; cookie: string | undefined; origin: string | undefined }[] = [];
+  const requests: { url: string; cookie: string | undefined; origin: string | undefined }[] = [];
   let turn = 0;
   other.answer((request, response) => {
-    asked.push({ url: request.url ?? '', cookie: request.headers.cookie, origin: request.headers.origin });
+    requests.push({ url: request.url ?? '', cookie: request.headers.cookie, origin: request.headers.origin });
     if (request.url === '/api/health')
       return response
         .writeHead(200, {
@@ -204,14 +207,14 @@ test('keeps a malicious portal away from the page and from other addresses', asy
   });
   const { page } = await launch();
   await connect(page, t, other.origin);
-  await expect.poll(() => asked.length).toBeGreaterThan(2);
-  expect(await tried(page, `fetch('/api/x').then((answer) => answer.headers.get('set-cookie'))`)).toBe(
+  await expect.poll(() => requests.length).toBeGreaterThan(2);
+  expect(await resultInPage(page, `fetch('/api/x').then((answer) => answer.headers.get('set-cookie'))`)).toBe(
     'null',
   );
-  for (let time = 0; time < 3; time += 1) await tried(page, "fetch('/api/x')");
+  for (let time = 0; time < 3; time += 1) await resultInPage(page, "fetch('/api/x')");
   expect(await page.evaluate('document.cookie')).toBe('');
   expect(await page.evaluate('typeof window.evil')).toBe('undefined');
-  // The check of its health kept no cookie; its own cookies it does get back.
-  expect(asked[1]?.cookie).toBeUndefined();
-  expect(asked.some(({ cookie }) => cookie === 'session=secret')).toBe(true);
+  // The health check stored no cookie; the portal's own cookies are sent back to it.
+  expect(requests[1]?.cookie).toBeUndefined();
+  expect(requests.some(({ cookie }) => cookie === 'session=secret')).toBe(true);
 });

@@ -9,7 +9,7 @@ import { makePlace } from './support/assignments.ts';
 import { injectAxe, type Rules, violations } from './support/axe.ts';
 import { database } from './support/database.ts';
 import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
-import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
+import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 import { type TextKey, textsOf } from './support/texts.ts';
@@ -21,15 +21,15 @@ type Theme = 'light' | 'dark';
 
 interface Screen {
   path: string;
-  /** The heading that shows once the screen has loaded. */
+  /** The heading that is visible once the screen has loaded. */
   shows: TextKey;
   /** Brings the screen into the state to scan. */
   state?: (page: Page) => Promise<void>;
 }
 
-/** Submits an empty form, so that every error shows. */
+/** Submits an empty form, so that every error is shown. */
 const sendEmpty = async (page: Page) => {
-  // A dialog's form comes after those of its screen.
+  // The form of a dialog comes after those of its screen.
   await page.locator('form button[type=submit]').last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
@@ -43,7 +43,7 @@ const typeInto = async (page: Page, selector: string) => {
   await openFirst(selector)(page);
   await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
 };
-/** An event with long words, shifts, and reservations in every state. */
+/** An event with long texts, shifts, and reservations in every state. */
 async function makeStaffedEvent(): Promise<string> {
   const event = await makeEvent({
     title: 'Schaatsdemonstratiewedstrijdprijsuitreikingsavond met muziek, warme chocolademelk en vuurwerk',
@@ -78,7 +78,7 @@ const chooseNoPicture = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
 
-/** A shift with long words and an assignment in every state, for the dialogs of admins. */
+/** A shift with long texts and an assignment in every state, for the dialogs of admins. */
 async function makeLongShift(): Promise<void> {
   const startTime = Date.parse('2033-03-05T09:00:00Z');
   const shift = await makeShift({
@@ -125,7 +125,7 @@ const refuseClaim = async (page: Page) => {
   await page.locator('dialog footer button').last().click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
-/** The response never comes, so the export keeps showing its progress. */
+/** The response never arrives, so the progress of the export stays visible. */
 const startExport = async (page: Page) => {
   await page.context().route(`**${exportShifts.path}`, () => {});
   await page.locator('main header button').first().click();
@@ -140,11 +140,11 @@ const emptyToDo = async (page: Page) => {
 };
 
 /** Checks a ticket with a mocked response, and waits for the result. */
-const checkTicket = (said: TextKey, answer: (route: Route) => Promise<void>) => async (page: Page) => {
+const checkTicket = (result: TextKey, answer: (route: Route) => Promise<void>) => async (page: Page) => {
   await page.route(`**${checkAtDoor.path.replace(':id', '*')}`, answer);
   await typeCode(page, TICKET);
-  const words = LOCALES.map((locale) => textsOf(locale)(said));
-  await expect(page.getByText(new RegExp(words.join('|'))).first()).toBeVisible();
+  const texts = LOCALES.map((locale) => textsOf(locale)(result));
+  await expect(page.getByText(new RegExp(texts.join('|'))).first()).toBeVisible();
 };
 const goodTicket = checkTicket('door_in', (route) =>
   route.fulfill({
@@ -164,7 +164,7 @@ const usedTicket = checkTicket('door_used', (route) =>
   }),
 );
 const waitingTicket = checkTicket('door_unconfirmed', (route) => route.abort());
-/** A refusal that arrives after the ticket's holder has gone in. */
+/** A rejection that arrives after the holder has gone in. */
 const lateTicket = async (page: Page) => {
   await waitingTicket(page);
   await usedTicket(page);
@@ -176,10 +176,10 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 };
 
-const unfoldFirst = (page: Page) => page.locator('summary').first().click();
+const expandFirst = (page: Page) => page.locator('summary').first().click();
 
-/** An event with long words, for the dialogs of a reservation. */
-async function makeLongEvent(): Promise<MadeEvent> {
+/** An event with long texts, for the dialogs of a reservation. */
+async function makeLongEvent(): Promise<TestEvent> {
   longEvent = await makeEvent({
     title: 'Schoonrijdenvoorgevorderdenwedstrijd met muziek, lichtjes en <b>chocolademelk</b> voor wie wil',
     location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
@@ -187,7 +187,7 @@ async function makeLongEvent(): Promise<MadeEvent> {
   });
   return longEvent;
 }
-let longEvent: MadeEvent | undefined;
+let longEvent: TestEvent | undefined;
 
 const openReserveForm = async (page: Page) => {
   await page.goto(`/events/${longEvent?.id}?act=reserve`);
@@ -211,7 +211,7 @@ const showTicket = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
 };
 
-/** Events in every state, with long words. */
+/** Events in every state, with long texts. */
 async function makePublicEvents(): Promise<void> {
   const hour = 3_600_000;
   const now = Date.now();
@@ -239,7 +239,7 @@ const failEvents = async (page: Page) => {
   await expect(page.getByRole('alert')).toBeVisible();
 };
 
-/** Every screen, by the kind of user that sees it. */
+/** Every screen, by the kind of user that can see it. */
 const VISITORS: { who: string; enter: () => Promise<Person | null> | null; screens: Screen[] }[] = [
   {
     who: 'a visitor',
@@ -258,7 +258,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     ],
   },
   {
-    who: 'a visitor looking for something to do',
+    who: 'a visitor browsing events',
     async enter() {
       await makePublicEvents();
       return null;
@@ -273,12 +273,12 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     ],
   },
   {
-    who: 'somebody new',
+    who: 'a new user',
     enter: () => makePerson({ profileCompleted: false, phoneNumber: null }),
     screens: [{ path: '/complete-profile', shows: 'onboarding_profile_title', state: sendEmpty }],
   },
   {
-    who: 'somebody about to apply',
+    who: 'a user who has not applied',
     enter: () => makePerson(),
     screens: [{ path: '/complete-volunteer-application', shows: 'onboarding_application_title' }],
   },
@@ -292,7 +292,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     ],
   },
   {
-    who: 'somebody with tickets',
+    who: 'a user with tickets',
     async enter() {
       const holder = await makePerson({ profileCompleted: false });
       const event = await makeLongEvent();
@@ -303,7 +303,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     },
     screens: [
       { path: '/my-reservations', shows: 'reservations_mine' },
-      { path: '/my-reservations', shows: 'reservations_mine', state: unfoldFirst },
+      { path: '/my-reservations', shows: 'reservations_mine', state: expandFirst },
       { path: '/my-reservations', shows: 'reservations_mine', state: showTicket },
       { path: '/my-reservations', shows: 'reservations_mine', state: openFirst('a[href*="cancel="]') },
       { path: '/my-reservations', shows: 'reservations_mine', state: openReserveForm },
@@ -313,7 +313,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     ],
   },
   {
-    who: 'somebody without tickets',
+    who: 'a user without tickets',
     enter: () => makePerson({ profileCompleted: false }),
     screens: [{ path: '/my-reservations', shows: 'reservations_mine' }],
   },
@@ -324,7 +324,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
   },
   {
     who: 'a volunteer',
-    // Has upcoming and past shifts.
+    // A person with upcoming and past shifts.
     enter: () => findPerson('vrijwilliger@ijsploeg.test'),
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
@@ -333,7 +333,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
       { path: '/profile/data', shows: 'data_title' },
       { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/my-shifts', shows: 'mine_title' },
-      { path: '/my-shifts', shows: 'mine_title', state: unfoldFirst },
+      { path: '/my-shifts', shows: 'mine_title', state: expandFirst },
       { path: '/my-shifts?view=past', shows: 'mine_title' },
       { path: '/shifts?view=list', shows: 'shifts_list_claimable', state: refuseClaim },
     ],
@@ -376,7 +376,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     ],
   },
   {
-    who: 'an admin looking back',
+    who: 'an admin reading the logs',
     async enter() {
       const iris = await makeAdmin();
       await database.insert(auditLog).values(
@@ -389,7 +389,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
       return iris;
     },
     screens: [
-      { path: '/admin-log', shows: 'audit_title', state: unfoldFirst },
+      { path: '/admin-log', shows: 'audit_title', state: expandFirst },
       { path: '/admin-log?kind=event&day=2030-01-01', shows: 'audit_title' },
       { path: '/mail-log', shows: 'mail_title' },
       { path: '/mail-log?status=failed', shows: 'mail_title' },
@@ -397,7 +397,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     ],
   },
   {
-    who: 'an admin at the dialogs of a shift',
+    who: 'an admin in the dialogs of a shift',
     async enter() {
       await makeLongShift();
       return makeAdmin();
@@ -440,7 +440,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     })),
   },
   {
-    who: 'an admin among the people',
+    who: 'an admin on the people screen',
     enter: () => makeAdmin(),
     screens: [
       { path: '/volunteers', shows: 'people_title' },
@@ -456,13 +456,13 @@ function onLongDay(state: (page: Page) => Promise<void>): Screen {
   return { path: LONG_DAY, shows: 'shifts_title', state };
 }
 
-// Nothing is scanned while it fades in.
+// Animations are off, so that nothing is scanned during a fade.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-// In Dutch and in both themes on the phone, where long words hurt. In English on the laptop, where one screen is scanned
-// by day and the next by night: the sidebar is seen in both.
+// The phone is scanned in Dutch, whose long texts overflow first, and in both themes. The laptop is scanned
+// in English and in alternating themes, so that the sidebar is scanned in both.
 for (const { who, enter, screens } of VISITORS)
-  test(`has no axe violations in what ${who} sees`, async ({ page, context, t, language, hasTouch }) => {
+  test(`has no axe violations for ${who}`, async ({ page, context, t, language, hasTouch }) => {
     test.slow();
     const person = await enter();
     if (person) await signInAs(context, person);
@@ -475,28 +475,28 @@ for (const { who, enter, screens } of VISITORS)
         await page.goto(path);
         await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();
         await state?.(page);
-        // The content is scanned, not the placeholders before it.
+        // Wait for the content, so that the placeholders are not scanned.
         await expect(
           page
             .getByRole('status')
             .filter({ has: page.getByText(t('ui_loading'), { exact: true }) })
             .first(),
         ).not.toBeInViewport();
-        // The next screen opens in the theme that the one before ended in: switching repaints everything.
+        // The next screen starts in the theme of the last scan, because switching repaints everything.
         const isEven = index % 2 === 0;
         await scan(page, name, isEven ? 'light' : 'dark', hasTouch ? (isEven ? 'dark' : 'light') : undefined);
       });
     }
   });
 
-/** Page script: the number of elements of an open dialog that scroll sideways. */
+/** Page script: the number of elements in an open dialog that scroll sideways. */
 const SCROLLS_SIDEWAYS = `
   [...document.querySelectorAll('dialog *')].filter(
     (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
   ).length
 `;
 
-/** Expects no violation in `theme`, none of the colour rules in `other`, and nothing wider than the screen. */
+/** Expects no violations in `theme`, no colour violations in `other`, and no horizontal overflow. */
 async function scan(page: Page, screen: string, theme: Theme, other?: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
@@ -504,7 +504,7 @@ async function scan(page: Page, screen: string, theme: Theme, other?: Theme): Pr
   const sideways = await page.evaluate<number>(SCROLLS_SIDEWAYS);
   expect.soft(sideways, `parts of ${screen} that scroll sideways`).toBe(0);
   const part = {
-    // The days of a long list look alike from the fifth on.
+    // In a long list, the days after the fourth look the same.
     exclude: ['section:nth-of-type(n+5)'],
     // An open dialog covers the rest.
     ...((await page.getByRole('dialog').isVisible()) && { include: ['dialog'] }),
@@ -517,7 +517,7 @@ async function scan(page: Page, screen: string, theme: Theme, other?: Theme): Pr
   expect.soft(await violations(page, COLOUR_RULES, part), `${screen}, ${other}`).toEqual([]);
 }
 
-/** Page script: colours change at once, since axe would measure one in transition. */
+/** Page script: disables colour transitions, because axe would measure a colour in transition. */
 const NO_TRANSITIONS = `
   const style = new CSSStyleSheet();
   style.replaceSync('*, *::before, *::after { transition: none !important }');

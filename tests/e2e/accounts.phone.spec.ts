@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'elfstedentocht-1997';
 const CONFIRM_LINK = /\/confirm-email\?/;
 const RESET_LINK = /\/reset-password\?/;
 
-/** Lets time pass for every link mailed to somebody. */
+/** Lets every link that was mailed to a person expire. */
 async function letLinksExpire(email: string): Promise<void> {
   const account = await database
     .select({ id: accounts.id })
@@ -37,13 +37,13 @@ test.describe('resetting a password', () => {
     await page.waitForURL(/\/login\?returnTo=/);
     await field(before, 'auth_email').fill(email);
     await link(before, 'auth_forgot_link').click();
-    // The address typed on the sign-in screen came along.
+    // The address is carried over from the sign-in screen.
     await expect(field(before, 'auth_email')).toHaveValue(email);
     await button(before, 'auth_send_reset').click();
     await expect(heading(before, 'auth_reset_sent_title')).toBeVisible();
 
     const address = linkIn(await mailTo(email, RESET_LINK), '/reset-password');
-    // As a mail program opens it.
+    // In a new page, as a mail program opens it.
     const tab = await context.newPage();
     const viewer = { page: tab, t };
     await tab.goto(address);
@@ -114,7 +114,7 @@ test.describe('signing up', () => {
     const address = linkIn(await mailTo(email, CONFIRM_LINK), '/confirm-email');
     expect(await mailsTo(email)).toHaveLength(1);
 
-    // Back leads to where one came from, not into a form that would send again.
+    // Back returns to the previous page, not to a form that would be sent again.
     await page.goBack();
     await page.waitForURL('/login');
     await signIn(viewer, email);
@@ -227,7 +227,7 @@ test('asks to sign in when a request of an open screen finds no session, and ret
   const person = await makeVolunteer({ locale: language });
   await signInAs(page.context(), person);
   await page.goto('/my-shifts');
-  // The list, not its heading: what is still asked for would lead to signing in before the press.
+  // Wait for the list and not only its heading: a pending request would redirect to sign-in before the press.
   await expect(page.getByText(t('mine_empty_upcoming_title'))).toBeVisible();
   await database.delete(sessions).where(eq(sessions.userId, person.id));
 
@@ -304,7 +304,7 @@ test('keeps page and input when the language changes, and the language after a r
   await page.reload();
   await expect(field(there, 'auth_last_name')).toHaveValue('Böhm');
   await expect(field(there, 'auth_email')).toHaveValue('karin@example.test');
-  // A password is never written down.
+  // A password is never stored.
   await expect(field(there, 'auth_password')).toHaveValue('');
 });
 
@@ -312,7 +312,7 @@ test('recovers from a broken state with "clear data" on the error screen', async
   const viewer = { page, t };
   const person = await makeVolunteer();
   await signInAs(context, person);
-  // An answer that no screen can be drawn from.
+  // A response that no screen can render.
   await context.route('**/api/auth/session', (route) => route.fulfill({ json: { user: { id: person.id } } }));
   await page.goto('/my-shifts');
   await expect(heading(viewer, 'error_title')).toBeVisible();
@@ -320,6 +320,6 @@ test('recovers from a broken state with "clear data" on the error screen', async
   await button(viewer, 'error_clear_and_sign_in').click();
   await expect(heading(viewer, 'auth_sign_in_title')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  // The session has ended on the server too.
+  // The session has ended on the server as well.
   await expect.poll(() => database.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
 });

@@ -36,7 +36,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-03-12');
   });
 
-  test('lets the keyboard read a month and open a shift', async ({ page }) => {
+  test('reads a month and opens a shift with the keyboard', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     const { title } = await makeShift({
       startTime: Date.parse('2032-05-20T10:00:00Z'),
@@ -90,7 +90,7 @@ test.describe('the calendar', () => {
     await expect(page).toHaveURL(/day=2026-01-13/);
   });
 
-  test('names the shown day and returns to today from anywhere', async ({ page, t }) => {
+  test('names the shown day and returns to today from any day', async ({ page, t }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T23:30:00Z');
     await mockShiftLists(page, [
@@ -150,7 +150,7 @@ test.describe('the calendar', () => {
     await page.goto('/shifts?view=day&day=2026-12-12');
     const block = page.getByRole('button', { name: /Nachtwacht/ });
     await expect(block).toHaveAccessibleName(/22:00–02:00 ↓/);
-    // 22:00 to midnight, 48 px an hour.
+    // From 22:00 to midnight, at 48 px an hour.
     expect(Math.round((await block.boundingBox())?.height ?? 0)).toBeLessThanOrEqual(2 * 48);
     await page.getByRole('button', { name: t('shifts_next_day') }).click();
     await expect(block).toHaveAccessibleName(/↑ 22:00–02:00/);
@@ -196,7 +196,7 @@ test.describe('the calendar', () => {
     const origin = new URL(page.url()).origin;
     await bas.request.post(`${origin}/api/shifts/${id}/claim`, { headers: { Origin: origin } });
     await bas.close();
-    // What is younger than a few seconds counts as fresh.
+    // Data counts as fresh for a few seconds.
     await page.waitForTimeout(5_100);
     await page.evaluate('window.dispatchEvent(new Event("focus"))');
     await expect(row.getByText('1/2').filter({ visible: true })).toBeVisible();
@@ -205,7 +205,7 @@ test.describe('the calendar', () => {
 
 test.describe('clock changes', () => {
   test.use({ language: 'nl' });
-  test('shows the repeated hour twice, and a shift across it at its real length', async ({ page }) => {
+  test('shows the repeated hour twice, and a shift across it at its actual length', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-10-24T10:00:00Z');
     await mockShiftLists(page, [listed('Nachtwacht', '2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z')]);
@@ -232,10 +232,12 @@ test.describe('in New York', () => {
   test.use({ language: 'nl' });
   test.use({ timezoneId: 'America/New_York' });
 
-  test('groups days by local time and shows the rink’s time beside it', async ({ page }) => {
+  test("groups days by the viewer's time and shows the local time of the event beside it", async ({
+    page,
+  }) => {
     await signInAs(page.context(), await makeVolunteer());
     await page.clock.setFixedTime('2026-12-11T15:00:00Z');
-    // 01:00 to 03:00 at the rink, the evening before in New York.
+    // 01:00 to 03:00 in Amsterdam, the evening before in New York.
     await mockShiftLists(page, [listed('Nachtwacht', '2026-12-13T00:00:00Z', '2026-12-13T02:00:00Z')]);
     await page.goto('/shifts');
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2026-12-12');

@@ -16,7 +16,7 @@ const openAsVolunteer = async (page: Page, language: Locale) =>
 test('claims a shift with one tap and undoes it from the toast', async ({ page, t, language, hasTouch }) => {
   await openAsVolunteer(page, language);
   const { title } = await makeShift();
-  // A phone opens the list by itself.
+  // A phone shows the list by default.
   await page.goto(hasTouch ? '/shifts' : '/shifts?view=list');
   await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
   await page.getByRole('searchbox').fill(title);
@@ -58,7 +58,7 @@ test.describe('a claim', () => {
     await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
     await expect(row.getByText('1/1').filter({ visible: true })).toBeVisible();
 
-    // Another volunteer claims it first.
+    // Another volunteer claims the last place first.
     const bas = await page.context().browser()?.newContext();
     if (!bas) throw new Error('no browser');
     await signInAs(bas, await makeVolunteer({ firstName: 'Bas' }));

@@ -13,7 +13,7 @@ import { makeAdmin, makePerson, signInAs } from './support/people.ts';
 const CHECKS = '**/door-check';
 const CLOCK = /\d\d:\d\d/;
 
-/** An event that is on, with a ticket for two of somebody named Sanne. */
+/** An event that is going on now, with a ticket for two people. */
 async function makeTicket(title?: string) {
   const event = await makeEvent({ ...openNow(), priceCents: 750, ...(title && { title }) });
   const sanne = await makePerson({ firstName: 'Sanne' });
@@ -29,10 +29,10 @@ const usedAt = async (reference: string): Promise<number | null | undefined> => 
   return row?.usedAt;
 };
 
-test('admits a typed code once, and shows since when it is used after that', async ({ page, t }) => {
+test('admits a typed code once, and then shows when it was used', async ({ page, t }) => {
   const { event, sanne, reference, door } = await makeTicket();
   const elsewhere = await makeTicket('Fakkeltocht');
-  const gone = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
+  const cancelled = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
   await signInAs(page.context(), await makeAdmin());
   await page.goto(door);
   await expect(heading({ page, t }, 'door_title')).toBeVisible();
@@ -48,11 +48,11 @@ test('admits a typed code once, and shows since when it is used after that', asy
   await typeCode(page, elsewhere.reference);
   await expect(resultOf(page)).toContainText(t('door_other_event'));
   await expect(resultOf(page)).toContainText('Fakkeltocht');
-  await typeCode(page, gone.reference);
+  await typeCode(page, cancelled.reference);
   await expect(resultOf(page)).toContainText(t('door_cancelled'));
   expect(await usedAt(elsewhere.reference)).toBeNull();
 
-  // A page that remembers nothing asks the server.
+  // A page without stored results asks the server.
   await page.reload();
   await typeCode(page, reference);
   await expect(resultOf(page)).toContainText(t('door_used'));
@@ -68,14 +68,14 @@ test('admits a ticket at only one of two doors that check it at once', async ({ 
     await expect(heading({ page, t }, 'door_title')).toBeVisible();
   }
   await Promise.all(doors.map((page) => typeCode(page, reference)));
-  const said = await Promise.all(
+  const results = await Promise.all(
     doors.map(async (page) => {
       await expect(resultOf(page)).toContainText('Sanne Dijk');
       return (await resultOf(page).textContent()) ?? '';
     }),
   );
-  expect(said.filter((words) => words.includes(t('door_in')))).toHaveLength(1);
-  const [refused] = said.filter((words) => words.includes(t('door_used')));
+  expect(results.filter((text) => text.includes(t('door_in')))).toHaveLength(1);
+  const [refused] = results.filter((text) => text.includes(t('door_used')));
   expect(refused).toMatch(CLOCK);
 });
 
@@ -99,9 +99,9 @@ test('keeps unsent checks through a reload and reports their results later', asy
   const scannedBy = Date.now();
 
   await test.step('they survive a reload, which the browser confirms first', async () => {
-    const asked = page.waitForEvent('dialog');
+    const confirmation = page.waitForEvent('dialog');
     const reloaded = page.reload();
-    await (await asked).accept();
+    await (await confirmation).accept();
     await reloaded;
     await expect(page.getByText(t('door_waiting', { count: 2 }))).toBeVisible();
     expect(await usedAt(reference)).toBeNull();
@@ -125,12 +125,12 @@ test('keeps unsent checks through a reload and reports their results later', asy
     await expect(alarm).toContainText(t('door_used'));
     await alarm.getByRole('button', { name: t('door_seen') }).click();
     await expect(alarm).toHaveCount(0);
-    // It was used when it was at the door, not when the phone found its connection.
+    // The time of the check at the door is recorded, not the time at which it was sent.
     expect(Number(await usedAt(second.reference))).toBeLessThanOrEqual(scannedBy);
   });
 });
 
-test('reads a ticket by camera, and checks it once however long it is held up', async ({
+test('scans a ticket by camera, and checks it once while it stays in view', async ({
   baseURL,
   locale,
   t,
@@ -162,7 +162,7 @@ test('reads a ticket by camera, and checks it once however long it is held up', 
     await test.step('the ticket is admitted, and stays a single check', async () => {
       await expect(resultOf(page)).toContainText(t('door_in'));
       await expect(resultOf(page)).toContainText(reference);
-      // The camera sees it about a dozen times more.
+      // Time for about a dozen more frames.
       await page.waitForTimeout(2_000);
       await expect(resultOf(page)).toContainText(t('door_in'));
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);

@@ -13,7 +13,7 @@ import type { TextKey } from './support/texts.ts';
 const eventsNamed = (title: string) => database.select().from(events).where(eq(events.title, title));
 const eventOf = async (id: string) => database.select().from(events).where(eq(events.id, id)).get();
 
-/** Script of the page: a picture of this size, as a file's bytes. */
+/** Page script: the bytes of a picture of this size. */
 const PHOTO = `(async () => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [2400, 1350];
@@ -90,8 +90,8 @@ test('keeps the input of a new event through every error, and creates it once', 
     await at('event_admin_title').press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(dialog).toBeHidden();
-    const made = await eventsNamed(title);
-    expect(made).toMatchObject([
+    const created = await eventsNamed(title);
+    expect(created).toMatchObject([
       {
         startDate: Date.parse('2027-03-28T19:30:00+02:00'),
         endDate: Date.parse('2027-03-28T23:00:00+02:00'),
@@ -159,10 +159,10 @@ test('resizes a picture, stores two sizes, replaces and removes it', async ({ pa
   const file = { name: 'ijsbaan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
   const dialog = page.getByRole('dialog', { name: t('event_admin_image_title') });
   const choose = dialog.getByLabel(t('event_admin_image_choose')).and(page.locator('input'));
-  const shown = page.getByRole('article').locator('img');
+  const image = page.getByRole('article').locator('img');
 
   await link(admin, 'event_admin_image_choose').click();
-  await test.step('reports a file that is no picture, and lets another be chosen', async () => {
+  await test.step('reports a file that is not a picture, and accepts another', async () => {
     await choose.setInputFiles({
       name: 'lijst.pdf',
       mimeType: 'application/pdf',
@@ -191,7 +191,7 @@ test('resizes a picture, stores two sizes, replaces and removes it', async ({ pa
       expect.stringMatching(/\.webp$/),
       expect.stringMatching(/-small\.webp$/),
     ]);
-    await expect(shown).toHaveAttribute('src', /\/api\/events\/.+\.webp$/);
+    await expect(image).toHaveAttribute('src', /\/api\/events\/.+\.webp$/);
     await expect
       .poll(() => page.evaluate<number>(`document.querySelector('article img').naturalWidth`))
       .toBeGreaterThan(0);
@@ -201,7 +201,7 @@ test('resizes a picture, stores two sizes, replaces and removes it', async ({ pa
     await link(admin, 'event_admin_image_change').click();
     await dialog.getByRole('button', { name: t('event_admin_image_remove') }).click();
     await expect(notice(admin, t('event_admin_image_removed'))).toBeVisible();
-    await expect(shown).toBeHidden();
+    await expect(image).toBeHidden();
     expect(await eventOf(event.id)).toMatchObject({ imageKey: null, imageSmallKey: null });
   });
 });

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()))
 
 const rows = ({ page }: Viewer) => page.getByRole('table').getByRole('row');
 
-test('searches, filters and pages reservations, and keeps it all in the address', async ({ page, t }) => {
+test('searches, filters and pages reservations, and keeps all of it in the address', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const event = await makeEvent({ priceCents: 750 });
   const holder = await makePerson();
@@ -41,7 +41,7 @@ test('searches, filters and pages reservations, and keeps it all in the address'
   await page.goto(`/events/${event.id}/reservations`);
   await expect(heading(admin, 'event_admin_reservations')).toBeVisible();
   await expect(page.getByText(t('event_admin_found', { count: 29 }))).toBeVisible();
-  // One more for the headings.
+  // Plus one for the header row.
   await expect(rows(admin)).toHaveCount(26);
   await expect(page.getByText(t('event_admin_of', { count: 30, max: 100 }))).toBeAttached();
   await expect(page.getByText(t('event_admin_of', { count: 3, max: 30 }))).toBeAttached();
@@ -60,7 +60,7 @@ test('searches, filters and pages reservations, and keeps it all in the address'
     await expect(row).toContainText('Zoë Örsted');
     await expect(row).toContainText(/22[,.]50/);
     await expect(row.getByText(t('event_admin_status_used'))).toBeVisible();
-    // Who came in keeps the place.
+    // A used ticket cannot be cancelled.
     await expect(row.getByRole('link', { name: new RegExp(t('event_admin_cancel')) })).toBeHidden();
   });
 
@@ -112,16 +112,16 @@ test('cancels a reservation after confirmation, mails its holder and updates the
   await expect(page.getByText(t('event_admin_of', { count: 0, max: 100 }))).toBeAttached();
   await mailTo(bas.email, reference);
 
-  // Somebody reserves while one looks.
+  // A reservation made while the list is open.
   const late = await makeReservation(event, await makePerson(), { firstName: 'Laatkomer' });
   await expect(page.getByRole('row').filter({ hasText: late.reference })).toBeVisible({ timeout: 20_000 });
 });
 
 const DAY_MS = 86_400_000;
-/** As spreadsheets count. */
+/** A spreadsheet's serial number of the local time. */
 const DAY_OF_1970 = 25_569;
 
-/** To the second: the file's numbers of days have no more figures than that. */
+/** Rounded to seconds, the precision of the serial numbers in the file. */
 function comparable(cell: CellValue | string | number | undefined): string {
   if (cell === undefined || cell === null) return '';
   if (cell instanceof Date) return seconds(cell.getTime() / DAY_MS + DAY_OF_1970);

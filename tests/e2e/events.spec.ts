@@ -10,7 +10,7 @@ import { delayCalls } from './support/network.ts';
 import { makePerson, signInAs } from './support/people.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the typing may pause before the address follows. */
+/** Longer than the pause in typing after which the address is updated. */
 const TYPING_MS = 40;
 
 const search = ({ page, t }: Viewer) => page.getByRole('searchbox', { name: t('events_search') });
@@ -19,7 +19,7 @@ const filterLink = ({ page, t }: Viewer, key: Parameters<Viewer['t']>[0]) =>
 const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-/** Three events that only one search finds: to come, full and over. */
+/** An upcoming, a full and a past event that one search finds. */
 async function makeThree() {
   const word = newId('evt').slice(4, 14);
   const now = Date.now();
@@ -66,7 +66,7 @@ test('finds and opens an event, and keeps the search in the address', async ({ p
     await expect(card(page, full.title)).toContainText(t('events_full'));
     await expect(card(page, full.title)).toContainText(t('events_free'));
     await expect(card(page, over.title)).toContainText(t('events_ended'));
-    // What is over stands apart.
+    // Past events are in a section of their own.
     await expect(heading(viewer, 'events_over_title')).toBeVisible();
   });
 
@@ -189,12 +189,9 @@ test('shows events before the session is loaded, and links signed-in visitors to
   await expect(page.getByRole('link', { name: t('shell_to_portal') })).toBeVisible();
 });
 
-test('shows both local and rink time in another time zone', { tag: '@phone' }, async ({
-  browser,
-  baseURL,
-  t,
-  locale,
-}) => {
+test("shows the viewer's time and the local time of the event in another time zone", {
+  tag: '@phone',
+}, async ({ browser, baseURL, t, locale }) => {
   const event = await makeEvent({
     startDate: Date.parse('2031-12-12T18:30:00Z'),
     endDate: Date.parse('2031-12-12T22:00:00Z'),
@@ -244,16 +241,16 @@ test('requests the event once, before the screen is loaded', { tag: '@phone' }, 
   page.on('request', (call) => call.url().endsWith(`/api/events/${event.id}`) && calls.push(call));
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
-  const asked = await Promise.all(calls.map(told));
-  // By the head of the page; the script takes what that brought, and asks no second time.
+  const details = await Promise.all(calls.map(requestDetails));
+  // The preload in the page's head makes the only request; the script uses its response.
   expect(
-    asked.map(({ by }) => by),
-    JSON.stringify(asked),
+    details.map(({ by }) => by),
+    JSON.stringify(details),
   ).toEqual(['other']);
 });
 
-/** What became of a call, for whoever has to find out why it was made. */
-const told = async (call: Request) => {
+/** Details of a request, for the message of a failed assertion. */
+const requestDetails = async (call: Request) => {
   const response = await call.response();
   return { by: call.resourceType(), status: response?.status(), failure: call.failure(), ...call.timing() };
 };

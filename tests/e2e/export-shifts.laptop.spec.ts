@@ -14,7 +14,7 @@ import { button, heading, notice } from './support/actions.ts';
 import { parseExport } from './support/export.ts';
 import { makeAdmin, signInAs } from './support/people.ts';
 
-/** Script of the page: how long it was deaf at most. */
+/** Page script: the longest time that the page did not respond. */
 const WATCH_LONG_TASKS = `
   globalThis.longestTaskMs = 0;
   new PerformanceObserver((list) => {
@@ -47,33 +47,34 @@ test('exports every shift as a workbook that another program reads', async ({ pa
   expect(sheets.map((sheet) => sheet.name)).toEqual([SHIFT_EXPORT_SHEET]);
   const [header, ...rows] = sheets[0]?.rows ?? [];
   expect(header).toEqual(SHIFT_EXPORT_COLUMNS.map((column) => column.header));
-  // Shifts made meanwhile by other tests may have come in between; days and times are compared elsewhere.
+  // Other tests may add shifts between the two exports. The conversion of days and times is covered by other
+  // tests.
   const saved = new Set(rows.map((row) => row.filter((cell) => typeof cell === 'string').join('|')));
-  const wanted = shifts.map((shift) =>
+  const expected = shifts.map((shift) =>
     toExportRow(shift)
       .filter((cell) => typeof cell === 'string' && cell !== '')
       .join('|'),
   );
   expect(rows.length).toBeGreaterThan(100);
-  expect(wanted.filter((row) => saved.has(row)).length).toBeGreaterThan(shifts.length * 0.9);
+  expect(expected.filter((row) => saved.has(row)).length).toBeGreaterThan(shifts.length * 0.9);
 });
 
 test('keeps the page responsive while exporting 10,000 shifts, and can be cancelled', async ({ page, t }) => {
   test.slow();
   const [shift] = await readShifts(page);
-  // As little as may be of each: it is the number that counts.
+  // Minimal rows: only their number matters here.
   const many = Array.from({ length: 10_000 }, () => ({ ...shift, description: null, volunteers: [] }));
   const body = [...many, { count: many.length }].map((line) => `${JSON.stringify(line)}\n`).join('');
-  let readings = 0;
+  let requests = 0;
   await page.context().route(`**${exportShifts.path}`, async (route) => {
-    readings += 1;
-    // The first answer never comes: there is time to call the export off.
-    if (readings > 1) await route.fulfill({ contentType: EXPORT_MEDIA_TYPE, body });
+    requests += 1;
+    // The first response never arrives, which leaves time to cancel the export.
+    if (requests > 1) await route.fulfill({ contentType: EXPORT_MEDIA_TYPE, body });
   });
 
   const cancel = button({ page, t }, 'export_cancel');
   await button({ page, t }, 'export_start').click();
-  await expect.poll(() => readings).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await cancel.click();
   await expect(cancel).toBeHidden();
   await expect(button({ page, t }, 'export_start')).toBeFocused();
@@ -85,7 +86,8 @@ test('keeps the page responsive while exporting 10,000 shifts, and can be cancel
     page.waitForEvent('download', { timeout: 45_000 }),
     button({ page, t }, 'export_start').click(),
   ]);
-  // By the clock of a busy machine even an idle page is late; the work itself would be nearly all of the time.
+  // On a busy machine even an idle page responds late; blocked by the export it would be late nearly all of
+  // the time.
   expect(await page.evaluate<number>('longestTaskMs')).toBeLessThan((Date.now() - startedAt) / 4);
   const { sheets } = await readXlsx(await readFile(await download.path()));
   expect(sheets[0]?.rows).toHaveLength(10_001);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { button, heading, rowOf } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
-import { delayCalls, loseAnswer } from './support/network.ts';
+import { delayCalls, loseResponse } from './support/network.ts';
 import { makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
@@ -15,7 +15,7 @@ const fromNow = (days: number) => ({
   endTime: Date.now() + (days + 0.1) * DAY_MS,
 });
 
-test('opens on the shifts the volunteer can claim, soonest first, and finds others by filter', async ({
+test('opens on the shifts that the volunteer can claim, soonest first, and finds others by filter', async ({
   page,
   t,
 }) => {
@@ -84,7 +84,7 @@ test('shows the stored state after a claim loses its connection, and can be retr
   });
 
   await test.step('a lost response leaves it claimed, and the screen shows it', async () => {
-    await page.route(`**/api/shifts/${id}/claim`, loseAnswer);
+    await page.route(`**/api/shifts/${id}/claim`, loseResponse);
     await claimOf(title).click();
     await expect.poll(() => stateOf(noor, id)).toBe('assigned');
     await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
@@ -93,7 +93,7 @@ test('shows the stored state after a claim loses its connection, and can be retr
   });
 
   await test.step('the dialog shows it too, and can cancel it', async () => {
-    await page.route(`**/api/shifts/${second.id}/claim`, loseAnswer);
+    await page.route(`**/api/shifts/${second.id}/claim`, loseResponse);
     await page.getByRole('link', { name: second.title, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: second.title });
     await dialog.getByRole('button', { name: t('shifts_claim_this') }).click();
@@ -135,7 +135,7 @@ test('shows placeholders while shifts load, and claims once on a double tap', as
   await expect(row).toBeVisible();
 });
 
-/** What the database says of somebody's place on a shift. */
+/** The stored assignment of a person to a shift. */
 async function stateOf({ id }: Person, shiftId: string) {
   const [place] = await database
     .select({ status: shiftAssignments.status })

@@ -5,7 +5,7 @@ import { type Texts, textsOf } from './support/texts.ts';
 export { expect } from '@playwright/test';
 
 export interface Options {
-  /** The browser's language, which the screens use until another is chosen. */
+  /** The browser's language, which the screens use by default. */
   language: Locale;
 }
 
@@ -14,7 +14,7 @@ interface Fixtures {
   t: Texts;
   /** Opens a page for another person: same width and language, separate cookies. */
   newcomer: () => Promise<Page>;
-  /** Uncaught errors and policy violations; any of them fails the test at its end. */
+  /** Uncaught errors and policy violations; any of them fails the test when it ends. */
   faults: string[];
 }
 
@@ -67,7 +67,7 @@ function watch(context: BrowserContext, faults: string[]): void {
 
 const LATE = Number(process.env.E2E_LATE ?? 0);
 
-/** Delays API responses by up to E2E_LATE milliseconds, to expose what a test takes for granted. */
+/** Delays API responses by up to E2E_LATE milliseconds, to expose race conditions in a test. */
 async function late(context: BrowserContext): Promise<void> {
   if (LATE === 0) return;
   await context.route('**/api/**', async (route) => {

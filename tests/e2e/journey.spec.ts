@@ -60,8 +60,8 @@ test('signs up, is approved, claims a shift and cancels it', async ({
       .click();
     const picture = page.locator('img[src^="/api/avatars/"]');
     await expect(picture).toBeVisible();
-    const kept = await page.request.get((await picture.getAttribute('src')) ?? '');
-    expect(kept.headers()['content-type']).toBe('image/webp');
+    const stored = await page.request.get((await picture.getAttribute('src')) ?? '');
+    expect(stored.headers()['content-type']).toBe('image/webp');
     await expect(picture).toHaveJSProperty('naturalWidth', 512);
 
     await completeProfile(volunteer, {
@@ -79,7 +79,7 @@ test('signs up, is approved, claims a shift and cancels it', async ({
       await expect(heading(volunteer, 'onboarding_applied_title')).toBeVisible();
     });
     await page.waitForURL('/pending-approval');
-    // Back does not lead into the form again.
+    // Back does not return to the form.
     await page.goBack();
     await expect(page).not.toHaveURL('/complete-volunteer-application');
     await page.goForward();
@@ -161,7 +161,7 @@ test('makes an applicant a volunteer at once while automatic approval is on', { 
   await page.waitForURL('/complete-volunteer-application');
 
   const automatic = organiser.page.getByRole('switch', { name: t('approval_auto') });
-  // The switch moves before the portal knows: what follows waits for the answer.
+  // The switch is optimistic, so wait for the response.
   const press = async () => {
     const answer = organiser.page.waitForResponse(
       (response) =>
@@ -188,7 +188,7 @@ test('makes an applicant a volunteer at once while automatic approval is on', { 
 });
 
 test(
-  'gives the last place to one of two simultaneous claims and tells the other why',
+  'gives the last place to one of two simultaneous claims and explains the refusal of the other',
   { tag: '@phone' },
   async ({ page, newcomer, t }, { project }) => {
     const title = `IJsbaan vegen ${project.name}`;
@@ -218,7 +218,7 @@ test(
     const [noor, bas] = await Promise.all([open('Noor'), open('Bas')]);
     await Promise.all([noor.claim.click(), bas.claim.click()]);
 
-    // The winner's dialog closes; the loser's stays and says why.
+    // The winner's dialog closes; the loser's stays open with the reason.
     await expect
       .poll(async () => Number(await noor.dialog.isVisible()) + Number(await bas.dialog.isVisible()))
       .toBe(1);

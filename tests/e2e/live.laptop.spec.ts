@@ -42,7 +42,7 @@ test('shows the claims of others on focus and every half minute, with empty resp
   await expect(count('2/3')).toBeVisible();
 });
 
-/** What is younger than a few seconds counts as fresh. */
+/** Data counts as fresh for a few seconds. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.fastForward('00:06');
   await page.evaluate('window.dispatchEvent(new Event("focus"))');

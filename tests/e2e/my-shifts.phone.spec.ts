@@ -7,7 +7,7 @@ import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 
-// A phone speaks Dutch here, a laptop English.
+// The phone project runs in Dutch.
 test('lists my shifts, next one first, with calendar links and the history', async ({
   page,
   t,
@@ -42,7 +42,7 @@ test('lists my shifts, next one first, with calendar links and the history', asy
   await expect(card(next.title)).toContainText(t('mine_status_confirmed'));
   await expect(card(next.title)).toContainText('Jij hebt de sleutel.');
   await expect(card(off.title)).toContainText(t('shifts_status_cancelled'));
-  // What is confirmed is not given back by oneself.
+  // A confirmed place cannot be cancelled by its volunteer.
   await expect(card(next.title)).toContainText(t('mine_confirmed_hint'));
   await expect(card(next.title).getByRole('button')).toHaveCount(0);
 

@@ -24,22 +24,22 @@ test('shows volunteers their next five shifts, with calendar links', async ({ pa
   await signInAs(page.context(), sanne);
   await page.goto('/dashboard');
   await expect(heading({ page, t }, 'dashboard_title', { name: 'Sanne' })).toBeVisible();
-  const shown = page.getByRole('region', { name: t('dashboard_upcoming') }).getByRole('listitem');
-  await expect(shown).toHaveCount(5);
+  const upcoming = page.getByRole('region', { name: t('dashboard_upcoming') }).getByRole('listitem');
+  await expect(upcoming).toHaveCount(5);
   for (const [index, title] of titles.slice(0, 5).entries())
-    await expect(shown.nth(index)).toContainText(title);
-  const link = shown.first().getByRole('link', {
+    await expect(upcoming.nth(index)).toContainText(title);
+  const link = upcoming.first().getByRole('link', {
     name: t('dashboard_add_to_calendar_of', { title: titles[0] ?? '' }),
   });
   const address = new URL((await link.getAttribute('href')) ?? '');
   expect(address.origin).toBe('https://calendar.google.com');
   expect(address.searchParams.get('text')).toBe(titles[0]);
   expect(await link.getAttribute('target')).toBe('_blank');
-  // Occupancy and feed are the admins'.
+  // Only admins see the occupancy and the feed.
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('invites users who are no volunteers to apply', { tag: '@phone' }, async ({ page, t }) => {
+test('invites users without the role volunteer to apply', { tag: '@phone' }, async ({ page, t }) => {
   await signInAs(page.context(), await makePerson({ request: 'rejected' }));
   await page.goto('/dashboard');
   await page.getByRole('link', { name: t('dashboard_apply_again') }).click();
@@ -53,7 +53,7 @@ test('shows admins the occupancy of each day and recent claims, with links', asy
     startTime: Date.now() + HOUR_MS,
     endTime: Date.now() + 2 * HOUR_MS,
   });
-  // Ahead of what other tests do meanwhile: the feed shows the last ten.
+  // In the future, so that activity of other tests does not push it out of the last ten.
   await makePlace({ id }, sanne, { assignedAt: Date.now() + HOUR_MS / 2 });
   await signInAs(page.context(), iris);
   await page.goto('/dashboard');
@@ -133,8 +133,8 @@ test('counts a failed mail in the menu and resends it once', async ({ page, t, h
   await expect(page.getByText(t('mail_resent', { recipient: sanne.email }))).toBeVisible();
   await expect(row).toHaveCount(0);
   await mailTo(sanne.email, /wachtwoord is gewijzigd/);
-  const [kept] = await database.select().from(mailOutbox).where(eq(mailOutbox.id, id));
-  expect(kept?.attempts).toBe(1);
+  const [mail] = await database.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  expect(mail?.attempts).toBe(1);
 });
 
 test('lists updates for admins by type', async ({ page, t, language }) => {

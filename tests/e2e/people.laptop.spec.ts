@@ -8,16 +8,16 @@ import { database } from './support/database.ts';
 import { makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
-/** A surname nobody else has: the two widths share one product. */
+/** A unique surname, because other tests create people too. */
 const surname = () => `Ijzer${newId('usr').slice(4, 14)}`;
 
 const row = ({ page }: Viewer, name: string) => page.getByRole('article', { name, exact: true });
 
-/** Chooses an act from the menu of somebody. */
-async function choose(viewer: Viewer, name: string, act: string): Promise<void> {
+/** Chooses an action from a person's menu. */
+async function choose(viewer: Viewer, name: string, action: string): Promise<void> {
   const { page, t } = viewer;
   await page.getByRole('button', { name: t('people_more_of', { name }), exact: true }).click();
-  await page.getByRole('menuitem', { name: act, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
@@ -55,7 +55,7 @@ test('finds people whatever the spelling of their names, and pages through them'
   await link(viewer, 'pager_next').click();
   await expect(page.getByText(t('pager_range', { from: 26, to: 28, total: 28 }))).toBeVisible();
   await expect(row(viewer, `Zoë ${lastName}`)).toBeVisible();
-  // A link shows what I see.
+  // The address restores the view.
   await page.reload();
   await expect(row(viewer, `Zoë ${lastName}`)).toBeVisible();
 
@@ -94,7 +94,7 @@ test('changes a user to a volunteer and back, and lists the shifts that are canc
   await choose(viewer, name, t('people_downgrade'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(t('people_downgrade_loses', { name, count: 2 }))).toBeVisible();
-  // Back closes it and nothing happened.
+  // Back closes the dialog without changing anything.
   await page.goBack();
   await expect(dialog).toBeHidden();
   expect(await roleOf(person)).toBe('volunteer');

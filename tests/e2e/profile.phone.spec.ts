@@ -55,7 +55,7 @@ test('shows all stored personal data and downloads it', async ({ page, t }) => {
   expect(data.account.email).toBe(person.email);
   expect(data.assignments.map(({ shift: { title } }) => title)).toEqual([shift.title]);
 
-  // On paper there is no menu and no button.
+  // Menus and buttons are not printed.
   await page.emulateMedia({ media: 'print' });
   await expect(button(viewer, 'data_download')).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();

@@ -3,25 +3,25 @@ import { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, fillSignUp, heading, link, notice, signIn, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
-import { type MadeEvent, makeEvent, makeReservation } from './support/events.ts';
+import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
-import { delayCalls, loseAnswer } from './support/network.ts';
+import { delayCalls, loseResponse } from './support/network.ts';
 import { freshEmail, makePerson, signInAs } from './support/people.ts';
 
 const HOUR = 3_600_000;
 const RESERVE = /\/api\/events\/[^/]+\/reservations$/;
 const REFERENCE = /^[2-9A-Y]{3}-[2-9A-Y]{3}-[2-9A-Y]{3}$/;
 
-const openForm = ({ page }: Viewer, { id }: MadeEvent) => page.goto(`/events/${id}?act=reserve`);
+const openForm = ({ page }: Viewer, { id }: TestEvent) => page.goto(`/events/${id}?act=reserve`);
 const dialog = ({ page }: Viewer) => page.getByRole('dialog');
 const quantity = ({ page, t }: Viewer) => page.getByRole('textbox', { name: t('reservations_quantity') });
 const send = ({ page, t }: Viewer, count: number) =>
   page.getByRole('button', { name: t('reservations_submit', { count }), exact: true }).click();
-/** The code on the ticket that is shown. */
+/** The code on the ticket on the screen. */
 const shownCode = (viewer: Viewer) => dialog(viewer).getByText(REFERENCE);
-const standing = ({ id }: MadeEvent) =>
+const activeReservations = ({ id }: TestEvent) =>
   database.select().from(eventReservations).where(eq(eventReservations.eventId, id));
-const change = ({ id }: MadeEvent, values: Partial<typeof events.$inferInsert>) =>
+const change = ({ id }: TestEvent, values: Partial<typeof events.$inferInsert>) =>
   database.update(events).set(values).where(eq(events.id, id));
 
 test('lets a new visitor sign up, reserve, get a ticket and cancel', async ({ page, t, language }) => {
@@ -104,7 +104,7 @@ test('lets a new visitor sign up, reserve, get a ticket and cancel', async ({ pa
   });
 });
 
-test('gives the last places to one of two simultaneous requests and tells the other what is left', {
+test('gives the last places to one of two simultaneous requests and shows the other how many are left', {
   tag: '@phone',
 }, async ({ page, newcomer, t }) => {
   const event = await makeEvent({ maxCapacity: 3 });
@@ -118,11 +118,11 @@ test('gives the last places to one of two simultaneous requests and tells the ot
     await quantity(viewer).fill('2');
     await viewer.page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');
   }
-  const held = await Promise.all(viewers.map((viewer) => delayCalls(viewer.page, RESERVE, 'POST')));
-  // Both have seen the number they ask for.
+  const delayed = await Promise.all(viewers.map((viewer) => delayCalls(viewer.page, RESERVE, 'POST')));
+  // Both commit the number by leaving the field.
   for (const viewer of viewers) await quantity(viewer).press('Tab');
   await Promise.all(viewers.map((viewer) => send(viewer, 2)));
-  for (const calls of held) calls.release();
+  for (const calls of delayed) calls.release();
 
   const outcomes = await Promise.all(
     viewers.map(async (viewer) => {
@@ -138,11 +138,11 @@ test('gives the last places to one of two simultaneous requests and tells the ot
   await quantity(other).fill('1');
   await send(other, 1);
   await expect(shownCode(other)).toBeVisible();
-  const places = (await standing(event)).reduce((sum, { quantity }) => sum + quantity, 0);
+  const places = (await activeReservations(event)).reduce((sum, { quantity }) => sum + quantity, 0);
   expect(places).toBe(3);
 });
 
-test('keeps the form when the capacity is lowered meanwhile and when the event ends', {
+test('keeps the form when the capacity is lowered in the meantime and when the event ends', {
   tag: '@phone',
 }, async ({ page, context, t }) => {
   const viewer = { page, t };
@@ -165,7 +165,7 @@ test('keeps the form when the capacity is lowered meanwhile and when the event e
   await send(viewer, 2);
   await expect(dialog(viewer).getByText(t('reservations_ended'))).toBeVisible();
   await expect(name).toHaveValue('Guusje');
-  expect(await standing(event)).toEqual([]);
+  expect(await activeReservations(event)).toEqual([]);
 });
 
 test('reserves once when the response is lost and the form is resent', { tag: '@phone' }, async ({
@@ -177,15 +177,15 @@ test('reserves once when the response is lost and the form is resent', { tag: '@
   const event = await makeEvent();
   await signInAs(context, await makePerson());
   await openForm(viewer, event);
-  await page.route(RESERVE, loseAnswer, { times: 1 });
+  await page.route(RESERVE, loseResponse, { times: 1 });
   await send(viewer, 1);
   await expect(dialog(viewer).getByRole('alert')).toContainText(t('reservations_again_hint'));
   await send(viewer, 1);
   await expect(shownCode(viewer)).toBeVisible();
-  expect(await standing(event)).toHaveLength(1);
+  expect(await activeReservations(event)).toHaveLength(1);
 });
 
-test('keeps the input when the session ends meanwhile', { tag: '@phone' }, async ({
+test('keeps the input when the session ends in the meantime', { tag: '@phone' }, async ({
   page,
   context,
   t,
@@ -215,17 +215,17 @@ test('explains why a reservation can no longer be cancelled', { tag: '@phone' },
   const viewer = { page, t };
   const person = await makePerson();
   await signInAs(context, person);
-  const [begun, used] = await Promise.all([makeEvent(), makeEvent()]);
-  const first = await makeReservation(begun, person);
+  const [started, used] = await Promise.all([makeEvent(), makeEvent()]);
+  const first = await makeReservation(started, person);
   const second = await makeReservation(used, person);
-  const ask = async ({ title }: MadeEvent) => {
+  const openCancelDialog = async ({ title }: TestEvent) => {
     await page.getByRole('link', { name: new RegExp(`^${t('reservations_cancel')}: ${title}`) }).click();
     await expect(button(viewer, 'reservations_cancel_do')).toBeVisible();
   };
   await page.goto('/my-reservations');
 
-  await ask(begun);
-  await change(begun, { startDate: Date.now() - HOUR });
+  await openCancelDialog(started);
+  await change(started, { startDate: Date.now() - HOUR });
   await button(viewer, 'reservations_cancel_do').click();
   await expect(dialog(viewer).getByText(t('error_event_started'))).toBeVisible();
   await expect(button(viewer, 'reservations_cancel_do')).toBeHidden();
@@ -233,7 +233,7 @@ test('explains why a reservation can no longer be cancelled', { tag: '@phone' },
   const row = page.getByRole('article').filter({ hasText: first.reference });
   await expect(row.getByRole('link', { name: new RegExp(`^${t('reservations_cancel')}:`) })).toBeHidden();
 
-  await ask(used);
+  await openCancelDialog(used);
   await database
     .update(eventReservations)
     .set({ usedAt: Date.now() })

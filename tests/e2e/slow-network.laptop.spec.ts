@@ -9,11 +9,11 @@ test('shows progress while a form is sent, keeps its button and sends it once', 
   const viewer = { page, t };
   await signInAs(page.context(), await makeAdmin());
   const { id, title } = await makeShift();
-  const reading = await delayCalls(page, `**/api/shifts/${id}`);
+  const delayed = await delayCalls(page, `**/api/shifts/${id}`);
   await page.goto(`/shifts?view=list&edit=${id}`);
   const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
   await expect(dialog.getByText(t('ui_loading'))).toBeAttached();
-  reading.release();
+  delayed.release();
   await field(viewer, 'shifts_form_name').fill(`${title} nieuw`);
   const saves = await delayCalls(page, `**/api/shifts/${id}`, 'PATCH');
   const save = dialog.getByRole('button', { name: t('shifts_edit_submit'), exact: true });

@@ -13,14 +13,14 @@ import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
 const HOUR_MS = 3_600_000;
-/** How many the screen shows at a time. */
+/** The page size of the screen. */
 const SHOWN_STEP = 50;
 const dayAtRink = (moment: string | number) =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: EVENT_TIME_ZONE });
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('lets one of two admins settle an assignment and tells the other the result', async ({
+test('lets one of two admins settle an assignment and shows the other the result', async ({
   page,
   t,
   newcomer,
@@ -31,7 +31,7 @@ test('lets one of two admins settle an assignment and tells the other the result
     await makeVolunteer({ firstName: 'Bram', lastName, locale: 'en' }),
   ];
   const shift = await makeShift({ maxVolunteers: 2 });
-  // The oldest come first: these two stay on the first page whatever others do.
+  // The list is oldest first, so these two stay on the first page whatever other tests add.
   const long = { assignedAt: Date.now() - 400 * 24 * HOUR_MS };
   const [annes, brams] = [await makePlace(shift, anne, long), await makePlace(shift, bram, long)];
   const first: Viewer = { page, t };
@@ -66,7 +66,7 @@ test('lets one of two admins settle an assignment and tells the other the result
   });
 
   await test.step('one cancels what the other confirms', async () => {
-    // The second admin's screen is not told in time.
+    // Blocks the polls of the second admin's screen.
     await delayCalls(second.page, '**/api/assignments/unconfirmed');
     await askToCancel(first, 'Bram');
     await expect(
@@ -89,15 +89,15 @@ test('shows figures that match the list, oldest first with priorities', async ({
     await makePlace(shift, await makeVolunteer({ firstName: 'ABC'[index] ?? '', lastName }), {
       assignedAt: Date.now() - ago * HOUR_MS,
     });
-  // What the screen was given: others add to the list meanwhile.
-  const given = Promise.withResolvers<Answer<typeof listUnconfirmed>>();
+  // The response that the screen shows, since other tests add to the list.
+  const listed = Promise.withResolvers<Answer<typeof listUnconfirmed>>();
   await page.route('**/api/assignments/unconfirmed', async (route) => {
     const response = await route.fetch();
-    if (response.ok()) given.resolve((await response.json()) as Answer<typeof listUnconfirmed>);
+    if (response.ok()) listed.resolve((await response.json()) as Answer<typeof listUnconfirmed>);
     await route.fulfill({ response });
   });
   await page.goto('/admin-todo');
-  const { items } = await given.promise;
+  const { items } = await listed.promise;
   const ages = items.map(({ assignedAt }) => Date.parse(assignedAt));
   expect(ages).toEqual([...ages].sort((one, other) => one - other));
   const today = dayAtRink(Date.now());
@@ -126,7 +126,7 @@ test('shows the volunteer’s details, skills and last ten shifts', async ({ pag
     city: 'Haarlem',
     skills: ['Fotograaf', 'Toezichthouder'],
   });
-  // The one that waits is the newest of the ten, and stands on the first page whatever others do.
+  // The pending one is the newest of the ten, and stays on the first page whatever other tests add.
   const longAgo = Date.now() - 400 * 24 * HOUR_MS;
   for (let ago = 1; ago <= 10; ago += 1) {
     const startTime = Date.now() - ago * 48 * HOUR_MS;

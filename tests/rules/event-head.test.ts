@@ -25,39 +25,39 @@ const disco: Event = {
 };
 const headOf = (change: Partial<Event> = {}) => eventHead({ ...disco, ...change }, ORIGIN, NOW);
 
-/** What the tag of this name, or with this `name` or `property`, says. */
-function said(tags: HeadTag[], wanted: string) {
+/** The content of the tag with this name, or with this `name`, `property` or `rel`. */
+function contentOf(tags: HeadTag[], key: string) {
   const found = tags.find(({ name, attributes = {} }) =>
-    [name, attributes.name, attributes.property, attributes.rel].includes(wanted),
+    [name, attributes.name, attributes.property, attributes.rel].includes(key),
   );
   return found?.text ?? found?.attributes?.content ?? found?.attributes?.href;
 }
-const structured = (tags: HeadTag[]) => JSON.parse(String(said(tags, 'script')));
+const structured = (tags: HeadTag[]) => JSON.parse(String(contentOf(tags, 'script')));
 
 describe('the preview of a shared link', () => {
   test('has title, date, place, price and picture, all with absolute addresses', () => {
     const head = headOf();
-    expect(said(head, 'title')).toBe('Disco op het ijs · IJsploeg');
-    expect(said(head, 'og:title')).toBe('Disco op het ijs');
-    expect(String(said(head, 'og:description')).replace(/\u00a0/g, ' ')).toBe(
+    expect(contentOf(head, 'title')).toBe('Disco op het ijs · IJsploeg');
+    expect(contentOf(head, 'og:title')).toBe('Disco op het ijs');
+    expect(String(contentOf(head, 'og:description')).replace(/\u00a0/g, ' ')).toBe(
       'maandag 30 november 2026, 19:30–23:00 · Grote baan · € 7,50. Lampen uit, muziek aan.',
     );
-    expect(said(head, 'og:image')).toBe(`${ORIGIN}/api/events/evt_disco/image/a.webp`);
-    expect(said(head, 'og:url')).toBe(`${ORIGIN}/events/evt_disco`);
-    expect(said(head, 'canonical')).toBe(`${ORIGIN}/events/evt_disco`);
-    expect(said(head, 'og:type')).toBe('website');
-    expect(said(head, 'og:locale')).toBe('nl_NL');
-    expect(said(head, 'twitter:card')).toBe('summary_large_image');
+    expect(contentOf(head, 'og:image')).toBe(`${ORIGIN}/api/events/evt_disco/image/a.webp`);
+    expect(contentOf(head, 'og:url')).toBe(`${ORIGIN}/events/evt_disco`);
+    expect(contentOf(head, 'canonical')).toBe(`${ORIGIN}/events/evt_disco`);
+    expect(contentOf(head, 'og:type')).toBe('website');
+    expect(contentOf(head, 'og:locale')).toBe('nl_NL');
+    expect(contentOf(head, 'twitter:card')).toBe('summary_large_image');
   });
 
-  test("uses the portal's own picture for an event without one", () => {
+  test("uses the portal's own picture for an event without a picture", () => {
     const head = headOf({ imageUrl: null, imageSmallUrl: null });
-    expect(said(head, 'og:image')).toBe(`${ORIGIN}/share.jpg`);
+    expect(contentOf(head, 'og:image')).toBe(`${ORIGIN}/share.jpg`);
     expect(renderHead(head)).not.toContain('as="image"');
   });
 
-  test('says free for a price of nothing', () => {
-    expect(said(headOf({ priceCents: null, description: null }), 'og:description')).toMatch(
+  test('shows a price of zero as free', () => {
+    expect(contentOf(headOf({ priceCents: null, description: null }), 'og:description')).toMatch(
       / · Grote baan · Gratis$/,
     );
   });
@@ -85,13 +85,13 @@ describe('the preloaded requests', () => {
     expect(ahead(path)).toEqual([apiPath(listEvents, {}, { filter, search })]);
   });
 
-  test('name the list without its other query parameters', () => {
-    expect(said(eventsHead(new URL('/events?q=disco', ORIGIN)), 'canonical')).toBe(`${ORIGIN}/events`);
+  test('include the list without its other query parameters', () => {
+    expect(contentOf(eventsHead(new URL('/events?q=disco', ORIGIN)), 'canonical')).toBe(`${ORIGIN}/events`);
   });
 });
 
 describe('the structured data for search engines', () => {
-  test('describe the event and its offer, in the local time of the rink', () => {
+  test('describe the event and its offer, in the local time of the event', () => {
     expect(structured(headOf())).toMatchObject({
       '@type': 'Event',
       name: 'Disco op het ijs',
@@ -112,13 +112,13 @@ describe('the structured data for search engines', () => {
     expect(structured(headOf(change)).offers.availability).toBe('https://schema.org/SoldOut');
   });
 
-  test('express free as 0.00', () => {
+  test('give a free price as 0.00', () => {
     const free = structured(headOf({ priceCents: null }));
     expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
   });
 });
 
-describe("people's texts", () => {
+describe('user-written texts', () => {
   const HOSTILE = `</title></script><script>alert("1")</script><img src=x onerror='x'>&amp; \u2028 "'`;
 
   test('never become tags, attributes or script', () => {
@@ -127,7 +127,7 @@ describe("people's texts", () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(html.match(/<\/title>/g)).toHaveLength(1);
     expect(html).not.toContain('<img');
-    // Inside an attribute no quote of the text remains.
+    // No quote of the text remains inside an attribute.
     for (const [, value = ''] of html.matchAll(/content="([^"]*)"/g)) expect(value).not.toMatch(/[<>']/);
   });
 
@@ -137,14 +137,14 @@ describe("people's texts", () => {
     expect(JSON.parse(json).name).toBe(HOSTILE);
   });
 
-  test('are cut at a word, on one line', () => {
+  test('are shortened at a word, on one line', () => {
     expect(shorten('een  twee\ndrie', 100)).toBe('een twee drie');
     expect(shorten('een twee drie', 10)).toBe('een twee…');
     expect(shorten('⛸️'.repeat(50), 9)).not.toMatch(/[\uD800-\uDBFF]…$/);
   });
 });
 
-test('an event over midnight names both days', () => {
+test('names both days of an event past midnight', () => {
   expect(whenInDutch('2026-12-31T21:00:00Z', '2027-01-01T01:00:00Z')).toBe(
     'donderdag 31 december 2026, 22:00 – vrijdag 1 januari 2027, 02:00',
   );
@@ -154,6 +154,6 @@ test.each([
   ['2026-07-01T10:00:00.000Z', '2026-07-01T12:00:00+02:00'],
   ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00+01:00'],
-])('%s is %s at the rink, also around a clock change', (instant, shown) => {
+])('shows %s as %s in local time, also around a clock change', (instant, shown) => {
   expect(atRinkIso(instant)).toBe(shown);
 });

@@ -11,7 +11,7 @@ test.each([
   ['Anne‑Marie – de Boer', 'anne-marie - de boer'],
   ['Zoe\u0308lle  Ａｎｎａ ', 'zoelle anna'],
   ['Михаил Ёлкин 🎅🏽', 'михаил елкин 🎅🏽'],
-])('%j folds to %j', (text, folded) => {
+])('folds %j to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded);
   expect(foldText(folded)).toBe(folded);
 });

@@ -8,12 +8,12 @@ const plural = (one: string, other: string) => [
     match: { 'n=one': one, 'n=other': other },
   },
 ];
-const GOOD = { a_hello: 'Dag {name}', b_count: plural('{count} dienst', '{count} diensten') };
+const DUTCH = { a_hello: 'Dag {name}', b_count: plural('{count} dienst', '{count} diensten') };
 const ENGLISH = { a_hello: 'Hello {name}', b_count: plural('{count} shift', '{count} shifts') };
 const SOURCES = ['m.a_hello({ name })', 'm.b_count({ count })'];
 
 test('reports nothing for messages that match in every language and are all used', () => {
-  expect(messageFaults({ nl: GOOD, en: ENGLISH }, SOURCES)).toEqual([]);
+  expect(messageFaults({ nl: DUTCH, en: ENGLISH }, SOURCES)).toEqual([]);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   ['an empty plural form', { ...ENGLISH, b_count: plural('', '{count}') }, SOURCES, 'en: b_count is empty'],
   ['another parameter', { ...ENGLISH, a_hello: 'Hello {nam}' }, SOURCES, 'a_hello differs between languages'],
   ['other forms', { ...ENGLISH, b_count: '{count} shifts' }, SOURCES, 'b_count differs between languages'],
-  ['a message nobody shows', ENGLISH, ['m.a_hello'], 'b_count is used nowhere'],
-  ['a message nobody wrote', ENGLISH, [...SOURCES, 'm.c_new()'], 'm.c_new has no message'],
+  ['an unused message', ENGLISH, ['m.a_hello'], 'b_count is used nowhere'],
+  ['a missing key', ENGLISH, [...SOURCES, 'm.c_new()'], 'm.c_new has no message'],
   [
     'a wrong order',
     { b_count: ENGLISH.b_count, a_hello: 'Hello {name}' },
@@ -31,5 +31,5 @@ test.each([
     'en: a_hello is not in alphabetical order',
   ],
 ])('reports %s', (_fault, en, sources, expected) => {
-  expect(messageFaults({ nl: GOOD, en }, sources)).toContainEqual(expect.stringContaining(expected));
+  expect(messageFaults({ nl: DUTCH, en }, sources)).toContainEqual(expect.stringContaining(expected));
 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const file = readFileSync(resolve(import.meta.dirname, '../../web/public/_headers'), 'utf8');
-/** The headers of every page of the site: the block of `/*`, which comes first. */
+/** The headers of every page of the site: the first block, `/*`. */
 const [block = ''] = file.split(/\n(?=\/)/);
 const headers = new Map(
   [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -15,10 +15,10 @@ it.each([
   ['X-Content-Type-Options', /^nosniff$/],
   ['X-Frame-Options', /^DENY$/],
   ['Content-Security-Policy', /^default-src 'none'; .*frame-ancestors 'none'/],
-])('every page of the site has %s', (name, value) => {
+])('sets %s on every page of the site', (name, value) => {
   expect(headers.get(name)).toMatch(value);
 });
 
-it('no page may run inline scripts or apply inline styles', () => {
+it('forbids inline scripts and inline styles on every page', () => {
   expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|https?:/);
 });

@@ -9,7 +9,7 @@ const reference = fc
 const ALPHABET = '23456789ACFHJKLMPQRTWXY';
 
 describe('a ticket reference', () => {
-  it('has three groups of three characters that do not look alike', () => {
+  it('has three groups of three characters that cannot be confused', () => {
     for (let count = 0; count < 1000; count++)
       expect(makeTicketReference(random)).toMatch(/^[2-9ACFHJKLMPQRTWXY]{3}(-[2-9ACFHJKLMPQRTWXY]{3}){2}$/);
   });

@@ -22,7 +22,7 @@ interface Run {
 
 const started: Run[] = [];
 
-/** Runs the start command on ports of its own. */
+/** Runs the start command, by default on free ports. */
 async function start(ports: { port?: number; mailPort?: number } = {}): Promise<Run> {
   const port = ports.port ?? (await freePort());
   const mailPort = ports.mailPort ?? (await freePort());
@@ -41,14 +41,14 @@ async function start(ports: { port?: number; mailPort?: number } = {}): Promise<
   return run;
 }
 
-async function untilRunning(run: Run): Promise<void> {
+async function waitUntilRunning(run: Run): Promise<void> {
   while (!run.output().includes('Ctrl-C ends it')) {
     if (run.child.exitCode !== null) throw new Error(`Ended before it ran:\n${run.output()}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }
 
-/** How many processes carry this run's port in their command line. */
+/** The number of processes with this run's port in their command line. */
 const processesOf = ({ port }: Run) =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
@@ -66,7 +66,7 @@ describe('the start command', () => {
 
   beforeAll(async () => {
     run = await start();
-    await untilRunning(run);
+    await waitUntilRunning(run);
   }, STARTS_WITHIN_MS);
 
   afterAll(async () => {
@@ -132,7 +132,7 @@ describe('the start command', () => {
     expect(await (await fetch(`${inbox}/messages`)).json()).toMatchObject({ total: 0 });
   });
 
-  it('names a taken port in one sentence', async () => {
+  it('names a taken port in one sentence and exits', async () => {
     const second = await start({ port: run.port });
     const [code] = await once(second.child, 'exit');
     expect(code).toBe(1);
@@ -160,7 +160,7 @@ describe('the start command', () => {
       await expect(fetch(`http://localhost:${run.mailPort}/`)).rejects.toThrow();
 
       const again = await start();
-      await untilRunning(again);
+      await waitUntilRunning(again);
       const answer = await fetch(`http://localhost:${again.port}/api/auth/resend-confirmation`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${again.port}` },
@@ -185,7 +185,7 @@ describe('the start command', () => {
     'exits with the reason when one of its processes dies',
     async () => {
       const broken = await start();
-      await untilRunning(broken);
+      await waitUntilRunning(broken);
       const pid = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
         .split('\n')
         .find((line) => line.includes(`--port ${broken.port}`))

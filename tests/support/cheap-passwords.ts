@@ -3,8 +3,8 @@ import type { Plugin } from 'vitest/config';
 const COST = /const COST: Cost = \{[^}]*\}/;
 
 /**
- * Lowers the cost of password hashes where tests run the Worker: the real one takes a quarter of a second for each
- * sign-up and sign-in. `tests/rules/passwords.test.ts` covers the real cost.
+ * Lowers the cost of password hashes in the Worker under test, because the real one takes a quarter of a
+ * second for each sign-up and sign-in. `tests/rules/passwords.test.ts` covers the real cost.
  */
 export const cheapPasswords = (): Plugin => ({
   name: 'cheap-passwords',

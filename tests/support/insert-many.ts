@@ -4,11 +4,11 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 type Row = Record<string, unknown>;
 
 /**
- * SQL that inserts a row of a table for every row of a query, for thousands of rows at once: the columns of `row`
- * (see `rows.ts`), with some computed by SQL expressions.
+ * SQL that inserts a row of a table for every row of a query, for thousands of rows at once: the columns of
+ * `row` (see `rows.ts`), with some computed by SQL expressions.
  *
  * @param from what follows `SELECT …`, such as `FROM n WHERE i < 5`
- * @param withClause the tables that `from` uses, such as {@link numbers}
+ * @param withClause the common table expressions that `from` uses, such as {@link numbers}
  */
 export function insertMany<Table extends SQLiteTable>(
   table: Table,
@@ -28,7 +28,7 @@ export function insertMany<Table extends SQLiteTable>(
     ${withClause} SELECT ${cells.map(([, value]) => value).join(', ')} ${from}`;
 }
 
-/** A WITH clause of the table `n`, whose column `i` counts from `first` to `last`. */
+/** A WITH clause that defines the table `n`, whose column `i` counts from `first` to `last`. */
 export const numbers = (first: number, last: number): string =>
   `WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${last})`;
 

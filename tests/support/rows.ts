@@ -15,9 +15,9 @@ import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
 
 /**
- * One valid row of each table, for every kind of test: each value can be overridden. Nothing is written here; the
- * API tests (`tests/api/factories.ts`), the journeys (`tests/e2e/support`) and the benchmark insert them with their
- * own database client. A new required column gets its value here and nowhere else.
+ * One valid row of each table, for all kinds of tests; `values` override the defaults. Nothing is written
+ * here: the API tests (`tests/api/factories.ts`), the journeys (`tests/e2e/support`) and the benchmark insert
+ * the rows with their own database client. Give a new required column its value here.
  */
 
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,7 @@ export function profileRow(values: ProfileValues) {
   } satisfies Insert<typeof profiles>;
 }
 
-/** A session of a month; the id is the hash of the token in the cookie. */
+/** A session of 30 days; the id is the hash of the token in the cookie. */
 export function sessionRow(values: Partial<Insert<typeof sessions>> & { id: string; userId: string }) {
   const now = Date.now();
   return { expiresAt: now + 30 * 24 * HOUR_MS, createdAt: now, ...values } satisfies Insert<typeof sessions>;
@@ -72,7 +72,7 @@ export const requestRow = (values: Partial<Insert<typeof volunteerRequests>> & {
     ...values,
   }) satisfies Insert<typeof volunteerRequests>;
 
-/** An active public shift of two places tomorrow. */
+/** An active public shift tomorrow, with two places. */
 export function shiftRow(values: Partial<Insert<typeof shifts>> = {}) {
   const now = Date.now();
   const { title = 'IJsmeester', location = 'Grote baan' } = values;
@@ -101,7 +101,7 @@ export const assignmentRow = (
     ...values,
   }) satisfies Insert<typeof shiftAssignments>;
 
-/** An event of forty places at €7.50 tomorrow. */
+/** An event tomorrow, with forty places at €7.50. */
 export function eventRow(values: Partial<Insert<typeof events>> = {}) {
   const now = Date.now();
   const { title = 'Schaatsdisco', location = 'Grote baan', description } = values;
@@ -120,7 +120,7 @@ export function eventRow(values: Partial<Insert<typeof events>> = {}) {
   } satisfies Insert<typeof events>;
 }
 
-/** A standing reservation of two places at €15. */
+/** An active reservation of two places for €15. */
 export function reservationRow(
   values: Partial<Insert<typeof eventReservations>> & { eventId: string; userId: string | null },
 ) {
@@ -141,7 +141,7 @@ export function reservationRow(
   } satisfies Insert<typeof eventReservations>;
 }
 
-/** A pending mail in the outbox, in Dutch, that says the password was changed. */
+/** A pending mail in the outbox, in Dutch, about a changed password. */
 export function mailRow(
   values: Partial<Insert<typeof mailOutbox>> & Pick<Insert<typeof mailOutbox>, 'userId' | 'recipient'>,
 ) {
@@ -158,7 +158,7 @@ export function mailRow(
   } satisfies Insert<typeof mailOutbox>;
 }
 
-/** An entry of the audit log: a shift was changed, by nobody in particular. */
+/** An entry of the audit log without an actor: a shift was changed. */
 export const auditRow = (values: Partial<Insert<typeof auditLog>> = {}) =>
   ({
     id: newId('aud'),

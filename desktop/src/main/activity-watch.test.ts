@@ -60,7 +60,7 @@ describe('createActivityWatch', () => {
   function setUp() {
     let pending = 0;
     let feed: Activity[] = [];
-    let answer: Fetch = async (address) =>
+    let fetch: Fetch = async (address) =>
       address.includes('/api/dashboard')
         ? Response.json({
             role: 'admin',
@@ -73,64 +73,64 @@ describe('createActivityWatch', () => {
         : Response.json({ items: Array.from({ length: pending }, () => ({})) });
     const news: News[] = [];
     const waiting: number[] = [];
-    const look = createActivityWatch({
+    const poll = createActivityWatch({
       portal: () => 'https://ijsploeg.nl',
-      fetch: (...call) => answer(...call),
+      fetch: (...call) => fetch(...call),
       onNews: (one) => news.push(one),
       onWaiting: (count) => waiting.push(count),
     });
     return {
-      look,
+      poll,
       news,
       waiting,
-      happens: (next: Activity[], count = pending) => {
+      change: (next: Activity[], count = pending) => {
         feed = next;
         pending = count;
       },
-      answers: (next: Fetch) => {
-        const before = answer;
-        answer = next;
+      respond: (next: Fetch) => {
+        const before = fetch;
+        fetch = next;
         return () => {
-          answer = before;
+          fetch = before;
         };
       },
     };
   }
 
-  it('reports what happens between two polls, once', async () => {
-    const { look, news, waiting, happens } = setUp();
+  it('reports what happens between two polls once', async () => {
+    const { poll, news, waiting, change } = setUp();
     const old = activity('volunteer_applied', at('09:00'));
-    happens([old], 1);
-    await look();
+    change([old], 1);
+    await poll();
     expect(news).toEqual([]);
-    happens([activity('volunteer_applied', at('09:30')), old], 2);
-    await look();
-    await look();
+    change([activity('volunteer_applied', at('09:30')), old], 2);
+    await poll();
+    await poll();
     expect(news).toEqual([{ requests: 1, lateCancellations: [] }]);
     expect(waiting).toEqual([1, 2, 2]);
   });
 
   it('misses nothing while the connection is lost', async () => {
-    const { look, news, happens, answers } = setUp();
-    await look();
-    const mend = answers(() => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')));
-    await look();
-    happens([activity('volunteer_applied', at('09:30'))]);
-    mend();
-    await look();
+    const { poll, news, change, respond } = setUp();
+    await poll();
+    const restore = respond(() => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')));
+    await poll();
+    change([activity('volunteer_applied', at('09:30'))]);
+    restore();
+    await poll();
     expect(news).toHaveLength(1);
   });
 
   it('starts over with the next person who signs in, and counts nothing until then', async () => {
-    const { look, news, waiting, happens, answers } = setUp();
-    happens([activity('volunteer_applied', at('09:00'))], 3);
-    await look();
-    const mend = answers(async () => Response.json({ error: { code: 'auth.required' } }, { status: 401 }));
-    await look();
+    const { poll, news, waiting, change, respond } = setUp();
+    change([activity('volunteer_applied', at('09:00'))], 3);
+    await poll();
+    const restore = respond(async () => Response.json({ error: { code: 'auth.required' } }, { status: 401 }));
+    await poll();
     expect(waiting).toEqual([3, 0]);
-    happens([activity('volunteer_applied', at('09:30'))]);
-    mend();
-    await look();
+    change([activity('volunteer_applied', at('09:30'))]);
+    restore();
+    await poll();
     expect(news).toEqual([]);
   });
 
@@ -138,10 +138,10 @@ describe('createActivityWatch', () => {
     ['no JSON', async () => new Response('<h1>Wifi</h1>')],
     ['another shape', async () => Response.json({ items: 7 })],
     ['an error', async () => Response.json({ error: {} }, { status: 500 })],
-  ])('ignores %s', async (_, answer) => {
-    const { look, news, waiting, answers } = setUp();
-    answers(answer);
-    await look();
+  ])('ignores %s', async (_, fetch) => {
+    const { poll, news, waiting, respond } = setUp();
+    respond(fetch);
+    await poll();
     expect([news, waiting]).toEqual([[], []]);
   });
 });

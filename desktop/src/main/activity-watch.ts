@@ -67,7 +67,7 @@ export function createActivityWatch({ portal, fetch, onNews, onWaiting }: Activi
 
   return async (): Promise<void> => {
     if (portal() === null) return;
-    // Without a connection there is no news.
+    // Offline there is no news.
     await poll().catch(() => {});
   };
 }
@@ -75,9 +75,9 @@ export function createActivityWatch({ portal, fetch, onNews, onWaiting }: Activi
 const nameOf = ({ id, type, timestamp }: Activity) => `${type} ${id} ${timestamp}`;
 
 /**
- * The news in a feed, compared with the feed before. Items are compared by identity and not by time, because two may
- * share a millisecond and a server's clock may be set back. Items older than the whole feed before are not news: they
- * moved up when others were removed.
+ * The news in a feed, compared with the previous feed. Items are compared by identity and not by time,
+ * because two may share a millisecond and a server's clock may be set back. Items older than the whole
+ * previous feed are not news: they moved up when others were removed.
  */
 export function newsSince(before: readonly Activity[], feed: readonly Activity[]): News {
   const existing = new Set(before.map(nameOf));

@@ -14,26 +14,30 @@ it.each([
   expect(isOlder(version, than)).toBe(older);
 });
 
-const ENDLESS = () =>
+const endlessBody = () =>
   new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(Buffer.alloc(4096, ' ')) });
-const answer = (body: unknown) => async () => Response.json(body);
+const respond = (body: unknown) => async () => Response.json(body);
 it.each<[string, () => Promise<Response>, string]>([
   [
-    'wants a newer one',
-    answer({ status: 'ok', version: '2.0.0', minimumDesktopVersion: '1.1.0' }),
+    'requires a newer app',
+    respond({ status: 'ok', version: '2.0.0', minimumDesktopVersion: '1.1.0' }),
     'too_old',
   ],
-  ['takes this one', answer({ status: 'ok', version: '2.0.0', minimumDesktopVersion: '1.0.0' }), 'current'],
-  ['is older than this app needs', answer({ status: 'ok', version: '1.9.9' }), 'portal_too_old'],
   [
-    'is older, and wants a newer app',
-    answer({ status: 'ok', version: '1.0.0', minimumDesktopVersion: '1.1.0' }),
+    'supports this app',
+    respond({ status: 'ok', version: '2.0.0', minimumDesktopVersion: '1.0.0' }),
+    'current',
+  ],
+  ['is older than this app needs', respond({ status: 'ok', version: '1.9.9' }), 'portal_too_old'],
+  [
+    'is older, and requires a newer app',
+    respond({ status: 'ok', version: '1.0.0', minimumDesktopVersion: '1.1.0' }),
     'too_old',
   ],
-  ['answers without end', async () => new Response(ENDLESS()), 'unknown'],
-  ['says nothing of it', answer({ status: 'ok', version: '2.0.0' }), 'current'],
-  ['answers something else', answer({ hello: 'world' }), 'unknown'],
+  ['sends an endless response', async () => new Response(endlessBody()), 'unknown'],
+  ['names no minimum version', respond({ status: 'ok', version: '2.0.0' }), 'current'],
+  ['sends another response', respond({ hello: 'world' }), 'unknown'],
   ['is down', () => Promise.reject(new Error('net::ERR_FAILED')), 'unknown'],
-])('a portal that %s', async (_, fetch, check) => {
+])('handles a portal that %s', async (_, fetch, check) => {
   expect(await checkVersion('https://ijsploeg.nl', '1.0.0', fetch, '2.0.0')).toBe(check);
 });

@@ -6,7 +6,7 @@ import { readJson } from './read-text.ts';
 
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** Raise it when the screens need what an older portal does not have. */
+/** Raise it when the screens need something that an older portal lacks. */
 export const MINIMUM_PORTAL_VERSION = '0.1.0';
 
 /** Compares the versions of app and portal: either may be too old for the other. */

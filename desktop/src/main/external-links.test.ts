@@ -22,6 +22,6 @@ it.each([
   'not an address',
   '',
   `https://example.org/${'a'.repeat(3000)}`,
-])('keeps %s to itself', (address) => {
+])('rejects %s', (address) => {
   expect(externalLink(address)).toBeNull();
 });

@@ -17,9 +17,9 @@ it.each([
   ['provider: generic\nurl: ftp://ijsploeg.nl/?https://\n', false],
   ['provider: github\nowner: somebody\n', false],
   ['', false],
-])('an update address in %j is asked: %s', (text, asked) => {
+])('accepts the address in %j: %s', (text, isSafe) => {
   writeFileSync(join(folder, 'app-update.yml'), text);
-  expect(hasSafeFeed(join(folder, 'app-update.yml'))).toBe(asked);
+  expect(hasSafeFeed(join(folder, 'app-update.yml'))).toBe(isSafe);
 });
 
 it('rejects a missing file', () => {

@@ -8,18 +8,18 @@ import {
 } from '@ijsploeg/worker/contract';
 import { app, Menu, powerMonitor, session, shell } from 'electron';
 import { createActivityWatch } from './activity-watch.ts';
-import { createAnswers } from './answers.ts';
 import { APP_ID } from './app-id.ts';
 import { pathInArguments, pathOfLink } from './deep-links.ts';
 import { askFile } from './export/ask-file.ts';
 import { createDaily } from './export/daily.ts';
 import { createExports } from './export/exports.ts';
 import { externalLink } from './external-links.ts';
-import { answerCalls } from './ipc.ts';
+import { handleCalls } from './ipc.ts';
 import { errorDetails, openLog } from './log.ts';
 import { MainWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { createNotices } from './notices.ts';
+import { createPageCalls } from './page-calls.ts';
 import { createPageFiles } from './page-files.ts';
 import { registerPageScheme, servePage } from './page-protocol.ts';
 import { confinePages, denyPermissions } from './page-security.ts';
@@ -37,7 +37,7 @@ const ROSTER_EVERY_MS = 30 * MINUTE_MS;
 /** A value above 1 shows an indeterminate progress bar on the taskbar. */
 const INDETERMINATE = 2;
 
-/** A link that was opened before there was a window. */
+/** The path of a link that was opened before there was a window. */
 let firstPath = pathInArguments(process.argv.slice(1));
 
 registerPageScheme();
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const locale = () => appLocale(settings.current, app.getLocale());
   const portal = () => settings.current.portal;
   const window = new MainWindow(settings, locale);
-  const command = (wanted: DesktopCommand) => void window.command(wanted);
+  const command = (one: DesktopCommand) => void window.command(one);
   const openPath = (path: string) => command({ command: 'open', path });
 
   const roster = createRoster({
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
       onFault: (fault) => log('portal', { fault }),
       onAnswer(path, status) {
         if (path === signOut.path && status < 400) roster.clear();
-        // The roster is stored as soon as somebody is signed in, so that it is there without a connection.
+        // Load the roster at sign-in, so that it is available offline.
         const isSignedIn = (path === signIn.path || path === getSession.path) && status < 400;
         if (isSignedIn && !roster.isCached()) void roster.read();
       },
@@ -119,7 +119,7 @@ async function start(): Promise<void> {
       ),
     );
   showMenu();
-  answerCalls(createAnswers({ settings, window, exports, roster, locale, onChanged: showMenu }));
+  handleCalls(createPageCalls({ settings, window, exports, roster, locale, onChanged: showMenu }));
 
   const notices = createNotices({ locale, window, openPath });
   const watch = createActivityWatch({

@@ -1,6 +1,6 @@
 import { DESKTOP_CALLS, type DesktopCallName, desktopChannel } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, type DesktopCalls } from './ipc.ts';
+import { type DesktopCalls, handleCalls } from './ipc.ts';
 
 type Handler = (event: { senderFrame: unknown }, ...args: unknown[]) => unknown;
 const handlers = vi.hoisted(() => new Map<string, Handler>());
@@ -10,17 +10,17 @@ vi.mock('electron', () => ({
 }));
 
 const NAMES = Object.keys(DESKTOP_CALLS) as DesktopCallName[];
-const made: [DesktopCallName, unknown[]][] = [];
+const received: [DesktopCallName, unknown[]][] = [];
 
 beforeEach(() => {
   handlers.clear();
-  made.length = 0;
-  answerCalls(
+  received.length = 0;
+  handleCalls(
     Object.fromEntries(
       NAMES.map((name) => [
         name,
         (...args: unknown[]) => {
-          made.push([name, args]);
+          received.push([name, args]);
           return Promise.resolve();
         },
       ]),
@@ -29,11 +29,11 @@ beforeEach(() => {
 });
 
 const ourFrame = { url: 'app://portal/shifts', parent: null };
-/** A call as it comes in. */
+/** Sends a call as the page would. */
 const call = (name: DesktopCallName, args: unknown[], senderFrame: unknown = ourFrame) =>
   handlers.get(desktopChannel(name))?.({ senderFrame }, ...args);
 
-const GOOD: Record<DesktopCallName, unknown[]> = {
+const VALID: Record<DesktopCallName, unknown[]> = {
   readSetup: [],
   choosePortal: ['ijsploeg.nl'],
   useLocale: ['en'],
@@ -52,32 +52,32 @@ const GOOD: Record<DesktopCallName, unknown[]> = {
 
 describe.each(NAMES)('the call %s', (name) => {
   it('is handled when our page sends it', () => {
-    call(name, GOOD[name]);
-    expect(made).toEqual([[name, GOOD[name]]]);
+    call(name, VALID[name]);
+    expect(received).toEqual([[name, VALID[name]]]);
   });
 
   it.each<[string, unknown]>([
-    ['a frame that is gone', null],
-    ['a page of the web', { url: 'https://evil.example/', parent: null }],
+    ['a removed frame', null],
+    ['a web page', { url: 'https://evil.example/', parent: null }],
     ['a page whose address begins like ours', { url: 'app://portal.evil.example/', parent: null }],
     ['a page of our scheme on another host', { url: 'app://other/', parent: null }],
-    ['a page that says it is ours', { url: 'https://evil.example/?app://portal/', parent: null }],
+    ['a page with our address in its query', { url: 'https://evil.example/?app://portal/', parent: null }],
     ['an empty page', { url: 'about:blank', parent: null }],
     ['a file', { url: 'file:///tmp/portal/index.html', parent: null }],
     ['a frame in our page', { url: 'app://portal/', parent: ourFrame }],
   ])('is refused from %s', (_, frame) => {
-    expect(() => call(name, GOOD[name], frame)).toThrow('not our page');
-    expect(made).toEqual([]);
+    expect(() => call(name, VALID[name], frame)).toThrow('not our page');
+    expect(received).toEqual([]);
   });
 
   it.each<[string, unknown[]]>([
-    ['more than it takes', [...GOOD[name], '/etc/passwd']],
-    ['other kinds of things', GOOD[name].length > 0 ? GOOD[name].map(() => 7.5) : [{}]],
-    ['a very long text', GOOD[name].length > 0 ? ['x'.repeat(100_000)] : ['x']],
+    ['too many arguments', [...VALID[name], '/etc/passwd']],
+    ['values of other types', VALID[name].length > 0 ? VALID[name].map(() => 7.5) : [{}]],
+    ['a very long text', VALID[name].length > 0 ? ['x'.repeat(100_000)] : ['x']],
     ['an object with a prototype of its own', [{ __proto__: { polluted: true }, constructor: 1 }]],
   ])('is refused with %s', (_, args) => {
     expect(() => call(name, args)).toThrow('not these arguments');
-    expect(made).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 

@@ -15,17 +15,17 @@ export type DesktopCalls = {
 };
 
 /**
- * Handles the calls of the page. A call is refused unless it comes from the top frame of our own page, with arguments
- * that fit the contract (point 17 of Electron's list).
+ * Registers the handlers of the page's calls. A call is refused unless it comes from the top frame of our own
+ * page, with arguments that fit the contract (point 17 of Electron's list).
  */
-export function answerCalls(calls: DesktopCalls): void {
-  for (const name of Object.keys(DESKTOP_CALLS) as DesktopCallName[]) answer(name, calls[name]);
+export function handleCalls(calls: DesktopCalls): void {
+  for (const name of Object.keys(DESKTOP_CALLS) as DesktopCallName[]) handleCall(name, calls[name]);
 }
 
-function answer<Name extends DesktopCallName>(name: Name, call: DesktopCalls[Name]): void {
-  ipcMain.handle(desktopChannel(name), (event, ...given: unknown[]) => {
+function handleCall<Name extends DesktopCallName>(name: Name, call: DesktopCalls[Name]): void {
+  ipcMain.handle(desktopChannel(name), (event, ...received: unknown[]) => {
     if (!isFromOurPage(event.senderFrame)) throw new Error('refused: not our page');
-    const args = v.safeParse(DESKTOP_CALLS[name], given);
+    const args = v.safeParse(DESKTOP_CALLS[name], received);
     if (!args.success) throw new Error('refused: not these arguments');
     return (call as (...args: unknown[]) => unknown)(...args.output);
   });

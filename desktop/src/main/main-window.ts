@@ -55,7 +55,7 @@ export class MainWindow {
     this.send('command', command);
   }
 
-  /** What is sent while a page is loading is lost. */
+  /** A message sent while a page is loading would be lost. */
   async #pageLoaded(): Promise<void> {
     const contents = this.#window?.webContents;
     if (contents?.isLoadingMainFrame())
@@ -119,7 +119,7 @@ export class MainWindow {
     window.on('closed', () => {
       this.#window = null;
     });
-    // Loading rejects when the window is closed before the page is there.
+    // Loading rejects when the window is closed before the page has loaded.
     await window.loadURL(`${DESKTOP_ORIGIN}${path}`).catch((error: unknown) => {
       if (!window.isDestroyed()) throw error;
     });

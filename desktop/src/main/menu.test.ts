@@ -21,7 +21,7 @@ function open(locale: Locale, { isMac = false, hasPortal = true } = {}) {
 }
 
 describe.each(['nl', 'en'] as const)('the menu in %s', (locale) => {
-  it.each([true, false])('labels every item itself (on a Mac: %s)', (isMac) => {
+  it.each([true, false])('sets every label itself (on a Mac: %s)', (isMac) => {
     const { template, items } = open(locale, { isMac });
     for (const item of [...template, ...items]) {
       if (item.type !== 'separator') expect(item.label, JSON.stringify(item)).toMatch(/\S/);
@@ -34,7 +34,7 @@ describe.each(['nl', 'en'] as const)('the menu in %s', (locale) => {
   });
 });
 
-it('has other labels in another language', () => {
+it('has different labels in each language', () => {
   const labels = (locale: Locale) => open(locale).items.map(({ label }) => label);
   expect(labels('nl')).toContain('Rooster van vandaag afdrukken…');
   expect(labels('en')).toContain("Print today's roster…");
@@ -66,7 +66,7 @@ it('keeps the standard accelerators for cut, copy and quit', () => {
   }
   const onMac = open('nl', { isMac: true }).items.flatMap(({ role }) => role ?? []);
   for (const role of ['close', 'hide', 'minimize', 'zoom', 'front', 'quit']) expect(onMac).toContain(role);
-  // No tools for developers in front of organisers.
+  // Organisers get no developer tools.
   expect(roles).not.toContain('toggleDevTools');
 });
 

@@ -88,7 +88,7 @@ function windowMenu(locale: Locale): MenuItemConstructorOptions {
   };
 }
 
-/** The context menu: the actions that are possible with the text under the pointer; may be empty. */
+/** The context menu: the actions possible with the text under the pointer; may be empty. */
 export function contextTemplate(
   { isEditable, editFlags }: Pick<ContextMenuParams, 'isEditable' | 'editFlags'>,
   locale: Locale,

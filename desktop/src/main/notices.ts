@@ -26,17 +26,17 @@ export function createNotices({ locale, window, openPath }: Notices) {
 
   return {
     showNews({ requests, lateCancellations }: News): void {
-      const words = { locale: locale() };
+      const options = { locale: locale() };
       if (requests > 0)
         show(
-          m.desktop_news_requests_title({ count: requests }, words),
-          m.desktop_news_requests_text({}, words),
+          m.desktop_news_requests_title({ count: requests }, options),
+          m.desktop_news_requests_text({}, options),
           '/volunteer-approval',
         );
       for (const { shiftId, title } of lateCancellations)
         show(
-          m.desktop_news_cancelled_title({ title }, words),
-          m.desktop_news_cancelled_text({}, words),
+          m.desktop_news_cancelled_title({ title }, options),
+          m.desktop_news_cancelled_text({}, options),
           `/shifts?shift=${encodeURIComponent(shiftId)}`,
         );
       if (!window.current?.isFocused()) window.current?.flashFrame(true);
@@ -46,8 +46,8 @@ export function createNotices({ locale, window, openPath }: Notices) {
       app.setBadgeCount(count);
     },
     showDailyFailure(): void {
-      const words = { locale: locale() };
-      show(m.desktop_daily_failed_title({}, words), m.desktop_daily_failed_text({}, words), '/shifts');
+      const options = { locale: locale() };
+      show(m.desktop_daily_failed_title({}, options), m.desktop_daily_failed_text({}, options), '/shifts');
     },
   };
 }

@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'portal-other/secret.js'), 'secret');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const files = createPageFiles(portal);
-/** As the page asks; the address is not tidied up first. */
+/** A request of the page, with its path unnormalized. */
 const get = (path: string) => files({ method: 'GET', url: `app://portal${path}` } as Request);
 
 it.each(['/', '/shifts', '/shifts?shift=shf_1', '/login#x'])('shows the screens at %s', async (path) => {
@@ -26,7 +26,7 @@ it.each(['/', '/shifts', '/shifts?shift=shf_1', '/login#x'])('shows the screens 
   expect(response.headers.get('Content-Security-Policy')).toBe(PAGE_POLICY);
 });
 
-it('serves scripts as scripts', async () => {
+it('serves scripts with the type of a script', async () => {
   const response = await get('/assets/start.js');
   expect(await response.text()).toBe('start()');
   expect(response.headers.get('Content-Type')).toContain('text/javascript');

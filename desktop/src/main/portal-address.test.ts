@@ -8,7 +8,7 @@ describe('readPortalAddress', () => {
     ['HTTPS://IJsploeg.NL:8443/', 'https://ijsploeg.nl:8443'],
     ['http://localhost:8788', 'http://localhost:8788'],
     ['http://127.0.0.1:8788/', 'http://127.0.0.1:8788'],
-  ])('%j is the portal %s', (typed, portal) => {
+  ])('parses %j as %s', (typed, portal) => {
     expect(readPortalAddress(typed)).toBe(portal);
   });
 
@@ -28,47 +28,47 @@ describe('readPortalAddress', () => {
     'https://ijsploeg.nl\\@evil.example',
     'https://ijs ploeg.nl',
     `https://${'a'.repeat(300)}.nl`,
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(readPortalAddress(typed)).toBeNull();
   });
 });
 
-describe('the check of a portal', () => {
+describe('checkPortal', () => {
   const healthy = Response.json.bind(null, { status: 'ok', version: '0.1.0' });
   const check = (answer: () => Promise<Response>) => checkPortal('ijsploeg.nl', answer);
 
-  it('takes an address where a portal answers, and asks it for its health alone, without cookies', async () => {
-    const asked: [string, RequestInit][] = [];
+  it('accepts an address where a portal answers, and requests only its health, without cookies', async () => {
+    const requests: [string, RequestInit][] = [];
     const choice = await checkPortal('ijsploeg.nl', async (address, init) => {
-      asked.push([address, init]);
+      requests.push([address, init]);
       return healthy();
     });
     expect(choice).toEqual({ outcome: 'chosen', portal: 'https://ijsploeg.nl' });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.[0]).toBe('https://ijsploeg.nl/api/health');
-    expect(asked[0]?.[1]).toMatchObject({ credentials: 'omit', redirect: 'error' });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.[0]).toBe('https://ijsploeg.nl/api/health');
+    expect(requests[0]?.[1]).toMatchObject({ credentials: 'omit', redirect: 'error' });
   });
 
   it.each<[string, () => Promise<Response>, string]>([
-    ['nothing answers', () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')), 'unreachable'],
+    ['there is no response', () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')), 'unreachable'],
     [
-      'the answer leads elsewhere',
+      'the response is a redirect',
       () => Promise.reject(new Error("Attempted to redirect, but redirect policy was 'error'")),
       'redirected',
     ],
     [
-      'a web page answers',
+      'the response is a web page',
       async () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } }),
       'not_a_portal',
     ],
-    ['another JSON answers', async () => Response.json({ status: 'ok' }), 'not_a_portal'],
+    ['the response is other JSON', async () => Response.json({ status: 'ok' }), 'not_a_portal'],
     [
-      'broken JSON answers',
+      'the response is broken JSON',
       async () => new Response('{', { headers: { 'Content-Type': 'application/json' } }),
       'not_a_portal',
     ],
     [
-      'far too much answers',
+      'the response is far too large',
       async () => Response.json({ status: 'ok', version: 'x'.repeat(20_000) }),
       'not_a_portal',
     ],
@@ -77,8 +77,8 @@ describe('the check of a portal', () => {
       async () => Response.json({ error: { code: 'internal' } }, { status: 500 }),
       'not_a_portal',
     ],
-  ])('refuses one where %s', async (_, answer, reason) => {
-    expect(await check(answer)).toEqual({ outcome: 'refused', reason });
+  ])('refuses an address when %s', async (_, fetch, reason) => {
+    expect(await check(fetch)).toEqual({ outcome: 'refused', reason });
   });
 
   it('sends no request without a valid address', async () => {

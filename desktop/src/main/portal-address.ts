@@ -10,7 +10,7 @@ import { readJson } from './read-text.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const CHECK_TIMEOUT_MS = 10_000;
-/** A real answer is a few dozen bytes. */
+/** A valid response is a few dozen bytes. */
 export const MAX_HEALTH_BYTES = 10_000;
 
 /**
@@ -25,7 +25,7 @@ export function readPortalAddress(typed: string): string | null {
   if (!url || url.username || url.password) return null;
   const isLocal = LOCAL_HOSTS.has(url.hostname);
   if (url.protocol === 'http:' ? !isLocal : url.protocol !== 'https:') return null;
-  // A single word is a typing error: the portal has a name in the DNS.
+  // A single word is a typing error: the host name of a portal has a dot.
   return isLocal || url.hostname.includes('.') ? url.origin : null;
 }
 

@@ -5,7 +5,7 @@ import { createPortalProxy } from './portal-proxy.ts';
 
 const PORTAL = 'https://ijsploeg.nl';
 
-/** Sends one request of the page over a portal that answers as given. */
+/** Sends a request of the page through the proxy, to a portal with the given response. */
 async function call(
   answer: Response | Error,
   {
@@ -60,7 +60,7 @@ describe('a request of the page', () => {
   });
 
   it.each(['//evil.example/api/x', '/api/..//evil.example', '/api/@evil.example'])(
-    'stays with the portal, whatever its path says: %s',
+    'stays with the portal, whatever its path is: %s',
     async (path) => {
       const { sent } = await call(json({}), { path });
       for (const [address] of sent) expect(new URL(address).origin).toBe(PORTAL);

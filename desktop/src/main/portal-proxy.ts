@@ -1,9 +1,9 @@
 import { DESKTOP_ORIGIN, ERROR_STATUS, type ErrorCode, MAX_AVATAR_BYTES } from '@ijsploeg/worker/contract';
 import { type Fetch, isRedirect } from './fetch.ts';
 
-/** The largest request is a picture in a form. */
+/** The largest request is a form with a picture. */
 const MAX_REQUEST_BYTES = MAX_AVATAR_BYTES + 64 * 1024;
-/** Far more than any screen requests. */
+/** Far more than any screen needs. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const ANSWER_TIMEOUT_MS = 60_000;
 
@@ -22,14 +22,14 @@ interface PortalProxy {
   fetch: Fetch;
   /** Called with the kind of failure; never with an address or content. */
   onFault?: (fault: PortalFault) => void;
-  /** Called for every answer, with the path of the request and the status. */
+  /** Called for every response, with the path of the request and the status. */
   onAnswer?: (path: string, status: number) => void;
 }
 
 /**
- * Forwards the page's requests of `/api/*` to the portal, with the body and a short list of headers. Cookies never reach
- * the page. JSON, pictures and calendar files are returned, anything else becomes an error in the shape of the API.
- * When nothing answers, the page's request fails like without a connection.
+ * Forwards the page's requests of `/api/*` to the portal, with the body and a short list of headers. Cookies
+ * never reach the page. JSON, pictures and calendar files are returned, anything else becomes an error in the
+ * shape of the API. When the portal is unreachable, the page's request fails as it does offline.
  */
 export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer = () => {} }: PortalProxy) {
   return async (request: Request): Promise<Response> => {
@@ -44,7 +44,7 @@ export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer 
         method: request.method,
         headers: {
           ...pick(request.headers, SENT_HEADERS),
-          // The installed page counts as the portal's own; other pages were refused above.
+          // To the portal, the installed page is same-origin; other pages were refused above.
           Origin: origin,
           'Sec-Fetch-Site': 'same-origin',
         },
@@ -71,7 +71,7 @@ export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer 
   };
 }
 
-/** Requests name their origin; without one they come from the only page there is. */
+/** A request without an Origin header comes from the only page there is. */
 function isOurPage({ headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
   return (headers.get('Origin') ?? DESKTOP_ORIGIN) === DESKTOP_ORIGIN && site === 'same-origin';
@@ -89,7 +89,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | 'to
   return new Uint8Array(Buffer.concat(parts, length));
 }
 
-/** Whether this could be an answer of the API, and not a Wi-Fi's sign-in page or a host's error page. */
+/** Whether this could be a response of the API, and not a Wi-Fi's sign-in page or a host's error page. */
 function isAnswer({ status, ok, headers }: Response): boolean {
   if (BODILESS.has(status)) return true;
   if (status < 200 || (status >= 300 && status < 400)) return false;
@@ -104,7 +104,7 @@ function toPage({ status, headers, body }: Response, onTooLarge: () => void): Re
   });
 }
 
-/** Keeps answers of the portal from running or being framed in the page's origin. */
+/** Prevents responses of the portal from being run or framed in the page's origin. */
 const INERT = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

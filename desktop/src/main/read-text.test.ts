@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readJson, readText } from './read-text.ts';
 
-/** Counts how much of an answer without end was asked for. */
+/** An endless response that counts the bytes read from it. */
 function endless() {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ function endless() {
   return { response: new Response(body), sent: () => sent };
 }
 
-it('reads a whole answer, wherever a character is split', async () => {
+it('reads a whole response, wherever a character is split', async () => {
   const bytes = Buffer.from('{"name":"Zoë 👩‍👩‍👧"}');
   const pieces = [...bytes].map((byte) => Uint8Array.of(byte));
   const body = new ReadableStream<Uint8Array>({

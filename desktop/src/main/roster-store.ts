@@ -4,7 +4,7 @@ import { safeStorage } from 'electron';
 import type { RosterStore } from './roster.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** An older roster shows other days. */
+/** An older roster is about other days. */
 const MAX_AGE_MS = 36 * 3_600_000;
 
 /**
@@ -20,7 +20,7 @@ export function createRosterStore(file: string): RosterStore {
         const age = Date.now() - Date.parse(roster.readAt);
         return age >= 0 && age < MAX_AGE_MS ? roster : null;
       } catch {
-        // None stored yet, or with another key.
+        // Nothing stored yet, or encrypted with another key.
         return null;
       }
     },
@@ -33,7 +33,7 @@ export function createRosterStore(file: string): RosterStore {
   };
 }
 
-/** On Linux without a keyring, Electron encrypts with a fixed password. */
+/** Without a keyring on Linux, Electron encrypts with a fixed password. */
 const canEncrypt = (): boolean =>
   safeStorage.isEncryptionAvailable() &&
   (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text');

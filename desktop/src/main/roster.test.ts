@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fetch } from './fetch.ts';
 import { createRoster } from './roster.ts';
 
-/** 14:00 at the rink. */
+/** 14:00 local time. */
 const NOW = Date.parse('2026-12-12T13:00:00Z');
 
 const shift = (fields: Partial<RosterShift> = {}): RosterShift => ({
@@ -18,19 +18,19 @@ const shift = (fields: Partial<RosterShift> = {}): RosterShift => ({
 });
 
 describe('the stored roster', () => {
-  const gives =
+  const respondsWith =
     (items: unknown[]): Fetch =>
     async () =>
       Response.json({ items });
-  const refuses =
+  const refusesWith =
     (status: number): Fetch =>
     async () =>
       Response.json({ error: { code: 'auth.required', requestId: 'r' } }, { status });
-  const down: Fetch = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
+  const offline: Fetch = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
 
-  function setUp(kept: Roster | null = null) {
-    let stored = kept;
-    let fetch: Fetch = down;
+  function setUp(initial: Roster | null = null) {
+    let stored = initial;
+    let fetch: Fetch = offline;
     const roster = createRoster({
       portal: () => 'https://ijsploeg.nl',
       fetch: (...call) => fetch(...call),
@@ -47,7 +47,7 @@ describe('the stored roster', () => {
     });
     return {
       roster,
-      answers: (next: Fetch) => {
+      respond: (next: Fetch) => {
         fetch = next;
       },
       stored: () => stored,
@@ -55,35 +55,35 @@ describe('the stored roster', () => {
   }
 
   it('holds names, places and times, and no other personal data', async () => {
-    const { roster, answers, stored } = setUp();
-    answers(gives([{ ...shift(), email: 'zoe@example.test', description: 'Bel 06 12345678' }]));
+    const { roster, respond, stored } = setUp();
+    respond(respondsWith([{ ...shift(), email: 'zoe@example.test', description: 'Bel 06 12345678' }]));
     expect(await roster.read()).toMatchObject({ isFresh: true });
     expect(stored()?.shifts).toEqual([shift()]);
     expect(JSON.stringify(stored())).not.toMatch(/example\.test|06 123/);
   });
 
   it.each<[string, Fetch]>([
-    ['something else', gives([{ title: 'Kassa' }])],
+    ['something else', respondsWith([{ title: 'Kassa' }])],
     [
-      'a page of a Wi-Fi',
+      'the sign-in page of a Wi-Fi',
       async () => new Response('<h1>Wifi</h1>', { headers: { 'Content-Type': 'text/html' } }),
     ],
     [
-      'no end',
+      'endless',
       async () => new Response(new ReadableStream({ pull: (to) => to.enqueue(Buffer.alloc(65_536, ' ')) })),
     ],
-  ])('is kept when the answer is %s', async (_, fetch) => {
-    const { roster, answers, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [shift()] });
-    answers(fetch);
+  ])('is initial when the answer is %s', async (_, fetch) => {
+    const { roster, respond, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [shift()] });
+    respond(fetch);
     expect(await roster.read()).toMatchObject({ isFresh: false, roster: { shifts: [{ id: 'shf_1' }] } });
     expect(stored()?.shifts).toHaveLength(1);
   });
 
   it('is available without the portal, in this run and the next', async () => {
     const first = setUp();
-    first.answers(gives([shift()]));
+    first.respond(respondsWith([shift()]));
     await first.roster.read();
-    first.answers(down);
+    first.respond(offline);
     expect(await first.roster.read()).toMatchObject({
       isFresh: false,
       roster: { shifts: [{ id: 'shf_1' }] },
@@ -93,17 +93,17 @@ describe('the stored roster', () => {
   });
 
   it.each([401, 403])('is cleared when the portal answers %s', async (status) => {
-    const { roster, answers, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
-    answers(refuses(status));
+    const { roster, respond, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
+    respond(refusesWith(status));
     expect(await roster.read()).toEqual({ roster: null, isFresh: false });
     expect(stored()).toBeNull();
-    answers(down);
+    respond(offline);
     expect(await roster.read()).toEqual({ roster: null, isFresh: false });
   });
 
-  it('is kept when the portal fails', async () => {
-    const { roster, answers, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
-    answers(refuses(500));
+  it('is initial when the portal fails', async () => {
+    const { roster, respond, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
+    respond(refusesWith(500));
     await roster.read();
     expect(stored()).not.toBeNull();
   });

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { Fetch } from './fetch.ts';
 import { readJson } from './read-text.ts';
 
-/** Two days at a rink are a few dozen kilobytes. */
+/** The roster of two days is a few dozen kilobytes. */
 const MAX_ROSTER_BYTES = 5_000_000;
 const READ_TIMEOUT_MS = 20_000;
 
-/** The signed-in person, if any, may not see the roster. */
+/** Nobody is signed in, or the person may not see the roster. */
 class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
@@ -26,9 +26,9 @@ interface RosterOptions {
   now?: () => number;
 }
 
-export type RosterKeeper = ReturnType<typeof createRoster>;
+export type RosterCache = ReturnType<typeof createRoster>;
 
-/** The roster of today and tomorrow, for printing and for when the portal cannot be reached. */
+/** The roster of today and tomorrow, for printing and for use without a connection. */
 export function createRoster({ portal, fetch, store, now = Date.now }: RosterOptions) {
   let cached: Roster | null = store.read();
 
@@ -67,7 +67,7 @@ export function createRoster({ portal, fetch, store, now = Date.now }: RosterOpt
       }
     },
     isCached: () => cached !== null,
-    /** For signing out and choosing another portal. */
+    /** Called on sign-out and when another portal is chosen. */
     clear,
   };
 }

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = () => openSettings(folder, (error) => expect.unreachable(String(error)));
 
-it('are kept from one run to the next', async () => {
+it('are restored in the next run', async () => {
   const settings = open();
   expect(settings.current.portal).toBeNull();
   await Promise.all([settings.change({ portal: 'https://ijsploeg.nl' }), settings.change({ locale: 'en' })]);
@@ -28,17 +28,17 @@ it.each(['', '{', 'null', '[]', '"x"', '{"portal": 7, "locale": "fr"}', '{"porta
   },
 );
 
-it('keep what can be read of a damaged file', () => {
+it('keep the readable parts of a damaged file', () => {
   writeFileSync(join(folder, 'settings.json'), '{"portal": "https://ijsploeg.nl", "locale": 7}');
   expect(open().current).toMatchObject({ portal: 'https://ijsploeg.nl', locale: null });
 });
 
-it('apply for this run when the disk refuses, and report the error', async () => {
-  const unkept: unknown[] = [];
-  const settings = openSettings(join(folder, 'missing'), (error) => unkept.push(error));
+it('apply for this run when writing fails, and report the error', async () => {
+  const writeErrors: unknown[] = [];
+  const settings = openSettings(join(folder, 'missing'), (error) => writeErrors.push(error));
   await settings.change({ portal: 'https://ijsploeg.nl' });
   expect(settings.current.portal).toBe('https://ijsploeg.nl');
-  expect(unkept).toHaveLength(1);
+  expect(writeErrors).toHaveLength(1);
 });
 
 it.each([
@@ -47,6 +47,6 @@ it.each([
   [null, 'fr', 'nl'],
   [null, '', 'nl'],
   ['en', 'nl-NL', 'en'],
-] as const)('chosen %s on a system in %j, the app uses %s', (locale, system, spoken) => {
-  expect(appLocale({ locale }, system)).toBe(spoken);
+] as const)('with %s chosen and the system in %j the app uses %s', (locale, system, expected) => {
+  expect(appLocale({ locale }, system)).toBe(expected);
 });

@@ -20,10 +20,10 @@ const OwnName = v.pipe(v.string(), v.regex(OWN_NAME));
 /** What the app stores between runs. An invalid value falls back to its default. */
 const Settings = v.object({
   portal: v.fallback(v.nullable(Portal), null),
-  /** Null: the system's. */
+  /** Null: the system's language. */
   locale: v.fallback(v.nullable(Locale), null),
   window: v.fallback(v.nullable(WindowState), null),
-  /** The folder a file was saved in last; it may not exist any more. */
+  /** The folder that a file was last saved in; it may no longer exist. */
   lastFolder: v.fallback(v.nullable(Folder), null),
   /** The folder for exports without a dialog. */
   exportFolder: v.fallback(v.nullable(Folder), null),
@@ -42,7 +42,9 @@ export type Settings = v.InferOutput<typeof Settings>;
 
 export interface SettingsStore {
   readonly current: Readonly<Settings>;
-  /** Changes some settings at once and stores them. When the disk refuses, the change applies for this run only. */
+  /**
+   * Changes some settings at once and stores them. When writing fails, the change applies for this run only.
+   */
   change(change: Partial<Settings>): Promise<void>;
 }
 

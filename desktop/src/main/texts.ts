@@ -1,2 +1,2 @@
-/** The words of menus, dialogs and notices: the portal's own, asked for with the locale they are wanted in. */
+/** The texts of menus, dialogs and notifications: the portal's compiled messages, called with a locale. */
 export { m } from '../../../web/src/paraglide/messages.js';

@@ -29,10 +29,10 @@ async function fetchUpdates({ log, locale }: Updates): Promise<void> {
   autoUpdater.on('error', (error) => log('update_failed', errorDetails(error)));
   autoUpdater.on('update-downloaded', ({ version }) => {
     log('update_ready', { version });
-    const words = { locale: locale() };
+    const options = { locale: locale() };
     new Notification({
-      title: m.desktop_update_title({}, words),
-      body: m.desktop_update_text({ version }, words),
+      title: m.desktop_update_title({}, options),
+      body: m.desktop_update_text({ version }, options),
     }).show();
   });
   const check = () => autoUpdater.checkForUpdates().catch(() => {});

@@ -3,31 +3,31 @@ import { placeWindow, type WindowState } from './window-state.ts';
 
 const LAPTOP = { x: 0, y: 25, width: 1440, height: 875 };
 const BESIDE = { x: 1440, y: 0, width: 1920, height: 1080 };
-const kept = (change: Partial<WindowState> = {}): WindowState => ({
+const stored = (changes: Partial<WindowState> = {}): WindowState => ({
   x: 100,
   y: 60,
   width: 1000,
   height: 700,
   isMaximized: false,
-  ...change,
+  ...changes,
 });
 
-it('opens the window where it was', () => {
-  expect(placeWindow(kept(), [LAPTOP])).toEqual({ x: 100, y: 60, width: 1000, height: 700 });
-  expect(placeWindow(kept({ x: 2000 }), [LAPTOP, BESIDE])).toMatchObject({ x: 2000 });
+it('opens the window at its last position', () => {
+  expect(placeWindow(stored(), [LAPTOP])).toEqual({ x: 100, y: 60, width: 1000, height: 700 });
+  expect(placeWindow(stored({ x: 2000 }), [LAPTOP, BESIDE])).toMatchObject({ x: 2000 });
 });
 
 it.each([
-  ['on a screen that is unplugged', kept({ x: 2000 })],
-  ['below the screen', kept({ y: 2000 })],
-  ['with its title bar above the screen', kept({ y: -200 })],
-  ['with only a sliver in sight', kept({ x: 1400 })],
-])('opens it in the middle when it was %s', (_, state) => {
+  ['on a screen that is unplugged', stored({ x: 2000 })],
+  ['below the screen', stored({ y: 2000 })],
+  ['with its title bar above the screen', stored({ y: -200 })],
+  ['with only a sliver visible', stored({ x: 1400 })],
+])('centres a window that was %s', (_, state) => {
   expect(placeWindow(state, [LAPTOP])).toEqual({ width: 1000, height: 700 });
 });
 
-it('opens it no larger than the screen, and no smaller than the minimum', () => {
+it('opens a window no larger than the screen, and no smaller than the minimum', () => {
   expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 768 }])).toEqual({ width: 1024, height: 768 });
-  expect(placeWindow(kept({ width: 10, height: 10 }), [LAPTOP])).toMatchObject({ width: 390, height: 500 });
+  expect(placeWindow(stored({ width: 10, height: 10 }), [LAPTOP])).toMatchObject({ width: 390, height: 500 });
   expect(placeWindow(null, [])).toEqual({ width: 1280, height: 860 });
 });

@@ -24,8 +24,8 @@ export const SMALLEST_SIZE = { width: 390, height: 500 };
 const REACHABLE = { width: 120, height: 30 };
 
 /**
- * The bounds to open the window with: as stored, or centred and no larger than the screen when that place is on no
- * screen any more.
+ * The bounds to open the window with: as stored, or centred and no larger than the screen if the stored
+ * position is no longer on a screen.
  *
  * @param screens the work area of each screen, the primary one first
  */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { browser, closeBrowser } from './browser.ts';
 import { LOCALE, RESOURCES, USER_DATA } from './environment.ts';
-import { takeInstance } from './instance.ts';
+import { requestInstanceLock } from './instance.ts';
 
-/** The program's own package.json, beside which Electron would have been started. */
+/** The built main script; the app's package.json is one folder up. */
 const MAIN = process.argv[1] ?? '';
 const PACKAGE = JSON.parse(readFileSync(join(dirname(MAIN), '../package.json'), 'utf8')) as {
   name: string;
@@ -14,14 +14,14 @@ const PACKAGE = JSON.parse(readFileSync(join(dirname(MAIN), '../package.json'), 
   version: string;
 };
 
-/** The program: its life, its folders, its one instance. */
+/** Electron's `app`. */
 export class App extends EventEmitter {
   readonly isPackaged = RESOURCES !== undefined;
   readonly dock = undefined;
   #ready: Promise<void> | undefined;
   #isReady = false;
   #isQuitting = false;
-  #toldFirst = Promise.resolve();
+  #argumentsDelivered = Promise.resolve();
   readonly #linkSchemes = new Set<string>();
   readonly #paths: Record<string, string> = {
     userData: USER_DATA,
@@ -46,8 +46,10 @@ export class App extends EventEmitter {
     this.#paths[name] = path;
   }
   requestSingleInstanceLock(): boolean {
-    const { isFirst, told } = takeInstance((args) => this.emit('second-instance', {}, args, process.cwd()));
-    this.#toldFirst = told;
+    const { isFirst, delivered } = requestInstanceLock((args) =>
+      this.emit('second-instance', {}, args, process.cwd()),
+    );
+    this.#argumentsDelivered = delivered;
     return isFirst;
   }
   enableSandbox(): void {}
@@ -70,7 +72,7 @@ export class App extends EventEmitter {
   }
   exit(code = 0): void {
     this.#isQuitting = true;
-    void Promise.allSettled([closeBrowser(), this.#toldFirst]).then(() => process.exit(code));
+    void Promise.allSettled([closeBrowser(), this.#argumentsDelivered]).then(() => process.exit(code));
   }
   get isQuitting(): boolean {
     return this.#isQuitting;
@@ -79,7 +81,7 @@ export class App extends EventEmitter {
 
 export const app = new App();
 
-/** Sends an event that its listeners may prevent; true where one did. */
+/** Emits an event whose listeners may call preventDefault; true when one did. */
 export function isPrevented(
   emit: (event: { preventDefault: () => void }) => void,
   details: object = {},

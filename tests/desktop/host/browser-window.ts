@@ -5,10 +5,10 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { app, isPrevented } from './app.ts';
 import { browser } from './browser.ts';
 import { invoke, ipcMain } from './ipc.ts';
-import { toOwn, toShown } from './protocol.ts';
+import { toAppUrl, toBrowserUrl } from './protocol.ts';
 import { routeRequests } from './routing.ts';
 import { session } from './session.ts';
-import { createCopier, type Delivered, pageWorld, preloadWorld, type Sent } from './worlds.ts';
+import { createCopier, type FromMain, pageWorld, preloadWorld, type ToMain } from './worlds.ts';
 
 const BINDING = '__toMain';
 const DELIVER = '__fromMain';
@@ -42,14 +42,14 @@ type OpenHandler = (details: { url: string; frameName: string; disposition: stri
   action: 'allow' | 'deny';
 };
 
-/** The page of a window, as the main process sees it. */
+/** Electron's `webContents`: the page of a window. */
 export class WebContents extends EventEmitter {
   readonly id = nextId();
   readonly session = session.defaultSession;
-  /** A page is on its way. */
-  isUnderWay = false;
-  /** What the app itself is loading: that asks nobody. */
-  loading: string | undefined;
+  /** True while a page is loading. */
+  isPageLoading = false;
+  /** The URL that the app itself is loading, which emits no navigation events. */
+  loadingUrl: string | undefined;
   readonly #window: BrowserWindow;
   #openHandler: OpenHandler | undefined;
 
@@ -61,25 +61,25 @@ export class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler;
   }
-  asksToOpen(url: string): 'allow' | 'deny' {
+  windowOpenAction(url: string): 'allow' | 'deny' {
     return this.#openHandler?.({ url, frameName: '', disposition: 'foreground-tab' }).action ?? 'allow';
   }
-  /** Asks as Electron does: whoever prevents the first event is not asked the second. */
-  mayNavigate(url: string, isMainFrame: boolean): boolean {
+  /** Emits the navigation events in Electron's order: preventing the first skips the second. */
+  allowsNavigation(url: string, isMainFrame: boolean): boolean {
     const details = { url, isMainFrame };
     if (isPrevented((event) => this.emit('will-frame-navigate', event), details)) return false;
     return !isMainFrame || !isPrevented((event) => this.emit('will-navigate', event), details);
   }
-  getURL = (): string => toOwn(this.#window.page?.url() ?? '');
+  getURL = (): string => toAppUrl(this.#window.page?.url() ?? '');
   getLastWebPreferences = () => this.#window.options.webPreferences ?? {};
-  isLoadingMainFrame = (): boolean => this.isUnderWay;
+  isLoadingMainFrame = (): boolean => this.isPageLoading;
   isDestroyed = (): boolean => this.#window.isDestroyed();
   send(channel: string, ...args: unknown[]): void {
     void this.#window.deliver({ kind: 'message', channel, args: args.map(copier.encode) });
   }
   executeJavaScript = (code: string): Promise<unknown> | undefined => this.#window.page?.evaluate(code);
   reload(): void {
-    this.isUnderWay = true;
+    this.isPageLoading = true;
     void this.#window.page?.reload();
   }
   async printToPDF(): Promise<Buffer> {
@@ -126,7 +126,7 @@ export class BrowserWindow extends EventEmitter {
   async #open(): Promise<Page> {
     const context = await browser();
     await prepare(context);
-    const page = pages.takeBlank(context) ?? (await pages.make(context));
+    const page = pages.takeBlank(context) ?? (await pages.open(context));
     this.page = page;
     await page.setViewportSize({ width: this.#bounds.width, height: this.#bounds.height });
     this.#cdp = await context.newCDPSession(page);
@@ -137,22 +137,22 @@ export class BrowserWindow extends EventEmitter {
     });
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-        this.webContents.isUnderWay = true;
+        this.webContents.isPageLoading = true;
     });
-    const arrived = () => {
-      if (!this.webContents.isUnderWay) return;
-      this.webContents.isUnderWay = false;
+    const onLoaded = () => {
+      if (!this.webContents.isPageLoading) return;
+      this.webContents.isPageLoading = false;
       this.webContents.emit('did-stop-loading');
     };
-    page.on('load', arrived);
+    page.on('load', onLoaded);
     page.on('requestfailed', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) arrived();
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onLoaded();
     });
-    page.on('dialog', (shown) => {
-      const mayLeave =
-        shown.type() === 'beforeunload' &&
+    page.on('dialog', (pageDialog) => {
+      const allowsUnload =
+        pageDialog.type() === 'beforeunload' &&
         isPrevented((event) => this.webContents.emit('will-prevent-unload', event));
-      void (mayLeave ? shown.accept() : shown.dismiss()).catch(() => {});
+      void (allowsUnload ? pageDialog.accept() : pageDialog.dismiss()).catch(() => {});
     });
     page.on('close', () => {
       windows.delete(this);
@@ -169,7 +169,7 @@ export class BrowserWindow extends EventEmitter {
       if (context.name === WORLD) this.#preloadContext = context.id;
     });
     cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === BINDING) void this.#receive(JSON.parse(payload) as Sent, executionContextId);
+      if (name === BINDING) void this.#receive(JSON.parse(payload) as ToMain, executionContextId);
     });
     await cdp.send('Page.enable');
     await cdp.send('Runtime.enable');
@@ -186,9 +186,9 @@ export class BrowserWindow extends EventEmitter {
     });
   }
 
-  async #receive(sent: Sent, context: number): Promise<void> {
+  async #receive(sent: ToMain, context: number): Promise<void> {
     if (sent.kind === 'navigate') {
-      this.webContents.mayNavigate(sent.address, true);
+      this.webContents.allowsNavigation(sent.url, true);
       return;
     }
     const event = {
@@ -202,14 +202,14 @@ export class BrowserWindow extends EventEmitter {
     }
     try {
       const value = copier.encode(await invoke(sent.channel, event, args));
-      await this.deliver({ kind: 'answer', id: sent.id, value }, context);
+      await this.deliver({ kind: 'result', id: sent.id, value }, context);
     } catch (error) {
       const message = `Error invoking remote method '${sent.channel}': ${error}`;
-      await this.deliver({ kind: 'refusal', id: sent.id, message }, context);
+      await this.deliver({ kind: 'error', id: sent.id, message }, context);
     }
   }
 
-  async deliver(delivered: Delivered, context = this.#preloadContext): Promise<void> {
+  async deliver(delivered: FromMain, context = this.#preloadContext): Promise<void> {
     if (context === undefined) return;
     await this.#cdp
       ?.send('Runtime.callFunctionOn', {
@@ -217,17 +217,17 @@ export class BrowserWindow extends EventEmitter {
         executionContextId: context,
         arguments: [{ value: delivered }],
       })
-      // The page has gone on to another document, or away.
+      // The page has navigated away or closed.
       .catch(() => {});
   }
 
-  async loadURL(address: string): Promise<void> {
+  async loadURL(url: string): Promise<void> {
     const page = await this.#opened;
-    this.webContents.loading = address;
+    this.webContents.loadingUrl = url;
     try {
-      await page.goto(toShown(address));
+      await page.goto(toBrowserUrl(url));
     } finally {
-      this.webContents.loading = undefined;
+      this.webContents.loadingUrl = undefined;
     }
     this.webContents.emit('did-finish-load');
     this.emit('ready-to-show');
@@ -277,12 +277,12 @@ export class BrowserWindow extends EventEmitter {
 
 const ownerOf = (page: Page) => [...windows].find((window) => window.page === page);
 
-/** Pages the app asked for; any other was opened by a page, and goes. */
+/** Pages that the app opens itself; a page opened by another page is closed. */
 const pages = {
   expected: 0,
   takeBlank: (context: BrowserContext) =>
     context.pages().find((page) => page.url() === 'about:blank' && !ownerOf(page)),
-  async make(context: BrowserContext): Promise<Page> {
+  async open(context: BrowserContext): Promise<Page> {
     pages.expected += 1;
     try {
       return await context.newPage();
@@ -292,9 +292,9 @@ const pages = {
   },
 };
 
-let prepared: Promise<void> | undefined;
+let preparation: Promise<void> | undefined;
 const prepare = (context: BrowserContext) => {
-  prepared ??= (async () => {
+  preparation ??= (async () => {
     await routeRequests(context, {
       contentsOf: (page) => ownerOf(page)?.webContents,
       any: () => [...windows][0]?.webContents,
@@ -304,7 +304,7 @@ const prepare = (context: BrowserContext) => {
     });
     await context.grantPermissions(grantedPermissions());
   })();
-  return prepared;
+  return preparation;
 };
 
 const PERMISSIONS = {
@@ -314,14 +314,14 @@ const PERMISSIONS = {
   midi: 'midi',
 };
 
-/** What the app grants its pages; Electron grants everything to an app that says nothing. */
+/** The permissions that the app grants its pages; Electron grants all of them without a handler. */
 function grantedPermissions(): string[] {
   const handler = session.defaultSession.permissionRequest;
-  return Object.entries(PERMISSIONS).flatMap(([shown, own]) => {
+  return Object.entries(PERMISSIONS).flatMap(([browserName, electronName]) => {
     let isGranted = handler === null;
-    handler?.({}, own, (granted) => {
+    handler?.({}, electronName, (granted) => {
       isGranted = granted;
     });
-    return isGranted ? [shown] : [];
+    return isGranted ? [browserName] : [];
   });
 }

@@ -5,7 +5,7 @@ import { LOCALE, USER_DATA } from './environment.ts';
 
 let started: Promise<BrowserContext> | undefined;
 
-/** The one Chromium all windows are pages of, with the app's own profile. */
+/** The Chromium instance whose pages are the app's windows, with the app's own profile. */
 export function browser(): Promise<BrowserContext> {
   started ??= start();
   return started;
@@ -22,7 +22,7 @@ async function start(): Promise<BrowserContext> {
   });
 }
 
-/** Ends it, where it was started. */
+/** Closes the browser if it was started. */
 export async function closeBrowser(): Promise<void> {
   const context = await started?.catch(() => undefined);
   await context?.close().catch(() => {});

@@ -9,11 +9,11 @@ interface Cookie {
   secure: boolean;
   httpOnly: boolean;
   sameSite: string;
-  /** Seconds; none for the length of the run. */
+  /** In seconds; missing for a session cookie. */
   expirationDate?: number;
 }
 
-/** The cookies of a session, as servers set them; kept in a file for a session that persists. */
+/** The cookies of a session; stored in a file when the session is persistent. */
 export class CookieJar {
   readonly #file: string | null;
   #cookies: Cookie[] = [];
@@ -23,7 +23,7 @@ export class CookieJar {
     try {
       if (file) this.#cookies = JSON.parse(readFileSync(file, 'utf8')) as Cookie[];
     } catch {
-      // Nothing kept yet.
+      // Nothing stored yet.
     }
   }
 
@@ -33,7 +33,7 @@ export class CookieJar {
       (cookie) =>
         (cookie.expirationDate ?? Number.POSITIVE_INFINITY) > now &&
         (name === undefined || cookie.name === name) &&
-        (url === undefined || goesTo(cookie, new URL(url))),
+        (url === undefined || matchesUrl(cookie, new URL(url))),
     );
   }
 
@@ -53,22 +53,22 @@ export class CookieJar {
       name,
       value,
     });
-    this.#keep();
+    this.#save();
   }
 
   async headerFor(url: string): Promise<string | null> {
     return (await this.get({ url })).map(({ name, value }) => `${name}=${value}`).join('; ') || null;
   }
 
-  /** Takes over what an answer set. */
-  take(url: string, lines: string[]): void {
+  /** Stores the Set-Cookie headers of a response. */
+  setFromResponse(url: string, lines: string[]): void {
     const { hostname, protocol } = new URL(url);
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
       const split = pair.indexOf('=');
-      const has = new Map(
-        attributes.map((attribute) => {
-          const [key = '', ...value] = attribute.split('=');
+      const attribute = new Map(
+        attributes.map((text) => {
+          const [key = '', ...value] = text.split('=');
           return [key.toLowerCase(), value.join('=')];
         }),
       );
@@ -76,26 +76,29 @@ export class CookieJar {
         name: pair.slice(0, split),
         value: pair.slice(split + 1),
         domain: hostname,
-        path: has.get('path') || '/',
-        secure: has.has('secure'),
-        httpOnly: has.has('httponly'),
-        sameSite: has.get('samesite') ?? 'unspecified',
-        ...expiry(has),
+        path: attribute.get('path') || '/',
+        secure: attribute.has('secure'),
+        httpOnly: attribute.has('httponly'),
+        sameSite: attribute.get('samesite') ?? 'unspecified',
+        ...expiry(attribute),
       };
       if (cookie.secure && protocol !== 'https:') continue;
-      if (cookie.name.startsWith('__Host-') && !(cookie.secure && cookie.path === '/' && !has.has('domain')))
+      if (
+        cookie.name.startsWith('__Host-') &&
+        !(cookie.secure && cookie.path === '/' && !attribute.has('domain'))
+      )
         continue;
       this.#put(cookie);
     }
-    if (lines.length > 0) this.#keep();
+    if (lines.length > 0) this.#save();
   }
 
   clear(): void {
     this.#cookies = [];
-    this.#keep();
+    this.#save();
   }
 
-  /** In the place of one of the same name. */
+  /** Replaces a cookie with the same name, domain and path. */
   #put(cookie: Cookie): void {
     this.#cookies = [
       ...this.#cookies.filter(
@@ -106,19 +109,19 @@ export class CookieJar {
     ];
   }
 
-  #keep(): void {
+  #save(): void {
     if (!this.#file) return;
     mkdirSync(dirname(this.#file), { recursive: true });
     writeFileSync(this.#file, JSON.stringify(this.#cookies.filter((cookie) => cookie.expirationDate)));
   }
 }
 
-function expiry(has: Map<string, string>): { expirationDate?: number } {
-  const maxAge = has.get('max-age');
+function expiry(attribute: Map<string, string>): { expirationDate?: number } {
+  const maxAge = attribute.get('max-age');
   if (maxAge !== undefined) return { expirationDate: Date.now() / 1000 + Number(maxAge) };
-  const expires = has.get('expires');
+  const expires = attribute.get('expires');
   return expires === undefined ? {} : { expirationDate: Date.parse(expires) / 1000 };
 }
 
-const goesTo = ({ domain, path, secure }: Cookie, url: URL): boolean =>
+const matchesUrl = ({ domain, path, secure }: Cookie, url: URL): boolean =>
   domain === url.hostname && url.pathname.startsWith(path) && (!secure || url.protocol === 'https:');

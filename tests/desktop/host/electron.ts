@@ -3,9 +3,9 @@ import { app } from './app.ts';
 import * as electron from './modules.ts';
 
 /**
- * A stand-in for Electron's main process on machines that cannot have the runtime: the compiled main and preload run
- * unchanged, the pages in a real Chromium. Windows are sandboxed and isolated, as the app's are; anything else is
- * refused. What the system would show (dialogs, menus, notices) shows nothing here: a test answers and watches it.
+ * A stand-in for Electron's main process, for machines without its runtime. The compiled main and preload
+ * scripts run unchanged, the pages in a real Chromium. Windows that are not sandboxed and isolated are
+ * refused. Dialogs, menus and notifications are not shown: tests answer and inspect them.
  */
 export * from './modules.ts';
 export default electron;
@@ -16,7 +16,7 @@ interface Evaluation {
   argument: unknown;
 }
 
-// A test's `evaluate`, as Playwright has it for the real runtime.
+// Implements `evaluate` for tests, as Playwright does for the real runtime.
 process.on('message', async ({ id, code, argument }: Evaluation) => {
   try {
     const result: unknown = await vm.runInThisContext(`(${code})`)(electron, argument);
@@ -25,5 +25,5 @@ process.on('message', async ({ id, code, argument }: Evaluation) => {
     process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
-// The test is gone: nothing of it stays.
+// The test process has ended.
 process.on('disconnect', () => app.exit(1));

@@ -6,28 +6,31 @@ import { USER_DATA } from './environment.ts';
 const SOCKET = join(USER_DATA, 'instance');
 
 /**
- * Makes this run the only one of its installation, or hands its arguments to the one there is.
+ * Takes the single-instance lock, or sends the arguments of this process to the instance that has it.
  *
- * @param onOther told of each later run, with its arguments
+ * @param onSecondInstance called with the arguments of each later process
  */
-export function takeInstance(onOther: (args: string[]) => void): { isFirst: boolean; told: Promise<void> } {
+export function requestInstanceLock(onSecondInstance: (args: string[]) => void): {
+  isFirst: boolean;
+  delivered: Promise<void>;
+} {
   if (existsSync(SOCKET)) {
-    const told = new Promise<void>((done) => {
+    const delivered = new Promise<void>((done) => {
       connect(SOCKET)
         .once('close', () => done())
         .on('error', () => {})
         .end(JSON.stringify(process.argv));
     });
-    return { isFirst: false, told };
+    return { isFirst: false, delivered };
   }
   const server = createServer((socket) => {
     let text = '';
     socket.setEncoding('utf8').on('data', (part) => {
       text += part;
     });
-    socket.once('end', () => onOther(JSON.parse(text) as string[]));
+    socket.once('end', () => onSecondInstance(JSON.parse(text) as string[]));
   });
   server.listen(SOCKET).unref();
   process.once('exit', () => rmSync(SOCKET, { force: true }));
-  return { isFirst: true, told: Promise.resolve() };
+  return { isFirst: true, delivered: Promise.resolve() };
 }

@@ -14,7 +14,7 @@ class IpcMain extends EventEmitter {
 }
 export const ipcMain = new IpcMain();
 
-/** Answers an `ipcRenderer.invoke`. */
+/** Runs the handler of an `ipcRenderer.invoke`. */
 export async function invoke(channel: string, event: unknown, args: unknown[]): Promise<unknown> {
   const handler = handlers.get(channel);
   if (!handler) throw new Error(`No handler registered for '${channel}'`);

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { _electron, type Browser, chromium, type Page } from '@playwright/test';
 import { freePort } from '../../../scripts/lib/ports.ts';
 
@@ -15,29 +15,29 @@ export interface Desktop {
     argument?: Argument,
   ): Promise<Result>;
   firstWindow(): Promise<Page>;
-  /** Ends the app and waits for that. */
+  /** Closes the app and waits until it has ended. */
   close(): Promise<void>;
-  /** Lets the app end itself, as its menu does, and waits for that. */
+  /** Quits the app as its menu does, and waits until it has ended. */
   quit(): Promise<void>;
-  /** Where it keeps its things; given to another launch, the next run of the same installation. */
+  /** The app's data folder; pass it to another launch for the next run of the same installation. */
   userData: string;
 }
 
 export interface LaunchOptions {
-  /** Electron's own program; without one the app runs in the stand-in. */
+  /** The path of Electron's executable; null for the stand-in. */
   runtime: string | null;
   /** The folder of the app's package.json. */
   app: string;
   userData?: string;
   /** The system's language. */
   locale?: string;
-  /** As the system would hand them over, e.g. a link. */
+  /** Command-line arguments from the system, such as a link. */
   args?: string[];
-  /** Of an installed app: where it keeps what came with it. In the stand-in only. */
+  /** The resources folder of an installed app; only for the stand-in. */
   resources?: string;
 }
 
-/** Starts the app, for the first time unless it is given what another run kept. */
+/** Starts the app, as a new installation unless `userData` is given. */
 export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'desktop-'));
   const { runtime } = options;
@@ -65,7 +65,7 @@ async function launchRuntime(
   };
 }
 
-/** A busy machine takes its time. */
+/** Generous, for a busy machine. */
 const STARTS_WITHIN_MS = 30_000;
 
 interface Evaluated {
@@ -84,7 +84,7 @@ async function launchStandIn({
   const port = await freePort();
   const child = fork(join(app, 'dist/main.js'), args, {
     execArgv: [
-      // exceljs's packer still makes its buffers the old way.
+      // exceljs's zip library still uses the Buffer constructor.
       '--disable-warning=DEP0005',
       '--import',
       new URL('./register.ts', import.meta.url).href,
@@ -94,7 +94,7 @@ async function launchStandIn({
       HOST_CDP_PORT: String(port),
       HOST_USER_DATA: userData,
       HOST_LOCALE: locale,
-      // On Linux only an AppImage updates itself.
+      // On Linux only an AppImage can update itself.
       ...(resources && { HOST_RESOURCES: resources, APPIMAGE: join(resources, 'ijsploeg.AppImage') }),
     },
     serialization: 'advanced',
@@ -120,7 +120,7 @@ async function launchStandIn({
           ?.pages()
           .find((one) => one.url() !== 'about:blank');
         if (page) return page;
-        await pause(25);
+        await sleep(25);
       }
       throw new Error(
         child.exitCode === null ? 'the app opened no window' : `the app ended: ${child.exitCode}`,
@@ -157,6 +157,6 @@ function evaluator(child: ChildProcess, exited: Promise<void>) {
   };
 }
 
-/** Removes what an installation kept. */
+/** Removes the app's data folder. */
 export const removeUserData = (userData: string): Promise<void> =>
   rm(userData, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What the app can take from `electron`; the rest of Electron is not here, and importing it fails at once. */
+/** The exports of `electron` that the app uses; importing any other fails at once. */
 export { app } from './app.ts';
 export { BrowserWindow } from './browser-window.ts';
 export { ipcMain } from './ipc.ts';

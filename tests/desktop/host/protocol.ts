@@ -18,19 +18,21 @@ export const protocol = {
   isProtocolHandled: (scheme: string) => handlers.has(scheme),
 };
 
-/** Who answers an address as the app knows it. */
-export const handlerOf = (address: string): Handler | undefined =>
-  handlers.get(address.slice(0, address.indexOf(':')));
+/** The handler of a URL's scheme. */
+export const handlerFor = (url: string): Handler | undefined => handlers.get(url.slice(0, url.indexOf(':')));
 
-/** Outside Electron a scheme of one's own reaches no handler: `app://portal/x` is shown as this address instead. */
-export function toShown(address: string): string {
-  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/]*)(.*)$/i.exec(address);
+/**
+ * The URL to load in Chromium, which cannot route custom schemes: `app://portal/x` becomes an https URL under
+ * `.invalid`.
+ */
+export function toBrowserUrl(url: string): string {
+  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/]*)(.*)$/i.exec(url);
   const [, scheme = '', host, path] = parts ?? [];
-  return registered.has(scheme) ? `https://${host}.${scheme}.invalid${path || '/'}` : address;
+  return registered.has(scheme) ? `https://${host}.${scheme}.invalid${path || '/'}` : url;
 }
 
-/** The address as the app knows it. */
-export function toOwn(address: string): string {
-  const parts = /^https:\/\/(.+)\.([a-z][a-z0-9+-]*)\.invalid(\/.*)?$/.exec(address);
-  return parts ? `${parts[2]}://${parts[1]}${parts[3] ?? '/'}` : address;
+/** The app's URL for a URL loaded in Chromium; the reverse of {@link toBrowserUrl}. */
+export function toAppUrl(url: string): string {
+  const parts = /^https:\/\/(.+)\.([a-z][a-z0-9+-]*)\.invalid(\/.*)?$/.exec(url);
+  return parts ? `${parts[2]}://${parts[1]}${parts[3] ?? '/'}` : url;
 }

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** `node --import register.ts dist/main.js`: `electron` is the stand-in of this folder, however it is asked for. */
+/** `node --import register.ts dist/main.js` resolves `electron` to the stand-in in this folder. */
 
 const HOST = new URL('./electron.ts', import.meta.url).href;
 

@@ -1,28 +1,31 @@
 import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
 import type { WebContents } from './browser-window.ts';
-import { handlerOf, toOwn } from './protocol.ts';
+import { handlerFor, toAppUrl } from './protocol.ts';
 
-/** Which window a page belongs to, and which one opened another. */
+/** Finds the window of a page, and a window for pages that have none yet. */
 export interface Windows {
   contentsOf: (page: Page) => WebContents | undefined;
   any: () => WebContents | undefined;
 }
 
-/** Lets the app answer and judge everything its pages ask for; nothing of theirs reaches a network. */
+/**
+ * Routes all requests of the pages to the app's protocol handlers and navigation events; none reaches the
+ * network.
+ */
 export async function routeRequests(context: BrowserContext, windows: Windows): Promise<void> {
   await context.route(
     () => true,
     async (route, request) => {
-      const address = toOwn(request.url());
+      const url = toAppUrl(request.url());
       const contents = windows.contentsOf(pageOf(request));
-      if (request.isNavigationRequest() && !mayNavigate(request, address, contents, windows.any()))
+      if (request.isNavigationRequest() && !allowsNavigation(request, url, contents, windows.any()))
         return route.abort('aborted');
-      return answer(route, request, address);
+      return fulfill(route, request, url);
     },
   );
 }
 
-/** A page that is being opened has no frame yet that would know its page. */
+/** The page of a request; undefined for a page that is still being opened, which has no frame yet. */
 function pageOf(request: PageRequest): Page {
   try {
     return request.frame().page();
@@ -31,36 +34,36 @@ function pageOf(request: PageRequest): Page {
   }
 }
 
-function mayNavigate(
+function allowsNavigation(
   request: PageRequest,
-  address: string,
+  url: string,
   contents: WebContents | undefined,
   opener: WebContents | undefined,
 ): boolean {
-  // A window that the app did not make: the page, or a link in it, asks for one.
-  if (!contents) return opener?.asksToOpen(address) === 'allow';
+  // A page that the app did not open, from window.open or a link.
+  if (!contents) return opener?.windowOpenAction(url) === 'allow';
   const isMainFrame = request.frame().parentFrame() === null;
-  if (isMainFrame && (address === contents.loading || request.redirectedFrom())) return true;
-  return contents.mayNavigate(address, isMainFrame);
+  if (isMainFrame && (url === contents.loadingUrl || request.redirectedFrom())) return true;
+  return contents.allowsNavigation(url, isMainFrame);
 }
 
-async function answer(route: Route, request: PageRequest, address: string): Promise<void> {
-  const handler = handlerOf(address);
+async function fulfill(route: Route, request: PageRequest, url: string): Promise<void> {
+  const handler = handlerFor(url);
   if (!handler) return route.abort('internetdisconnected');
   const body = request.postDataBuffer();
   const headers = new Headers(await request.allHeaders());
   for (const name of ['origin', 'referer']) {
     const value = headers.get(name);
-    if (value) headers.set(name, toOwn(value).replace(/\/$/, ''));
+    if (value) headers.set(name, toAppUrl(value).replace(/\/$/, ''));
   }
   const response = await handler(
-    new Request(address, {
+    new Request(url, {
       method: request.method(),
       headers,
       ...(body && { body: new Uint8Array(body) }),
     }),
   );
-  // Response.error(): the request fails, as it does without a connection.
+  // Response.error() makes the request fail, as it does offline.
   if (response.type === 'error') return route.abort('failed');
   try {
     await route.fulfill({
@@ -69,7 +72,7 @@ async function answer(route: Route, request: PageRequest, address: string): Prom
       body: Buffer.from(await response.arrayBuffer()),
     });
   } catch {
-    // The page is gone, or the answer broke off.
+    // The page was closed, or the response broke off.
     await route.abort('failed').catch(() => {});
   }
 }

@@ -6,7 +6,7 @@ import { protocol } from './protocol.ts';
 
 type PermissionHandler = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void;
 
-/** A partition: its cookies, and what it lets pages do. */
+/** Electron's `Session`: the cookies and permissions of a partition. */
 export class HostSession extends EventEmitter {
   readonly protocol = protocol;
   readonly cookies: CookieJar;
@@ -31,24 +31,25 @@ export class HostSession extends EventEmitter {
     this.cookies.clear();
   }
 
-  /** Like Electron's: with the session's cookies where asked to include them, and its words for a redirect refused. */
-  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+  /**
+   * Electron's `session.fetch`: it sends the session's cookies with `credentials: 'include'`, and reports
+   * refused redirects with Electron's messages.
+   */
+  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const withCookies = init.credentials === 'include';
     const headers = new Headers(init.headers);
-    const cookie = withCookies && (await this.cookies.headerFor(address));
+    const cookie = withCookies && (await this.cookies.headerFor(url));
     if (cookie) headers.set('Cookie', cookie);
-    const response = await fetch(address, { ...init, headers, redirect: 'manual' }).catch(
-      (cause: unknown) => {
-        if (init.signal?.aborted) throw init.signal.reason;
-        throw new Error('net::ERR_CONNECTION_REFUSED', { cause });
-      },
-    );
-    if (withCookies) this.cookies.take(address, response.headers.getSetCookie());
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' }).catch((cause: unknown) => {
+      if (init.signal?.aborted) throw init.signal.reason;
+      throw new Error('net::ERR_CONNECTION_REFUSED', { cause });
+    });
+    if (withCookies) this.cookies.setFromResponse(url, response.headers.getSetCookie());
     if (response.status < 300 || response.status >= 400 || !response.headers.has('Location')) return response;
     await response.body?.cancel();
     if (init.redirect === 'error') throw new Error("Attempted to redirect, but redirect policy was 'error'");
     if (init.redirect === 'manual') throw new Error('Redirect was cancelled');
-    return this.fetch(new URL(response.headers.get('Location') ?? '', address).href, init);
+    return this.fetch(new URL(response.headers.get('Location') ?? '', url).href, init);
   }
 }
 
@@ -57,13 +58,13 @@ const partitions = new Map<string, HostSession>();
 export const session = {
   defaultSession: new HostSession('persist:default'),
   fromPartition(partition: string): HostSession {
-    const known = partitions.get(partition) ?? new HostSession(partition);
-    partitions.set(partition, known);
-    return known;
+    const existing = partitions.get(partition) ?? new HostSession(partition);
+    partitions.set(partition, existing);
+    return existing;
   },
 };
 
-class Unanswered extends EventEmitter {
+class UnreachableRequest extends EventEmitter {
   end(): void {
     setImmediate(() => this.emit('error', new Error('net::ERR_CONNECTION_REFUSED')));
   }
@@ -72,7 +73,7 @@ class Unanswered extends EventEmitter {
 
 export const net = {
   isOnline: () => true,
-  fetch: (address: string, init?: RequestInit) => session.defaultSession.fetch(address, init),
-  /** For whoever looks for updates: nobody answers. */
-  request: () => new Unanswered(),
+  fetch: (url: string, init?: RequestInit) => session.defaultSession.fetch(url, init),
+  /** Update checks fail as if the server were down. */
+  request: () => new UnreachableRequest(),
 };

@@ -1,15 +1,17 @@
 import { EventEmitter } from 'node:events';
 
-/** What the system shows or does outside the windows: nothing here. Dialogs have no answer until a test gives one. */
+/**
+ * The parts of the system outside the windows. Nothing is shown, and dialogs fail until a test answers them.
+ */
 
-const unanswered = (name: string) => async (): Promise<never> => {
+const notAnswered = (name: string) => async (): Promise<never> => {
   throw new Error(`dialog.${name}: the test gave no answer`);
 };
 
 export const dialog = {
-  showSaveDialog: unanswered('showSaveDialog'),
-  showOpenDialog: unanswered('showOpenDialog'),
-  showMessageBox: unanswered('showMessageBox'),
+  showSaveDialog: notAnswered('showSaveDialog'),
+  showOpenDialog: notAnswered('showOpenDialog'),
+  showMessageBox: notAnswered('showMessageBox'),
   showErrorBox: (): void => {},
   showMessageBoxSync: (): never => {
     throw new Error('dialog.showMessageBoxSync: the test gave no answer');
@@ -26,7 +28,7 @@ export const nativeTheme = Object.assign(new EventEmitter(), {
   shouldUseDarkColors: false,
   themeSource: 'system',
 });
-/** Not a cipher: enough to see that what is kept goes through it. */
+/** Not real encryption: enough to check that stored data passes through it. */
 export const safeStorage = {
   isEncryptionAvailable: (): boolean => true,
   getSelectedStorageBackend: (): string => 'gnome_libsecret',

@@ -1,7 +1,7 @@
 /**
- * The two worlds of a page, as scripts. They share no objects: the page's own world sees only what the preload
- * exposes, and everything between them is copied. Each function here is sent to the browser as its own text, so it
- * uses nothing but its parameters.
+ * The two worlds of a page, as scripts. They share no objects: the page's main world sees only what the
+ * preload exposes, and everything between them is copied. Each function here is sent to the browser as source
+ * text, so it can use only its parameters.
  */
 
 interface Copier {
@@ -9,7 +9,10 @@ interface Copier {
   decode: (value: unknown) => unknown;
 }
 
-/** Turns values into JSON and back, as Electron copies them: dates and bytes survive, functions are refused. */
+/**
+ * Converts values to JSON and back, as Electron clones them: dates and bytes are preserved, functions are
+ * refused.
+ */
 export function createCopier(): Copier {
   type Tagged = { $undefined?: 1; $bytes?: string; $date?: number; $object?: Record<string, unknown> };
   function toBase64(bytes: Uint8Array): string {
@@ -43,23 +46,23 @@ export function createCopier(): Copier {
   return { encode, decode };
 }
 
-/** What goes from the preload's world to the page's. */
-type Down =
+/** A message from the preload world to the main world. */
+type ToPage =
   | { kind: 'expose'; name: string; shape: Shape }
   | { kind: 'callback'; id: number; args: unknown[] }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'function'; id: number; handle: number }
   | { kind: 'error'; id: number; message: string };
-/** And back. */
-interface Up {
+/** A call from the main world to the preload world. */
+interface ToPreload {
   id: number;
-  /** The path of an exposed function, or the number of one that was given back. */
+  /** The path of an exposed function, or the handle of a function that a call returned. */
   target: string[] | number;
   args: ({ value: unknown } | { callback: number })[];
 }
 type Shape = { [name: string]: { $call: 1 } | { $part: Shape } | { $value: unknown } };
 
-/** The page's world: builds what the preload exposes, frozen. */
+/** The script of the main world: builds what the preload exposes, frozen. */
 export function pageWorld(copier: Copier, channel: string): void {
   if (window !== window.top) return;
   type Waiting = {
@@ -71,12 +74,12 @@ export function pageWorld(copier: Copier, channel: string): void {
   const callbacks = new Map<number, (...args: unknown[]) => void>();
   let last = 0;
 
-  function callUp(target: Up['target'], args: unknown[]): unknown {
+  function callPreload(target: ToPreload['target'], args: unknown[]): unknown {
     last += 1;
     const id = last;
     const call: Waiting = {};
     waiting.set(id, call);
-    const up: Up = {
+    const up: ToPreload = {
       id,
       target,
       args: args.map((arg) => {
@@ -87,7 +90,7 @@ export function pageWorld(copier: Copier, channel: string): void {
       }),
     };
     document.dispatchEvent(new CustomEvent(`${channel}:up`, { detail: JSON.stringify(up) }));
-    // The other world answers at once where it can.
+    // The event is handled synchronously, so the result may already be there.
     if (call.done) return call.done();
     return new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
   }
@@ -111,7 +114,7 @@ export function pageWorld(copier: Copier, channel: string): void {
     Object.freeze(
       Object.fromEntries(
         Object.entries(shape).map(([name, part]) => {
-          if ('$call' in part) return [name, (...args: unknown[]) => callUp([...path, name], args)];
+          if ('$call' in part) return [name, (...args: unknown[]) => callPreload([...path, name], args)];
           if ('$part' in part) return [name, build(part.$part, [...path, name])];
           return [name, copier.decode(part.$value)];
         }),
@@ -120,7 +123,7 @@ export function pageWorld(copier: Copier, channel: string): void {
 
   document.addEventListener(`${channel}:down`, (event) => {
     event.stopImmediatePropagation();
-    const down = JSON.parse((event as CustomEvent<string>).detail) as Down;
+    const down = JSON.parse((event as CustomEvent<string>).detail) as ToPage;
     if (down.kind === 'expose')
       Object.defineProperty(window, down.name, { value: build(down.shape, [down.name]), enumerable: true });
     else if (down.kind === 'callback') callbacks.get(down.id)?.(...down.args.map(copier.decode));
@@ -130,7 +133,7 @@ export function pageWorld(copier: Copier, channel: string): void {
         down.id,
         () =>
           (...args: unknown[]) =>
-            callUp(down.handle, args),
+            callPreload(down.handle, args),
       );
     else
       settle(down.id, () => {
@@ -140,18 +143,20 @@ export function pageWorld(copier: Copier, channel: string): void {
 }
 
 type Listener = (event: object, ...args: unknown[]) => void;
-/** What the main process sends into the preload's world. */
-export type Delivered =
+/** A message from the main process to the preload world. */
+export type FromMain =
   | { kind: 'message'; channel: string; args: unknown[] }
-  | { kind: 'answer'; id: number; value: unknown }
-  | { kind: 'refusal'; id: number; message: string };
-/** What the preload's world sends to the main process. */
-export type Sent =
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'error'; id: number; message: string };
+/** A message from the preload world to the main process. */
+export type ToMain =
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }
-  | { kind: 'navigate'; address: string };
+  | { kind: 'navigate'; url: string };
 
-/** The preload's world: `contextBridge` and `ipcRenderer` over the binding that only this world has. */
+/**
+ * The script of the preload world: `contextBridge` and `ipcRenderer` over a binding that only this world has.
+ */
 export function preloadWorld(
   copier: Copier,
   channel: string,
@@ -162,24 +167,24 @@ export function preloadWorld(
 ): void {
   if (window !== window.top) return;
   const world = globalThis as unknown as Record<string, (value: unknown) => void>;
-  const send = (sent: Sent) => world[binding]?.(JSON.stringify(sent));
-  const answers = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const send = (message: ToMain) => world[binding]?.(JSON.stringify(message));
+  const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   const listeners = new Map<string, Listener[]>();
   const exposed = new Map<string, unknown>();
-  const given = new Map<number, (...args: unknown[]) => unknown>();
+  const returned = new Map<number, (...args: unknown[]) => unknown>();
   let last = 0;
 
   world[deliver] = (value) => {
-    const delivered = value as Delivered;
-    if (delivered.kind === 'message') {
-      for (const listener of listeners.get(delivered.channel) ?? [])
-        listener({}, ...delivered.args.map(copier.decode));
+    const message = value as FromMain;
+    if (message.kind === 'message') {
+      for (const listener of listeners.get(message.channel) ?? [])
+        listener({}, ...message.args.map(copier.decode));
       return;
     }
-    const answer = answers.get(delivered.id);
-    answers.delete(delivered.id);
-    if (delivered.kind === 'answer') answer?.resolve(copier.decode(delivered.value));
-    else answer?.reject(new Error(delivered.message));
+    const call = pending.get(message.id);
+    pending.delete(message.id);
+    if (message.kind === 'result') call?.resolve(copier.decode(message.value));
+    else call?.reject(new Error(message.message));
   };
 
   const ipcRenderer = {
@@ -199,12 +204,12 @@ export function preloadWorld(
     invoke: (name: string, ...args: unknown[]) =>
       new Promise((resolve, reject) => {
         last += 1;
-        answers.set(last, { resolve, reject });
+        pending.set(last, { resolve, reject });
         send({ kind: 'invoke', id: last, channel: name, args: args.map(copier.encode) });
       }),
   };
 
-  const down = (message: Down) =>
+  const down = (message: ToPage) =>
     document.dispatchEvent(new CustomEvent(`${channel}:down`, { detail: JSON.stringify(message) }));
   const shapeOf = (api: object): Shape =>
     Object.fromEntries(
@@ -223,8 +228,8 @@ export function preloadWorld(
     },
   };
 
-  function findTarget(target: Up['target']): (...args: unknown[]) => unknown {
-    if (typeof target === 'number') return given.get(target) ?? (() => undefined);
+  function findTarget(target: ToPreload['target']): (...args: unknown[]) => unknown {
+    if (typeof target === 'number') return returned.get(target) ?? (() => undefined);
     const [name = '', ...path] = target;
     return path.reduce<unknown>(
       (part, step) => (part as Record<string, unknown>)[step],
@@ -233,7 +238,7 @@ export function preloadWorld(
   }
   document.addEventListener(`${channel}:up`, (event) => {
     event.stopImmediatePropagation();
-    const { id, target, args } = JSON.parse((event as CustomEvent<string>).detail) as Up;
+    const { id, target, args } = JSON.parse((event as CustomEvent<string>).detail) as ToPreload;
     const fail = (error: unknown) =>
       down({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) });
     try {
@@ -249,7 +254,7 @@ export function preloadWorld(
         result.then((value) => down({ kind: 'result', id, value: copier.encode(value) })).catch(fail);
       else if (typeof result === 'function') {
         last += 1;
-        given.set(last, result as () => unknown);
+        returned.set(last, result as () => unknown);
         down({ kind: 'function', id, handle: last });
       } else down({ kind: 'result', id, value: copier.encode(result) });
     } catch (error) {
@@ -257,12 +262,12 @@ export function preloadWorld(
     }
   });
 
-  // A browser asks nobody before it hands such a link to the system; Electron asks the app.
+  // Chromium hands such a link to the system without an event; Electron emits one to the app.
   document.addEventListener('click', (event) => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
     if (!link?.href || /^(https?|blob|data|javascript|about):/.test(link.href)) return;
     event.preventDefault();
-    send({ kind: 'navigate', address: link.href });
+    send({ kind: 'navigate', url: link.href });
   });
 
   const module = { exports: {} };

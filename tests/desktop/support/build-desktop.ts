@@ -1,4 +1,4 @@
 import { buildDesktop } from '../../../scripts/lib/desktop-build.ts';
 
-/** Builds the app that the tests start. */
+/** Builds the app for the tests. */
 export default buildDesktop;

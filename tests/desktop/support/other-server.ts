@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something that answers at an address on this computer and is no portal. */
+/** A server on this computer that is not a portal. */
 export interface OtherServer {
   origin: string;
-  /** What it answers from now on. */
+  /** Replaces the handler of its requests. */
   answer: (listener: RequestListener) => void;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre';
 
-/** The sheets of a workbook: columns and frozen panes, and its rows with the format of each cell. */
+/** The sheets of a workbook: columns, frozen panes, and rows with the type, format and font of each cell. */
 export async function readWorkbook(bytes: Uint8Array) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   return sheets.map(({ name, rows, cells, columns, freezePane }) => ({

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPackage } from '@electron/asar';
 
-/** What marks the place of the fuses in Electron's program (docs/tutorial/fuses.md); nine of them follow, all off. */
+/**
+ * The marker before the fuses in Electron's executable (docs/tutorial/fuses.md); nine fuses follow, all off.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const WIRE = Buffer.concat([Buffer.from([1, 9]), Buffer.alloc(9, '0')]);
 const MARK = Buffer.concat([Buffer.from(SENTINEL), WIRE]);
@@ -19,10 +21,10 @@ const FILES = [
 ];
 
 /**
- * A folder laid out like Electron's own for Linux and for Windows, without Electron in it: enough for electron-builder
- * to put an app around.
+ * Creates a folder laid out like Electron's distributions for Linux and Windows, without Electron in it:
+ * enough for electron-builder to package an app.
  *
- * @param windowsProgram a program of Windows, whose layout the packager reads and adds to
+ * @param windowsProgram a Windows executable, whose layout the packager reads and extends
  */
 export async function makeStandInRuntime(
   folder: string,

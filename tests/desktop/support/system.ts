@@ -3,8 +3,8 @@ import type { Desktop } from '../host/launch.ts';
 /** A call of the app to the system, with its arguments. */
 type SystemCall = { name: string; args: unknown[] };
 
-/** The parts of the electron module that are watched. */
-interface Watched {
+/** The parts of the electron module that are recorded. */
+interface ElectronModule {
   shell: Record<string, unknown>;
   dialog: Record<string, unknown>;
   app: Record<string, unknown>;
@@ -12,9 +12,9 @@ interface Watched {
   Notification: { prototype: Record<string, unknown> };
 }
 
-/** Records the app's calls to the system instead of making them, and answers as if they had succeeded. */
+/** Records the app's calls to the system instead of making them, and returns success. */
 export const watchSystem = (app: Desktop): Promise<void> =>
-  app.evaluate(({ shell, dialog, app, BrowserWindow, Notification }: Watched) => {
+  app.evaluate(({ shell, dialog, app, BrowserWindow, Notification }: ElectronModule) => {
     const calls: SystemCall[] = [];
     Object.assign(globalThis, { systemCalls: calls });
     const toData = (value: unknown) => {
@@ -58,7 +58,7 @@ export const systemCalls = (app: Desktop, name: string): Promise<unknown[][]> =>
 
 /** Answers the next save dialogs with this file; null cancels them. */
 export const answerSaveDialog = (app: Desktop, filePath: string | null): Promise<void> =>
-  app.evaluate(({ dialog }: Watched, path) => {
+  app.evaluate(({ dialog }: ElectronModule, path) => {
     const { systemCalls } = globalThis as unknown as { systemCalls: SystemCall[] };
     dialog.showSaveDialog = (...args: unknown[]) => {
       systemCalls.push({ name: 'showSaveDialog', args: [args.at(-1)] });
@@ -68,13 +68,13 @@ export const answerSaveDialog = (app: Desktop, filePath: string | null): Promise
 
 /** Answers the next folder dialogs with this folder. */
 export const answerFolderDialog = (app: Desktop, folder: string): Promise<void> =>
-  app.evaluate(({ dialog }: Watched, path) => {
+  app.evaluate(({ dialog }: ElectronModule, path) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
   }, folder);
 
 /** Answers the next message boxes with the button of this name. */
 export const answerQuestion = (app: Desktop, name: string): Promise<void> =>
-  app.evaluate(({ dialog }: Watched, button) => {
+  app.evaluate(({ dialog }: ElectronModule, button) => {
     const { systemCalls } = globalThis as unknown as { systemCalls: SystemCall[] };
     dialog.showMessageBoxSync = (...args: unknown[]) => {
       const options = args.at(-1) as { buttons: string[]; message: string };
@@ -90,44 +90,44 @@ export const clickNotification = (app: Desktop): Promise<void> =>
     shownNotices.at(-1)?.emit('click');
   });
 
-/** The step at which a disk fails, and the error code. */
+/** The step at which writing fails, and the error code. */
 export type DiskFailure = { step: 'open' | 'write' | 'rename'; code: string };
 
-/** Makes writing workbooks, and only these, fail from now on; null restores it. */
-export const failDiskWrites = (app: Desktop, refusal: DiskFailure | null): Promise<void> =>
+/** Makes every write of a workbook, and only these, fail; null restores writing. */
+export const failDiskWrites = (app: Desktop, failure: DiskFailure | null): Promise<void> =>
   app.evaluate((_electron, wanted) => {
     type Files = Record<string, (path: string, ...rest: unknown[]) => Promise<unknown>>;
-    const files = process.getBuiltinModule('node:fs/promises') as unknown as Files & { whole?: Files };
-    files.whole ??= { open: files.open, rename: files.rename } as Files;
-    const { open, rename } = files.whole as Record<'open' | 'rename', Files[string]>;
-    const refuse = (syscall: string) =>
+    const files = process.getBuiltinModule('node:fs/promises') as unknown as Files & { original?: Files };
+    files.original ??= { open: files.open, rename: files.rename } as Files;
+    const { open, rename } = files.original as Record<'open' | 'rename', Files[string]>;
+    const reject = (syscall: string) =>
       Promise.reject(Object.assign(new Error('refused'), { code: wanted?.code, syscall }));
-    const isOurs = (path: unknown) => wanted !== null && String(path).includes('.xlsx');
+    const isWorkbook = (path: unknown) => wanted !== null && String(path).includes('.xlsx');
     files.open = async (path, ...rest) => {
-      if (isOurs(path) && wanted?.step === 'open') return refuse('open');
+      if (isWorkbook(path) && wanted?.step === 'open') return reject('open');
       const handle = (await open(path, ...rest)) as { write: unknown };
-      if (isOurs(path) && wanted?.step === 'write') handle.write = () => refuse('write');
+      if (isWorkbook(path) && wanted?.step === 'write') handle.write = () => reject('write');
       return handle;
     };
     files.rename = (path, ...rest) =>
-      isOurs(path) && wanted?.step === 'rename' ? refuse('rename') : rename(path, ...rest);
+      isWorkbook(path) && wanted?.step === 'rename' ? reject('rename') : rename(path, ...rest);
     process.getBuiltinModule('node:module').syncBuiltinESMExports();
-  }, refusal);
+  }, failure);
 
-/** The portal does not respond, cuts an export off, never ends one, or works. */
+/** The portal is unreachable, cuts exports off, never ends them, or works. */
 export type PortalBehaviour = 'unreachable' | 'cut off' | 'never ends' | 'working';
 
-/** Changes how the portal responds: to everything when unreachable, else to exports. */
-export const mockPortal = (app: Desktop, mood: PortalBehaviour): Promise<void> =>
+/** Changes how the portal responds: to every request when unreachable, otherwise only to exports. */
+export const mockPortal = (app: Desktop, behaviour: PortalBehaviour): Promise<void> =>
   app.evaluate(
     ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, wanted) => {
       type Fetch = (address: string, init: RequestInit) => Promise<Response>;
       const portal = session.fromPartition('persist:portal');
-      portal.whole ??= portal.fetch;
-      const whole = (portal.whole as Fetch).bind(portal);
+      portal.original ??= portal.fetch;
+      const original = (portal.original as Fetch).bind(portal);
       portal.fetch = (async (address, init) => {
         if (wanted === 'unreachable') throw new Error('net::ERR_INTERNET_DISCONNECTED');
-        if (wanted === 'working' || !address.endsWith('/export')) return whole(address, init);
+        if (wanted === 'working' || !address.endsWith('/export')) return original(address, init);
         const body = new ReadableStream({
           start(controller) {
             controller.enqueue(new TextEncoder().encode('{"id":'));
@@ -138,5 +138,5 @@ export const mockPortal = (app: Desktop, mood: PortalBehaviour): Promise<void> =
         return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
       }) satisfies Fetch;
     },
-    mood,
+    behaviour,
   );

@@ -19,13 +19,13 @@ export interface TypedShift {
   places: number;
 }
 
-/** A date relative to today at the rink, as typed into a form. */
+/** A date relative to today in the event zone, as typed into a form. */
 export function dayFromNow(days: number): string {
   const moment = new Date(Date.now() + days * 24 * 3_600_000);
   return moment.toLocaleDateString('en-GB', { timeZone: 'Europe/Amsterdam' });
 }
 
-/** Fills the form for a new shift in and sends it. */
+/** Fills in and sends the form for a new shift. */
 export async function addShift({ page, t }: Viewer, shift: TypedShift): Promise<void> {
   await page.getByRole('link', { name: t('shifts_add') }).click();
   const form = page.getByRole('dialog', { name: t('shifts_form_title') });
@@ -39,7 +39,7 @@ export async function addShift({ page, t }: Viewer, shift: TypedShift): Promise<
   await expect(form).toBeHidden();
 }
 
-/** Finds a shift by its title, whichever day it is on, and opens it; the shifts' screen is open. */
+/** Finds a shift by its title in the list and opens it. Expects the shifts screen to be open. */
 export async function openShift({ page, t }: Viewer, title: string): Promise<Locator> {
   await page
     .getByRole('navigation', { name: t('shifts_view') })
@@ -63,7 +63,7 @@ export const rowOf = (page: Page, title: string): Locator =>
 export const notice = ({ page, t }: Viewer, text: string): Locator =>
   page.getByRole('region', { name: t('ui_notices') }).getByText(text);
 
-/** The field whose whole label this is; `optional` where the label says that it may stay empty. */
+/** The field with exactly this label; `optional` if the label says so. */
 export const field = ({ page, t }: Viewer, label: TextKey, optional = false): Locator =>
   page.getByLabel(optional ? `${t(label)} ${t('ui_optional')}` : t(label), { exact: true });
 
@@ -88,14 +88,14 @@ export async function fillSignUp(
   await field(viewer, 'auth_confirm_password').fill(PASSWORD);
 }
 
-/** Signs in on the sign-in screen, which is open. */
+/** Signs in. Expects the sign-in screen to be open. */
 export async function signIn(viewer: Viewer, email: string, password = PASSWORD): Promise<void> {
   await field(viewer, 'auth_email').fill(email);
   await field(viewer, 'auth_password').fill(password);
   await button(viewer, 'auth_sign_in').click();
 }
 
-/** The screens in the menu: what they are called there, and on themselves. */
+/** The screens in the menu: the name of the link and the title of the screen. */
 const IN_MENU = {
   shifts: ['nav_shifts', 'shifts_title'],
   mine: ['nav_my_shifts', 'mine_title'],
@@ -103,7 +103,7 @@ const IN_MENU = {
   people: ['nav_people', 'people_title'],
 } as const satisfies Record<string, [TextKey, TextKey]>;
 
-/** Goes to a screen by the menu: in the sidebar, on a phone in its drawer. */
+/** Opens a screen from the menu: the sidebar, or the drawer on a phone. */
 export async function chooseFromMenu(viewer: Viewer, screen: keyof typeof IN_MENU): Promise<void> {
   const { page, t } = viewer;
   const [name, title] = IN_MENU[screen];
@@ -112,24 +112,24 @@ export async function chooseFromMenu(viewer: Viewer, screen: keyof typeof IN_MEN
   if (await opener.isVisible()) await opener.click();
   await page
     .getByRole('navigation', { name: t('shell_navigation') })
-    // How many wait there may stand behind the name.
+    // A count may follow the name.
     .getByRole('link', { name: new RegExp(`^${t(name)}`) })
     .click();
   await expect(heading(viewer, title)).toBeVisible();
 }
 
-/** Signs out, wherever the button is: in sight before the portal opens, in its menu then. */
+/** Signs out. The button is on the page before the portal opens, and in the menu after that. */
 export async function signOut(viewer: Viewer): Promise<void> {
   const opener = button(viewer, 'shell_open_menu');
   const leave = button(viewer, 'shell_sign_out');
-  // The screen may be redirecting at this moment.
+  // Retry, because the screen may be redirecting.
   await expect(async () => {
     if (!(await leave.isVisible()) && (await opener.isVisible())) await opener.click({ timeout: 2_000 });
     await leave.click({ timeout: 2_000 });
   }).toPass();
 }
 
-/** Fills in the first step after signing up and sends it. */
+/** Fills in and sends the profile form that follows signing up. */
 export async function completeProfile(
   viewer: Viewer,
   { phoneNumber, skills }: { phoneNumber: string; skills: string[] },
@@ -140,7 +140,7 @@ export async function completeProfile(
   await expect(heading(viewer, 'onboarding_profile_saved')).toBeVisible();
 }
 
-/** Sends the application with this motivation. */
+/** Sends an application with this motivation. */
 export async function apply(viewer: Viewer, motivation: string): Promise<void> {
   await field(viewer, 'onboarding_motivation', true).fill(motivation);
   await button(viewer, 'onboarding_apply').click();

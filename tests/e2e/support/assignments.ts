@@ -2,7 +2,7 @@ import { shiftAssignments } from '../../../worker/src/db/schema.ts';
 import { assignmentRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
-/** Assigns a person to a shift, by default just now; sends no mail. */
+/** Assigns a person to a shift, by default just now, without sending a mail. */
 export async function makePlace(
   shift: { id: string },
   holder: { id: string },

@@ -19,7 +19,7 @@ export async function makeDoorEvent(): Promise<void> {
   await database.insert(events).values(row).onConflictDoNothing();
 }
 
-/** The label in either language. */
+/** Matches the label in either language. */
 const inAnyLanguage = (key: 'door_code' | 'door_result'): RegExp =>
   new RegExp(`^(${LOCALES.map((locale: Locale) => textsOf(locale)(key)).join('|')})$`);
 

@@ -6,15 +6,15 @@ import { database } from './database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** An event that was made, as far as tests need to know it. */
-export interface MadeEvent {
+/** An event created for a test. */
+export interface TestEvent {
   id: string;
   title: string;
   priceCents: number | null;
 }
 
-/** Makes a free event of next week with a title of its own, unless said otherwise. */
-export async function makeEvent(values: Partial<typeof events.$inferInsert> = {}): Promise<MadeEvent> {
+/** Creates a free event next week with a unique title; `values` override the defaults. */
+export async function makeEvent(values: Partial<typeof events.$inferInsert> = {}): Promise<TestEvent> {
   const id = newId('evt');
   const now = Date.now();
   const row = eventRow({
@@ -30,9 +30,9 @@ export async function makeEvent(values: Partial<typeof events.$inferInsert> = {}
   return { id, title: row.title, priceCents: row.priceCents ?? null };
 }
 
-/** Reserves a place on an event for somebody, just now unless said otherwise; nobody is told. */
+/** Reserves a place on an event for a person, by default just now, without sending a mail. */
 export async function makeReservation(
-  event: Pick<MadeEvent, 'id' | 'priceCents'>,
+  event: Pick<TestEvent, 'id' | 'priceCents'>,
   holder: { id: string; email: string; firstName: string },
   values: Partial<typeof eventReservations.$inferInsert> = {},
 ): Promise<{ id: string; reference: string }> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 const api = () => `http://localhost:${process.env.E2E_MAIL_PORT}/api/v1`;
-/** The queue hands over at most a second later; the rest is for a busy machine. */
+/** The queue delivers within a second; the rest is for a busy machine. */
 const ARRIVES_WITHIN_MS = 20_000;
 
 interface Listed {
@@ -10,7 +10,7 @@ interface Listed {
   Subject: string;
 }
 
-/** A mail as its reader sees it. */
+/** A mail as its recipient sees it. */
 export interface ReadMail {
   id: string;
   subject: string;
@@ -42,20 +42,21 @@ export async function mailsTo(address: string): Promise<ReadMail[]> {
 }
 
 /**
- * Waits for a mail with these words in it, and gives the newest such.
+ * Waits for a mail that matches, and returns the newest one.
  *
- * @param count of such mails that must have come by then
+ * @param text is searched in the subject and the text of the mail
+ * @param count the number of matching mails to wait for
  */
-export async function mailTo(address: string, words: string | RegExp, count = 1): Promise<ReadMail> {
+export async function mailTo(address: string, text: string | RegExp, count = 1): Promise<ReadMail> {
   let found: ReadMail[] = [];
   await expect
     .poll(
       async () => {
         const mails = await mailsTo(address);
-        found = mails.filter(({ text, subject }) => `${subject}\n${text}`.match(words));
+        found = mails.filter((mail) => `${mail.subject}\n${mail.text}`.match(text));
         return found.length;
       },
-      { message: `a mail to ${address} with ${words}`, timeout: ARRIVES_WITHIN_MS, intervals: [100, 250] },
+      { message: `a mail to ${address} with ${text}`, timeout: ARRIVES_WITHIN_MS, intervals: [100, 250] },
     )
     .toBeGreaterThanOrEqual(count);
   const [newest] = found;
@@ -63,7 +64,7 @@ export async function mailTo(address: string, words: string | RegExp, count = 1)
   return newest;
 }
 
-/** The address of the link to a page of the portal in a mail, the same in its written and its drawn form. */
+/** The link in a mail to a page of the portal, which must be the same in its text and HTML. */
 export function linkIn(mail: ReadMail, page: `/${string}`): string {
   const link = mail.text.match(new RegExp(`http://localhost:\\d+${page}\\S*`))?.[0];
   expect(link, `a link to ${page} in "${mail.subject}"`).toBeDefined();
@@ -71,7 +72,7 @@ export function linkIn(mail: ReadMail, page: `/${string}`): string {
   return link ?? '';
 }
 
-/** What the calendar file that came with a mail says; there is one, and no other file. */
+/** The text of the calendar file attached to a mail, which must be its only attachment. */
 export async function calendarFileOf({ id, subject, attachments }: ReadMail): Promise<string> {
   expect(attachments, `files of "${subject}"`).toHaveLength(1);
   const [file] = attachments;

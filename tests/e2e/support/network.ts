@@ -25,8 +25,8 @@ export async function delayCalls(
   return { count: () => count, release };
 }
 
-/** Lets the server handle a request, and loses its response. */
-export async function loseAnswer(route: Route): Promise<void> {
+/** Lets the server handle a request, and drops its response. */
+export async function loseResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }

@@ -10,7 +10,7 @@ const OVERDUE_MS = 10 * 60_000;
 const isMailTo = ({ email }: Person, kind: MailKind) =>
   and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind));
 
-/** The status of every mail of a kind to a person. */
+/** The status of each mail of a kind to a person. */
 export const outboxMails = (person: Person, kind: MailKind) =>
   database.select({ status: mailOutbox.status }).from(mailOutbox).where(isMailTo(person, kind));
 

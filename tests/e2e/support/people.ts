@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../../worker/src/modules/auth/sessions
 import { accountRow, profileRow, requestRow, sessionRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
-/** The password of everyone created here. */
+/** The password of every person created here. */
 export const PASSWORD = 'schaatsen-op-1-januari';
 
 /** An unused email address. */
@@ -51,7 +51,7 @@ export async function makePerson({ request, ...values }: PersonValues = {}): Pro
   return { id, email, firstName: profile.firstName };
 }
 
-/** A person of the demo data. */
+/** Finds a person of the demo data. */
 export async function findPerson(email: string): Promise<Person> {
   const { id, firstName } = profiles;
   const person = await database
@@ -76,7 +76,7 @@ export async function createSession({ id }: Person): Promise<{ value: string; ex
   return { value: token, expires: Math.floor(row.expiresAt / 1000) };
 }
 
-/** Signs the person in, in this browser context, without the sign-in screen. */
+/** Signs a person in without the sign-in screen. */
 export async function signInAs(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([
     {

@@ -24,7 +24,7 @@ export async function makeShift(
   return { id, title: row.title };
 }
 
-/** A shift as the API lists it, open to claims. */
+/** A shift as the API lists it, which the caller can claim. */
 export const listed = (
   title: string,
   startTime: string,

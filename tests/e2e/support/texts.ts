@@ -12,10 +12,10 @@ interface Variants {
 
 const TEXTS: Record<Locale, Record<string, string | Variants[]>> = { nl, en };
 
-/** The languages as the switch names them, each in its own words. */
+/** The names of the languages in the language switch. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { nl: 'Nederlands', en: 'English' };
 
-/** Gives the texts of one language: tests find things by the words people see, whatever these are today. */
+/** Returns the texts of one language, by which tests find elements. */
 export const textsOf =
   (locale: Locale) =>
   (key: TextKey, inputs: Inputs = {}): string => {
@@ -26,7 +26,9 @@ export const textsOf =
 
 export type Texts = ReturnType<typeof textsOf>;
 
-/** The first variant whose conditions all hold: `n=one, kind=any`, with `*` for anything. */
+/**
+ * The text of the first variant whose conditions all hold, such as `n=one, kind=any`; `*` matches anything.
+ */
 function chosenVariant(locale: Locale, variants: Variants | undefined, inputs: Inputs): string | undefined {
   const values: Inputs = { ...inputs };
   for (const declaration of variants?.declarations ?? []) {

@@ -88,7 +88,7 @@ describe('the daily export', () => {
 
   it('keeps the newest files, and removes none when it failed', async () => {
     const names = [10, 11, 12].map((day) => `shifts_export_2026-12-${day}_09-00-00.xlsx`);
-    // From a browser, or saved by hand.
+    // Downloaded in a browser, or saved by hand.
     const theirs = 'shifts_export_2026-11-01_09-00-00.xlsx';
     const today = 'shifts_export_2026-12-13_10-00-00.xlsx';
     for (const name of [...names, theirs]) writeFileSync(join(folder, 'exports', name), 'x');

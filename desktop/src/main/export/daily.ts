@@ -30,7 +30,7 @@ export function createDaily({ settings, exportUnattended, onFailure, now = () =>
     const saved = outcome.outcome === 'saved';
     await settings.change({ lastDaily: { at: now().toISOString(), day: today, saved } });
     if (saved) {
-      // If another folder was chosen meanwhile, the files in it are not ours to remove.
+      // If another folder was chosen in the meantime, the app must not remove files from it.
       if (exportFolder !== null && exportFolder === settings.current.exportFolder)
         await removeOlder(exportFolder, outcome.file);
     } else if (notifiedOn !== today && !(isFirstAttempt && isWithoutConnection(outcome))) {
@@ -63,7 +63,7 @@ const isWithoutConnection = (outcome: ExportOutcome): boolean =>
 
 type Plan = Pick<SettingsStore['current'], 'portal' | 'exportFolder' | 'exportHour' | 'lastDaily'>;
 
-/** Whether the workbook of the day is to be saved now. */
+/** Whether the day's workbook is due. */
 export function isDue({ portal, exportFolder, exportHour, lastDaily }: Plan, now: Date): boolean {
   if (portal === null || exportFolder === null || exportHour === null || now.getHours() < exportHour)
     return false;

@@ -37,7 +37,7 @@ const RESERVATION: Reservation = {
   cancelledAt: null,
   usedAt: null,
 };
-/** The portal's answer to an export. */
+/** The portal's response to an export. */
 const exportOf = (...rows: object[]) => ndjson(...rows, { count: rows.length });
 const ndjson = (...lines: object[]) =>
   new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
@@ -46,13 +46,13 @@ const ndjson = (...lines: object[]) =>
 const noShifts: Fetch = async () => exportOf();
 
 async function setUp(
-  answers: (string | null)[],
+  files: (string | null)[],
   fetch: Fetch = noShifts,
-  answer = async () => answers.shift() ?? null,
+  chooseFile = async () => files.shift() ?? null,
 ) {
   const settings = openSettings(folder, (error) => expect.unreachable(String(error)));
   await settings.change({ portal: 'https://ijsploeg.nl' });
-  const asked: string[] = [];
+  const suggestions: string[] = [];
   const kinds: ExportKind[] = [];
   const progress: (DesktopExportProgress | null)[] = [];
   const exports = createExports({
@@ -60,19 +60,19 @@ async function setUp(
     fetch,
     downloads: () => join(folder, 'downloads'),
     askFile: async (suggested, kind) => {
-      asked.push(suggested);
+      suggestions.push(suggested);
       kinds.push(kind);
-      return answer();
+      return chooseFile();
     },
     onProgress: (one) => progress.push(one),
   });
-  return { exports, asked, kinds, settings, progress };
+  return { exports, suggestions, kinds, settings, progress };
 }
 
 it('suggests the downloads folder, then the folder used last, then downloads again when that one is missing', async () => {
   const other = join(folder, 'rooster');
   mkdirSync(other);
-  const { exports, asked } = await setUp([join(other, 'a.xlsx'), null, null]);
+  const { exports, suggestions } = await setUp([join(other, 'a.xlsx'), null, null]);
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({
     outcome: 'saved',
     file: 'a.xlsx',
@@ -82,29 +82,29 @@ it('suggests the downloads folder, then the folder used last, then downloads aga
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({ outcome: 'cancelled' });
   rmSync(other, { recursive: true });
   await exports.exportWorkbook(SHIFTS, 'usual');
-  expect(asked.map((path) => basename(dirname(path)))).toEqual(['downloads', 'rooster', 'downloads']);
-  expect(basename(asked[0] ?? '')).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+  expect(suggestions.map((path) => basename(dirname(path)))).toEqual(['downloads', 'rooster', 'downloads']);
+  expect(basename(suggestions[0] ?? '')).toMatch(/^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
 });
 
-it('saves the reservations of an event as it saves shifts, under their own name', async () => {
-  const asked: string[] = [];
+it('exports the reservations of an event like shifts, under their own name', async () => {
+  const requested: string[] = [];
   const reservations: Fetch = async (address) => {
-    asked.push(address);
+    requested.push(address);
     return exportOf(RESERVATION, RESERVATION);
   };
-  const {
-    exports,
-    settings,
-    asked: places,
-    kinds,
-  } = await setUp([join(folder, 'downloads/a.xlsx')], reservations);
+  const { exports, settings, suggestions, kinds } = await setUp(
+    [join(folder, 'downloads/a.xlsx')],
+    reservations,
+  );
   expect(await exports.exportWorkbook(JOB, 'usual')).toMatchObject({
     outcome: 'saved',
     file: 'a.xlsx',
     count: 2,
   });
-  expect(asked).toEqual(['https://ijsploeg.nl/api/events/evt_1/reservations/export']);
-  expect(basename(places[0] ?? '')).toMatch(/^reservations_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+  expect(requested).toEqual(['https://ijsploeg.nl/api/events/evt_1/reservations/export']);
+  expect(basename(suggestions[0] ?? '')).toMatch(
+    /^reservations_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/,
+  );
   expect(kinds).toEqual(['reservations']);
 
   await settings.change({ exportFolder: join(folder, 'downloads') });
@@ -113,18 +113,18 @@ it('saves the reservations of an event as it saves shifts, under their own name'
     file: expect.stringMatching(/^reservations_export_/),
     folder: 'downloads',
   });
-  expect(places).toHaveLength(1);
+  expect(suggestions).toHaveLength(1);
 });
 
-it('adds a missing extension, and asks again before overwriting a file of the completed name', async () => {
-  const { exports, asked } = await setUp([
+it('adds a missing extension, and asks again before it overwrites a file of the completed name', async () => {
+  const { exports, suggestions } = await setUp([
     join(folder, 'rooster'),
     join(folder, 'rooster'),
     join(folder, 'nieuw'),
   ]);
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ file: 'rooster.xlsx' });
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ file: 'nieuw.xlsx' });
-  expect(asked[2]).toBe(join(folder, 'rooster.xlsx'));
+  expect(suggestions[2]).toBe(join(folder, 'rooster.xlsx'));
 });
 
 it('leaves no file behind when an export is cancelled', async () => {
@@ -145,7 +145,7 @@ it('leaves no file behind when an export is cancelled', async () => {
   expect(progress.at(-1)).toBeNull();
 });
 
-it('writes nothing when it is cancelled while the dialog is open, whatever is chosen', async () => {
+it('writes nothing when it is cancelled while the dialog is open', async () => {
   const chosen = Promise.withResolvers<string>();
   const { exports } = await setUp([], noShifts, () => chosen.promise);
   const outcome = exports.exportWorkbook(SHIFTS, 'ask');
@@ -157,28 +157,28 @@ it('writes nothing when it is cancelled while the dialog is open, whatever is ch
   expect(readdirSync(join(folder, 'downloads'))).toEqual([]);
 });
 
-it('cancels what a person started, and not the daily export', async () => {
+it('cancels exports that a person started, but not the daily export', async () => {
   const answer = Promise.withResolvers<Response>();
   const { exports, settings } = await setUp([], () => answer.promise);
   await settings.change({ exportFolder: join(folder, 'downloads') });
   const daily = exports.exportUnattended();
-  const asked = exports.exportWorkbook(SHIFTS, 'usual');
+  const manual = exports.exportWorkbook(SHIFTS, 'usual');
   await expect.poll(() => exports.isWriting()).toBe(true);
   const cancelled = exports.cancel();
   answer.resolve(exportOf());
   await cancelled;
-  expect(await asked).toEqual({ outcome: 'cancelled' });
+  expect(await manual).toEqual({ outcome: 'cancelled' });
   expect(await daily).toMatchObject({ outcome: 'saved' });
 });
 
 it.each<[string, Fetch, object]>([
   [
-    'nothing answers',
+    'there is no response',
     () => Promise.reject(new Error('net::ERR_FAILED')),
     { outcome: 'failed', reason: 'no_answer' },
   ],
   [
-    'the answer is cut off between two rows',
+    'the response is cut off between two rows',
     async () => ndjson(RESERVATION),
     { outcome: 'failed', reason: 'broken_answer' },
   ],
@@ -191,7 +191,7 @@ it.each<[string, Fetch, object]>([
     { outcome: 'failed', reason: 'no_answer' },
   ],
   [
-    'the answer is something else',
+    'the response is not an export',
     async () => new Response('<h1>Wifi</h1>', { headers: { 'Content-Type': 'text/html' } }),
     { outcome: 'refused', code: 'portal.not_understood' },
   ],
@@ -212,7 +212,7 @@ it.each<[string, Fetch, object]>([
   expect(exports.lastSaved()).toBeNull();
 });
 
-it('reports why the disk refused, and can be retried with another file', async () => {
+it('reports why writing failed, and can be retried with another file', async () => {
   const { exports } = await setUp([join(folder, 'gone/a.xlsx'), join(folder, 'downloads/a.xlsx')]);
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toEqual({ outcome: 'failed', reason: 'folder_gone' });
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({ outcome: 'saved' });
@@ -230,17 +230,17 @@ it('writes one file after the other', async () => {
   expect(readdirSync(join(folder, 'downloads')).sort()).toEqual(['a.xlsx', 'b.xlsx']);
 });
 
-it('opens no dialog once there is an export folder, unless it is missing or another place is wanted', async () => {
-  const { exports, asked, settings } = await setUp([null, null]);
+it('opens no dialog once there is an export folder, unless it is missing or another place is requested', async () => {
+  const { exports, suggestions, settings } = await setUp([null, null]);
   await settings.change({ exportFolder: join(folder, 'downloads') });
   expect(await exports.exportWorkbook(SHIFTS, 'usual')).toMatchObject({
     outcome: 'saved',
     folder: 'downloads',
   });
-  expect(asked).toEqual([]);
+  expect(suggestions).toEqual([]);
   await exports.exportWorkbook(SHIFTS, 'ask');
-  expect(asked).toHaveLength(1);
+  expect(suggestions).toHaveLength(1);
   rmSync(join(folder, 'downloads'), { recursive: true });
   await exports.exportWorkbook(SHIFTS, 'usual');
-  expect(asked).toHaveLength(2);
+  expect(suggestions).toHaveLength(2);
 });

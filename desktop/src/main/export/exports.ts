@@ -109,7 +109,10 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
           ? exportTo({ what: 'shifts' }, newFileIn(exportFolder, 'shifts'), run)
           : { outcome: 'cancelled' };
       }),
-    /** Cancels what a person started, also while it waits or its dialog is open; the daily export goes on. */
+    /**
+     * Cancels what a person started, also while it is queued or its dialog is open; the daily export
+     * continues.
+     */
     cancel: () => cancelWhere((by) => by === 'person'),
     /** Cancels every export and waits until partial files are removed. */
     cancelAll: () => cancelWhere(() => true),
@@ -122,7 +125,7 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
 const newFileIn = (folder: string, kind: ExportKind): string =>
   join(folder, EXPORT_FILE_NAMES[kind](Date.now()));
 
-/** The folder, or null if it does not exist any more. */
+/** The folder, or null if it no longer exists. */
 export async function usableFolder(folder: string | null): Promise<string | null> {
   if (folder === null) return null;
   const found = await stat(folder).catch(() => null);

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names that the app itself gives; a browser's export has them too. */
+/** The names that the app and the browser's export give to files. */
 export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/;
 /** A partial file that a crash left behind. */
 const OWN_PARTIAL = /^\.(shifts|reservations)_export_[\d_-]+\.xlsx\.[0-9a-f]{8}\.part$/;
@@ -16,10 +16,12 @@ export const olderExports = (names: readonly string[], keep: number): string[] =
     .slice(keep);
 
 /**
- * Removes all but the newest of the daily workbooks. Other files in the folder are left alone, whatever their names.
+ * Removes all but the newest of the daily workbooks. Other files in the folder are left alone, whatever their
+ * names.
  *
  * @param files the names of the daily workbooks
- * @returns the names of those that remain; a file that could not be removed is tried again the next time
+ * @returns the names of those that remain, including any that could not be removed, which are retried the
+ *   next time
  */
 export async function pruneExports(
   folder: string,

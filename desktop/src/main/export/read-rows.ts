@@ -51,7 +51,7 @@ export const readReservations = (
   readRows<Reservation>(source, exportReservations.path.replace(':id', encodeURIComponent(eventId)));
 
 /**
- * Reads the rows of an export from the portal while they come in. Their fields are checked where they are written into
+ * Streams the rows of an export from the portal. Their fields are validated where they are written into
  * cells.
  *
  * @throws Refused, NoAnswer, BrokenExport, or the signal's reason
@@ -85,7 +85,7 @@ async function request({ portal, fetch, signal }: RowSource, path: string): Prom
   }
 }
 
-/** An error is a code, and perhaps the fields that were wrong. */
+/** The API's error: a code, and the invalid fields if there are any. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 async function refusalOf(response: Response): Promise<Refused> {

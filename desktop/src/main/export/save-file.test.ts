@@ -21,8 +21,8 @@ const writing = (text: string) => async (out: Writable) => {
 };
 const systemError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
-describe('saving a file', () => {
-  it('leaves the file and nothing else', async () => {
+describe('saveFile', () => {
+  it('writes the file and leaves nothing else behind', async () => {
     writeFileSync(place(), 'older');
     expect(await saveFile(place(), writing('whole'))).toBe(5);
     expect(readFileSync(place(), 'utf8')).toBe('whole');
@@ -58,7 +58,7 @@ describe('saving a file', () => {
     await expect(saveFile(place(), writing('x'))).rejects.toMatchObject({ reason: 'folder_gone' });
   });
 
-  it('reports that it was not saved where a folder has that name', async () => {
+  it("reports a folder that has the file's name", async () => {
     mkdirSync(place());
     await expect(saveFile(place(), writing('x'))).rejects.toBeInstanceOf(NotSaved);
     expect(readdirSync(folder)).toEqual(['shifts.xlsx']);
@@ -72,7 +72,7 @@ describe('saving a file', () => {
     ['rename', 'ETXTBSY', 'in_use'],
     ['rename', 'ENOENT', 'folder_gone'],
     ['rename', 'EIO', 'not_saved'],
-  ] as const)('says of %s with %s: %s', async (step, code, reason) => {
+  ] as const)('reports a failed %s with %s as %s', async (step, code, reason) => {
     writeFileSync(place(), 'older');
     const files = { ...fileSystem, [step]: () => Promise.reject(systemError(code, step)) };
     await expect(saveFile(place(), writing('x'), files)).rejects.toMatchObject({ reason });
@@ -85,7 +85,7 @@ describe('saving a file', () => {
     ['win32', 'open', 'not_allowed'],
     ['linux', 'rename', 'not_allowed'],
     ['linux', 'open', 'not_allowed'],
-  ] as const)('says on %s of %s with EPERM: %s', async (platform, step, reason) => {
+  ] as const)('reports on %s a failed %s with EPERM as %s', async (platform, step, reason) => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
     const files = { ...fileSystem, [step]: () => Promise.reject(systemError('EPERM', step)) };
     await expect(saveFile(place(), writing('x'), files)).rejects.toMatchObject({ reason });

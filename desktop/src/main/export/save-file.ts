@@ -37,7 +37,7 @@ export async function saveFile<Result>(
     try {
       const out = streamTo(handle);
       result = await write(out).catch((error: unknown) => {
-        // The writer failed because the disk did: the disk's error is the reason to report.
+        // The writer failed because the disk did, so the disk's error is the one to report.
         if (isSystemError(out.errored)) notSaved(out.errored);
         throw error;
       });
@@ -54,7 +54,7 @@ export async function saveFile<Result>(
   }
 }
 
-/** A stream that writes to the file. Its end does not close the file, which is synced first. */
+/** A stream that writes to the file. Ending it does not close the file, which is synced first. */
 function streamTo(handle: fileSystem.FileHandle): Writable {
   const out = new Writable({
     write(bytes: Buffer, _encoding, done) {
@@ -85,8 +85,8 @@ function reasonOf(error: unknown): SaveFailure {
     case 'ETXTBSY':
       return 'in_use';
     case 'EPERM':
-      // On Windows a rename fails so when another program has the file open, but so does opening a file in a
-      // protected folder.
+      // On Windows a rename fails with this code when another program has the file open, but so does opening
+      // a file in a protected folder.
       return process.platform === 'win32' && error.syscall === 'rename' ? 'in_use' : 'not_allowed';
     case 'ENOSPC':
     case 'EDQUOT':

@@ -70,8 +70,8 @@ async function toFile<Row>(rows: Iterable<Row>, sheet: ExportSheet<Row>): Promis
   return readFileSync(file);
 }
 
-/** Everything a reader finds in a file, except how it stores its texts. */
-async function seen(bytes: Uint8Array) {
+/** Everything a reader finds in a file, except how its strings are stored. */
+async function contentOf(bytes: Uint8Array) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   return sheets.map((sheet) => ({
     name: sheet.name,
@@ -117,8 +117,8 @@ describe('the streamed workbook', () => {
         })),
       }),
     ];
-    expect(await seen(await toFile(shifts, SHEET))).toEqual(
-      await seen(await writeWorkbook(shifts, SHEET, { now: NOW })),
+    expect(await contentOf(await toFile(shifts, SHEET))).toEqual(
+      await contentOf(await writeWorkbook(shifts, SHEET, { now: NOW })),
     );
   });
 
@@ -130,20 +130,20 @@ describe('the streamed workbook', () => {
       reservation({ status: 'cancelled', cancelledAt: '2026-10-25T01:00:00.000Z', totalCents: 0 }),
     ];
     const sheet = EXPORT_SHEETS.reservations;
-    const written = await seen(await toFile(rows, sheet));
-    expect(written).toEqual(await seen(await writeWorkbook(rows, sheet, { now: NOW })));
+    const written = await contentOf(await toFile(rows, sheet));
+    expect(written).toEqual(await contentOf(await writeWorkbook(rows, sheet, { now: NOW })));
     expect(written[0]?.rows).toHaveLength(rows.length + 1);
-    expect(await seen(await toFile([], sheet))).toEqual(
-      await seen(await writeWorkbook([], sheet, { now: NOW })),
+    expect(await contentOf(await toFile([], sheet))).toEqual(
+      await contentOf(await writeWorkbook([], sheet, { now: NOW })),
     );
   });
 
   it.each<[string, object]>([
     ['without a name', { firstName: undefined }],
     ['with a number for a code', { reference: 7 }],
-    ['with a text for its places', { quantity: { valueOf: 3 } }],
-    ['with no sum', { totalCents: null, quantity: Number.NaN }],
-    ['with no date for a date', { usedAt: 'yesterday' }],
+    ['with an object for its quantity', { quantity: { valueOf: 3 } }],
+    ['without a total', { totalCents: null, quantity: Number.NaN }],
+    ['with an invalid date', { usedAt: 'yesterday' }],
   ])('rejects a reservation %s', async (_, fields) => {
     const broken = { ...reservation(), ...fields } as Reservation;
     const writing = streamWorkbook(each([broken]), EXPORT_SHEETS.reservations, devNull(), quiet);
@@ -151,8 +151,8 @@ describe('the streamed workbook', () => {
   });
 
   it('is the same without any rows', async () => {
-    expect(await seen(await toFile([], SHEET))).toEqual(
-      await seen(await writeWorkbook([], SHEET, { now: NOW })),
+    expect(await contentOf(await toFile([], SHEET))).toEqual(
+      await contentOf(await writeWorkbook([], SHEET, { now: NOW })),
     );
   });
 
@@ -169,9 +169,9 @@ describe('the streamed workbook', () => {
   it.each<[string, object]>([
     ['without a title', { title: undefined }],
     ['with a number for a title', { title: 7 }],
-    ['with no date for a date', { startTime: 'yesterday' }],
-    ['with a text for a number', { maxVolunteers: { valueOf: 3 } }],
-    ['with no volunteers', { volunteers: null }],
+    ['with an invalid date', { startTime: 'yesterday' }],
+    ['with an object for a number', { maxVolunteers: { valueOf: 3 } }],
+    ['without a list of volunteers', { volunteers: null }],
   ])('rejects a shift %s', async (_, fields) => {
     const broken = { ...shift(), ...fields } as ExportedShift;
     await expect(streamWorkbook(each([shift(), broken]), SHEET, devNull(), quiet)).rejects.toThrow(
@@ -200,7 +200,7 @@ describe('the streamed workbook', () => {
     const controller = new AbortController();
     let read = 0;
     async function* counted() {
-      // Nothing that could be packed smaller.
+      // Random bytes, which do not compress.
       for (; read < 100_000; read += 1) yield shift({ description: randomBytes(8000).toString('base64') });
     }
     const stuck = new Writable({ write: () => {} });
@@ -222,7 +222,7 @@ describe('the streamed workbook', () => {
     await expect(writing).rejects.toBe(controller.signal.reason);
   });
 
-  it('stops at once when it is aborted', async () => {
+  it('stops immediately when it is aborted', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     let done = 0;

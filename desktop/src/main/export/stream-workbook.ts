@@ -4,22 +4,22 @@ import { BrokenExport, type ExportCell, type ExportSheet, toWorkbookValue } from
 import type { Worksheet } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 
-/** After how many rows the progress is reported and the event loop gets a turn. */
+/** How often, in rows, the progress is reported and the event loop gets a turn. */
 const ROWS_PER_REPORT = 250;
 
 export interface StreamingOptions {
-  /** When the file is created; milliseconds UTC. */
+  /** The creation time in the file; milliseconds UTC. */
   now: number;
-  /** Called every few hundred rows with how many are written. */
+  /** Called every few hundred rows with the number of rows written. */
   onRows: (done: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Writes a workbook of one sheet while its rows come in, the same cell by cell as the browser's export.
+ * Writes a workbook of one sheet while its rows arrive, the same cell by cell as the browser's export.
  *
  * @param out receives the file; it is ended, or destroyed when writing fails
- * @returns how many rows were written
+ * @returns the number of rows written
  * @throws what reading or writing threw, BrokenExport for a row that does not fit, or the signal's reason
  */
 export async function streamWorkbook<Row>(
@@ -87,8 +87,8 @@ async function fill<Row>(
 }
 
 /**
- * Waits until the rows so far are compressed: exceljs ignores backpressure, and would buffer the whole sheet. Writes are
- * handled in order, so the callback of an empty one comes after theirs.
+ * Waits until the rows so far are compressed: exceljs ignores backpressure, and would buffer the whole sheet.
+ * Writes are handled in order, so the callback of an empty one comes after theirs.
  */
 async function drain(sheet: Worksheet): Promise<void> {
   const { stream } = sheet as unknown as { stream: { pipes: Writable[] } };

@@ -18,7 +18,10 @@ const shiftsNamed = (title: string) => database.select().from(shifts).where(eq(s
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('keeps the input of a new shift through every error, shown at its field', async ({ page, t }) => {
+test('keeps the input of a new shift through every error, which is shown at its field', async ({
+  page,
+  t,
+}) => {
   const admin: Viewer = { page, t };
   const title = `Ijs vegen ${newId('shf')}`;
   const event = await makeEvent();
@@ -98,8 +101,8 @@ test('keeps the input of a new shift through every error, shown at its field', a
     await send.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-    const made = await shiftsNamed(title);
-    expect(made).toMatchObject([
+    const created = await shiftsNamed(title);
+    expect(created).toMatchObject([
       {
         eventId: null,
         description: 'Neem handschoenen mee.',
@@ -124,9 +127,9 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
   await makePlace(shift, noor);
   await makePlace(shift, bas, { status: 'confirmed', confirmedAt: Date.now() });
   await makePlace(shift, await makeVolunteer(), { status: 'cancelled', cancelledAt: Date.now() });
-  const [known] = await shiftsNamed(shift.title);
-  if (!known) throw new Error('unreachable');
-  const told = { firstName: '', url: '', shift: { ...known, eventTitle: null } };
+  const [stored] = await shiftsNamed(shift.title);
+  if (!stored) throw new Error('unreachable');
+  const mailContext = { firstName: '', url: '', shift: { ...stored, eventTitle: null } };
   const copied = `${shift.title} ${t('shifts_copy_suffix')}`;
   const row = rowOf(page, shift.title);
   const tool = (name: TextKey) => row.getByRole('link', { name: new RegExp(`^${t(name)}:`) });
@@ -166,8 +169,8 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
     await expect(notice(admin, t('shifts_deleted', { title: shift.title, count: 2 }))).toBeVisible();
     await expect(row).toBeHidden();
     expect(await shiftsNamed(shift.title)).toEqual([]);
-    await mailTo(noor.email, shiftDeleted.en(told).subject);
-    await mailTo(bas.email, shiftDeleted.nl(told).subject);
+    await mailTo(noor.email, shiftDeleted.en(mailContext).subject);
+    await mailTo(bas.email, shiftDeleted.nl(mailContext).subject);
   });
 });
 
@@ -204,7 +207,7 @@ test('shows both versions to the second of two editors, and loses neither', asyn
   await expect(part('shifts_form_location')).toContainText(/Kleine baan, noordkant.*Grote baan/);
   await expect(part('shifts_form_max')).toContainText(/4.*1/);
   await expect(part('versions_start')).toContainText(/14\/06\/2031 10:00.*14\/06\/2031 09:00/);
-  // What one of them alone changed is chosen already.
+  // A field that only one of them changed is preselected.
   const choice = (key: TextKey, whose: TextKey) => part(key).getByRole('radio', { name: t(whose) });
   await expect(choice('shifts_form_max', 'versions_mine')).toBeChecked();
   await expect(choice('versions_start', 'versions_theirs')).toBeChecked();

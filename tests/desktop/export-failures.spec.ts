@@ -24,7 +24,7 @@ import {
   systemCalls,
 } from './support/system.ts';
 
-/** How saving can end besides well, asked for or by itself. */
+/** Exports that fail or are cancelled, and the daily export. */
 
 let folder: string;
 test.beforeEach(() => {
@@ -48,19 +48,19 @@ test('explains disk and portal errors, keeps the old file and can retry', async 
   const file = join(folder, 'rooster.xlsx');
   writeFileSync(file, 'the old one');
   await answerSaveDialog(app, file);
-  const refusals: [DiskFailure, TextKey][] = [
-    // Open in Excel: the name cannot be taken.
+  const diskFailures: [DiskFailure, TextKey][] = [
+    // As when the file is open in Excel.
     [{ step: 'rename', code: 'EBUSY' }, 'export_reason_in_use'],
     [{ step: 'write', code: 'ENOSPC' }, 'export_reason_disk_full'],
     [{ step: 'open', code: 'EACCES' }, 'export_reason_not_allowed'],
     [{ step: 'open', code: 'ENOENT' }, 'export_reason_folder_gone'],
     [{ step: 'write', code: 'EIO' }, 'export_reason_not_saved'],
   ];
-  const moods: [PortalBehaviour, TextKey][] = [
+  const portalFailures: [PortalBehaviour, TextKey][] = [
     ['cut off', 'error_portal_not_understood'],
     ['unreachable', 'error_network'],
   ];
-  const fails = async (reason: TextKey, press: () => Promise<void>) => {
+  const expectFailure = async (reason: TextKey, press: () => Promise<void>) => {
     await press();
     const failure = notice(page, t, t(reason));
     await expect(failure).toBeVisible();
@@ -69,21 +69,23 @@ test('explains disk and portal errors, keeps the old file and can retry', async 
     return () => failure.getByRole('button', { name: t('ui_retry') }).click();
   };
   let press = () => exportButton(page, t).click();
-  for (const [refusal, reason] of refusals) {
-    await failDiskWrites(app, refusal);
-    press = await fails(reason, press);
+  for (const [diskFailure, reason] of diskFailures) {
+    await failDiskWrites(app, diskFailure);
+    press = await expectFailure(reason, press);
   }
   await failDiskWrites(app, null);
-  for (const [mood, reason] of moods) {
-    await mockPortal(app, mood);
-    press = await fails(reason, press);
+  for (const [behaviour, reason] of portalFailures) {
+    await mockPortal(app, behaviour);
+    press = await expectFailure(reason, press);
   }
   await mockPortal(app, 'working');
   await press();
   await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
-  // Each try asked anew where.
-  expect(await systemCalls(app, 'showSaveDialog')).toHaveLength(refusals.length + moods.length + 1);
+  // Each attempt opened the save dialog.
+  expect(await systemCalls(app, 'showSaveDialog')).toHaveLength(
+    diskFailures.length + portalFailures.length + 1,
+  );
 });
 
 test('leaves no file behind when an export is cancelled or the app quits', async ({ signedIn, t }) => {
@@ -110,12 +112,12 @@ test('leaves no file behind when an export is cancelled or the app quits', async
 interface Power {
   powerMonitor: { emit(event: string): void };
 }
-/** What the app does every minute. */
+/** Runs the app's checks of every minute now. */
 const minutePasses = (app: Desktop) => app.evaluate(({ powerMonitor }: Power) => powerMonitor.emit('resume'));
 
 test('saves the daily workbook once and keeps only the newest', async ({ signedIn }) => {
   const old = [1, 2, 3].map((day) => `shifts_export_2026-01-0${day}_08-00-00.xlsx`);
-  // A browser gives its exports the same names.
+  // A download from the browser has the same kind of name.
   const downloaded = 'shifts_export_2026-01-01_07-00-00.xlsx';
   for (const name of [...old, downloaded, 'van Marijke.xlsx']) writeFileSync(join(folder, name), 'x');
   const { app } = await signedIn(await makeAdmin(), {
@@ -126,20 +128,20 @@ test('saves the daily workbook once and keeps only the newest', async ({ signedI
   });
   await minutePasses(app);
   const today = expect.stringMatching(/^shifts_export_(?!2026-01)[\d_-]+\.xlsx$/);
-  const kept = [downloaded, old[2], today, 'van Marijke.xlsx'];
-  await expect.poll(() => readdirSync(folder).sort()).toEqual(kept);
+  const remaining = [downloaded, old[2], today, 'van Marijke.xlsx'];
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(remaining);
   await minutePasses(app);
   await minutePasses(app);
-  expect(readdirSync(folder).sort()).toEqual(kept);
+  expect(readdirSync(folder).sort()).toEqual(remaining);
   expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
 });
 
 test('reports a failed daily workbook once, and shows it in the settings', async ({ signedIn, t }) => {
-  const gone = join(folder, 'weg');
-  mkdirSync(gone);
-  const { app, page } = await signedIn(await makeAdmin(), { exportFolder: gone, exportHour: 0 });
+  const missing = join(folder, 'weg');
+  mkdirSync(missing);
+  const { app, page } = await signedIn(await makeAdmin(), { exportFolder: missing, exportHour: 0 });
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  rmSync(gone, { recursive: true });
+  rmSync(missing, { recursive: true });
   await minutePasses(app);
   await expect
     .poll(() => systemCalls(app, 'show'))
@@ -148,5 +150,5 @@ test('reports a failed daily workbook once, and shows it in the settings', async
   await page.getByRole('button', { name: t('export_plan') }).click();
   const plan = page.getByRole('dialog', { name: t('export_plan') });
   await expect(plan.getByText(t('export_plan_folder_gone'))).toBeVisible();
-  expect(existsSync(gone)).toBe(false);
+  expect(existsSync(missing)).toBe(false);
 });

@@ -142,9 +142,9 @@ test('restores the position and size of the window', async ({ launch }) => {
     ({ BrowserWindow }: Windows, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted),
     bounds,
   );
-  const kept = join(first.app.userData, 'settings.json');
+  const file = join(first.app.userData, 'settings.json');
   await expect
-    .poll(() => existsSync(kept) && JSON.parse(readFileSync(kept, 'utf8')).window)
+    .poll(() => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).window)
     .toMatchObject(bounds);
   await first.app.close();
   const second = await launch({ userData: first.app.userData });
@@ -159,10 +159,10 @@ test('shows today’s roster offline, and clears it on sign-out', async ({ signe
   await makePlace(shift, volunteer);
   const first = await signedIn(await makeAdmin());
   await expect(first.page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  const kept = join(first.app.userData, 'roster');
-  await expect.poll(() => existsSync(kept)).toBe(true);
-  // Nobody reads it with an editor.
-  expect(readFileSync(kept, 'utf8')).not.toContain('Liselotte');
+  const file = join(first.app.userData, 'roster');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  // The file is encrypted.
+  expect(readFileSync(file, 'utf8')).not.toContain('Liselotte');
 
   await mockPortal(first.app, 'unreachable');
   await first.page.evaluate('localStorage.clear()');
@@ -178,10 +178,10 @@ test('shows today’s roster offline, and clears it on sign-out', async ({ signe
   await expect(second.page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await second.page.getByRole('button', { name: t('shell_sign_out') }).click();
   await expect(second.page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
-  await expect.poll(() => existsSync(kept)).toBe(false);
+  await expect.poll(() => existsSync(file)).toBe(false);
 });
 
-test('prints today’s roster in light colours, whatever the theme', async ({ signedIn, t }) => {
+test('prints today’s roster in light colours in any theme', async ({ signedIn, t }) => {
   const shift = await makeShift({ startTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 });
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -218,7 +218,7 @@ test('notifies of new applications and late cancellations, with links to their s
   await look();
   await expect.poll(badge).toBeGreaterThan(-1);
   const before = await badge();
-  const told = async (...titles: string[]) => {
+  const expectNotification = async (...titles: string[]) => {
     await expect
       .poll(async () => {
         await look();
@@ -227,8 +227,8 @@ test('notifies of new applications and late cancellations, with links to their s
       .not.toEqual([]);
   };
   await makePerson({ request: 'pending' });
-  // Another test may have somebody apply at the same moment.
-  await told(...[1, 2, 3].map((count) => t('desktop_news_requests_title', { count })));
+  // Another test may create an application at the same moment.
+  await expectNotification(...[1, 2, 3].map((count) => t('desktop_news_requests_title', { count })));
   expect(await badge()).toBeGreaterThan(before);
   await clickNotification(app);
   await expect(page.getByRole('heading', { name: t('approval_title'), level: 1 })).toBeVisible();
@@ -238,7 +238,7 @@ test('notifies of new applications and late cancellations, with links to their s
     .update(shiftAssignments)
     .set({ status: 'cancelled', cancelledAt: now })
     .where(eq(shiftAssignments.id, place.id));
-  await told(t('desktop_news_cancelled_title', { title: shift.title }));
+  await expectNotification(t('desktop_news_cancelled_title', { title: shift.title }));
   await clickNotification(app);
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
@@ -291,7 +291,10 @@ test('opens a link that arrives while the page is loading', async ({ signedIn, t
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
-test('asks before closing with unsent input, and stays open when told to', async ({ signedIn, t }) => {
+test('asks before closing with unsent input, and stays open when the person chooses to stay', async ({
+  signedIn,
+  t,
+}) => {
   const event = await makeEvent(openNow());
   const { reference } = await makeReservation(event, await makePerson());
   const { app, page } = await signedIn(await makeAdmin());
@@ -302,7 +305,7 @@ test('asks before closing with unsent input, and stays open when told to', async
   await typeCode(page, reference);
   await expect(page.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
 
-  // The app answers, nobody else.
+  // Prevents Playwright from dismissing the dialog, so that only the app answers it.
   page.on('dialog', () => {});
   const close = () =>
     app.evaluate(({ BrowserWindow }: { BrowserWindow: { getAllWindows(): { close(): void }[] } }) =>

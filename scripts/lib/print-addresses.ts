@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import type { Settings } from './settings.ts';
 
-/** What a person reads when everything answers. */
-export function greet({ port, mailPort }: Settings): void {
+/** Prints the addresses and the demo accounts. */
+export function printAddresses({ port, mailPort }: Settings): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   console.log(`
 IJsploeg is running.

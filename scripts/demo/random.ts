@@ -1,5 +1,5 @@
-/** A stream of numbers from 0 to 1 that is the same every time, so that every demo looks alike (mulberry32). */
-export function createChance(seed: number): () => number {
+/** A seeded generator of numbers from 0 to 1 (mulberry32), so that the demo data is the same every time. */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -7,21 +7,28 @@ import type { DesktopCalls } from './ipc.ts';
 import type { MainWindow } from './main-window.ts';
 import { checkPortal } from './portal-address.ts';
 import { clearPortalSession, portalFetch } from './portal-session.ts';
-import type { RosterKeeper } from './roster.ts';
+import type { RosterCache } from './roster.ts';
 import type { Settings, SettingsStore } from './settings.ts';
 
-interface Parts {
+interface PageCallsOptions {
   settings: SettingsStore;
   window: MainWindow;
   exports: Exports;
-  roster: RosterKeeper;
+  roster: RosterCache;
   locale: () => Locale;
   /** Called when the language or the portal changes. */
   onChanged: () => void;
 }
 
-/** The handlers of the page's calls. */
-export function createAnswers({ settings, window, exports, roster, locale, onChanged }: Parts): DesktopCalls {
+/** Creates the handlers of the page's calls. */
+export function createPageCalls({
+  settings,
+  window,
+  exports,
+  roster,
+  locale,
+  onChanged,
+}: PageCallsOptions): DesktopCalls {
   return {
     readSetup: async () => ({ portal: settings.current.portal, appVersion: app.getVersion() }),
     async choosePortal(address) {
@@ -57,18 +64,18 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
     },
     async openExport() {
       const file = exports.lastSaved();
-      // An empty string is success, any other an error message.
+      // openPath resolves to an error message, or to an empty string on success.
       return file !== null && (await shell.openPath(file)) === '';
     },
     readExportPlan: () => readExportPlan(settings),
     async chooseExportFolder() {
-      const known = settings.current.exportFolder ?? app.getPath('documents');
-      const folder = await askFolder(window.current, known, locale());
-      if (folder !== null) await settings.change(anotherFolder(settings.current, folder));
+      const current = settings.current.exportFolder ?? app.getPath('documents');
+      const folder = await askFolder(window.current, current, locale());
+      if (folder !== null) await settings.change(withFolder(settings.current, folder));
       return readExportPlan(settings);
     },
     async clearExportFolder() {
-      await settings.change({ ...anotherFolder(settings.current, null), exportHour: null });
+      await settings.change({ ...withFolder(settings.current, null), exportHour: null });
       return readExportPlan(settings);
     },
     async changeExportTimes({ hour, keep }) {
@@ -81,8 +88,11 @@ export function createAnswers({ settings, window, exports, roster, locale, onCha
   };
 }
 
-/** Another export folder. After a failed daily export the next attempt is made at once; a saved one is not repeated. */
-const anotherFolder = (
+/**
+ * The settings for another export folder. A failed daily export is retried there at once; a saved one is not
+ * repeated.
+ */
+const withFolder = (
   { exportFolder, dailyFiles, lastDaily }: Settings,
   folder: string | null,
 ): Pick<Settings, 'exportFolder' | 'dailyFiles' | 'lastDaily'> => ({

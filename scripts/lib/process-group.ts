@@ -4,29 +4,29 @@ import { dirname } from 'node:path';
 import { childEnvironment } from './child-environment.ts';
 import { ROOT, UserError } from './settings.ts';
 
-/** How long a part gets to end on its own before it is killed. */
+/** How long a process may take to end before it is killed. */
 const GRACE_MS = 4000;
 const LINES_SHOWN = 25;
 
-interface Part {
+interface RunningProcess {
   name: string;
   child: ChildProcess;
   ended: Promise<void>;
 }
 
-interface PartOptions {
-  /** Everything it prints goes here; the end of it is shown when the part dies. `inherit`: to the terminal. */
+interface ProcessOptions {
+  /** The file for its output, whose last lines are printed if it exits; `inherit` for the terminal. */
   log: string | 'inherit';
   cwd?: string;
   env?: Record<string, string>;
 }
 
 /**
- * The processes that make up the running product: they live and die together. When one ends, or Ctrl-C, SIGTERM
- * or the end of the calling pnpm comes, all of them are ended, with everything they started.
+ * The processes of the running product. When one exits, or on Ctrl-C, SIGTERM or the end of the calling pnpm,
+ * all of them and their children are ended.
  */
-export class Parts {
-  readonly #parts: Part[] = [];
+export class ProcessGroup {
+  readonly #processes: RunningProcess[] = [];
   readonly #closers: (() => Promise<void> | void)[] = [];
   #ending: Promise<never> | undefined;
 
@@ -37,8 +37,8 @@ export class Parts {
     this.#endWithPnpm();
   }
 
-  /** Starts a process of its own group, so that its children can be ended with it. */
-  start(name: string, command: string, args: string[], { log, cwd = ROOT, env = {} }: PartOptions): void {
+  /** Starts a process in its own group, so that its children can be ended with it. */
+  start(name: string, command: string, args: string[], { log, cwd = ROOT, env = {} }: ProcessOptions): void {
     let output: number | 'inherit' = 'inherit';
     if (log !== 'inherit') {
       mkdirSync(dirname(log), { recursive: true });
@@ -55,17 +55,17 @@ export class Parts {
       child.once('exit', () => done());
       child.once('error', () => done());
     });
-    child.once('exit', (code, signal) => this.#died(name, `ended with ${signal ?? `code ${code}`}`, log));
-    child.once('error', (error) => this.#died(name, `did not start: ${error.message}`, log));
-    this.#parts.push({ name, child, ended });
+    child.once('exit', (code, signal) => this.#onExit(name, `ended with ${signal ?? `code ${code}`}`, log));
+    child.once('error', (error) => this.#onExit(name, `did not start: ${error.message}`, log));
+    this.#processes.push({ name, child, ended });
   }
 
-  /** Has something of this very process closed at the end. */
+  /** Registers a callback that releases resources of this process at the end. */
   onEnd(close: () => Promise<void> | void): void {
     this.#closers.push(close);
   }
 
-  /** Ends every part and this process; the second call waits for the first. */
+  /** Ends every process and then this one; repeated calls wait for the first. */
   end(exitCode: number): Promise<never> {
     this.#ending ??= this.#endAll(exitCode);
     return this.#ending;
@@ -73,12 +73,12 @@ export class Parts {
 
   async #endAll(exitCode: number): Promise<never> {
     await Promise.all([
-      ...this.#parts.map(async ({ child, ended }) => {
+      ...this.#processes.map(async ({ child, ended }) => {
         signalGroup(child, 'SIGTERM');
         const killer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
         await ended;
         clearTimeout(killer);
-        // The first of a group may go before its children do.
+        // The group's leader may exit before its children.
         signalGroup(child, 'SIGKILL');
       }),
       ...this.#closers.map((close) => close()),
@@ -86,7 +86,7 @@ export class Parts {
     process.exit(exitCode);
   }
 
-  #died(name: string, how: string, log: string): void {
+  #onExit(name: string, how: string, log: string): void {
     if (this.#ending) return;
     if (log !== 'inherit')
       console.error(readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LINES_SHOWN).join('\n'));
@@ -94,7 +94,7 @@ export class Parts {
     void this.end(1);
   }
 
-  /** A signal that reaches only the pnpm above us never reaches us; we notice that it is gone. */
+  /** A signal sent to pnpm alone does not reach this process, so watch for a changed parent. */
   #endWithPnpm(): void {
     if (!process.env.npm_lifecycle_event) return;
     const parent = process.ppid;
@@ -109,16 +109,18 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }
 
-/** Runs the body of a command: a {@link UserError} is said in its one sentence, all else with its stack. */
-export async function runCommand(parts: Parts, body: () => Promise<void>): Promise<void> {
+/**
+ * Runs the body of a command. A {@link UserError} is printed as its message, any other error with its stack.
+ */
+export async function runCommand(processes: ProcessGroup, body: () => Promise<void>): Promise<void> {
   try {
     await body();
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error);
-    await parts.end(1);
+    await processes.end(1);
   }
 }

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { startInbox } from '../inbox/inbox.ts';
+import { runCron } from './cron.ts';
+import { requireFreePort } from './ports.ts';
+import { printAddresses } from './print-addresses.ts';
+import type { ProcessGroup } from './process-group.ts';
+import { ROOT, readSettings, type Settings } from './settings.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
+import { writeWorkerConfig } from './worker-config.ts';
+
+/** The configuration of a local run. */
+export interface LocalRun extends Settings {
+  /** The portal's origin, `http://localhost:…`. */
+  portal: string;
+  /** The folder of this run: its configuration and its logs. */
+  runDir: string;
+  /** The Worker's configuration for this run. */
+  workerConfig: string;
+}
+
+/**
+ * Checks the ports, starts the inbox and writes the Worker's configuration for them.
+ *
+ * @throws UserError if a port is taken
+ */
+export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
+  const settings = readSettings();
+  await requireFreePort(settings.port, 'PORT');
+  await requireFreePort(settings.mailPort, 'MAIL_PORT');
+
+  const inbox = await startInbox(settings.mailPort);
+  processes.onEnd(() => inbox.close());
+  const portal = `http://localhost:${settings.port}`;
+  const runDir = join(ROOT, '.wrangler/run', String(settings.port));
+  const workerConfig = writeWorkerConfig(runDir, {
+    PORTAL_ORIGIN: portal,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(inbox.smtpPort),
+  });
+  return { ...settings, portal, runDir, workerConfig };
+}
+
+/** Waits until site, API and inbox respond, and then prints their addresses. */
+export async function announceWhenReady(run: LocalRun, workerUrl = run.portal): Promise<void> {
+  await Promise.all([
+    waitUntilReady(`${run.portal}/api/health`),
+    waitUntilReady(run.portal),
+    waitUntilReady(`http://localhost:${run.mailPort}/api/v1/messages`),
+  ]);
+  runCron(workerUrl);
+  printAddresses(run);
+}
