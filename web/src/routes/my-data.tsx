@@ -21,7 +21,7 @@ export const Route = createFileRoute('/my-data')({
 
 function MyData() {
   const { profile } = useSession();
-  const sayGoodbye = useAccountDeletedRedirect();
+  const redirectAfterDeletion = useAccountDeletedRedirect();
   const { delete: asksToDelete } = Route.useSearch();
   return (
     <PublicScreen>
@@ -32,7 +32,7 @@ function MyData() {
             at="/my-data"
             profile={profile}
             isOpen={asksToDelete === true}
-            onDeleted={sayGoodbye}
+            onDeleted={redirectAfterDeletion}
           />
         </AccountSection>
       </OwnDataScreen>

@@ -27,7 +27,7 @@ function Profile() {
   const { profile, user } = useSession();
   const client = useQueryClient();
   const saveLanguage = useSaveLanguage();
-  const sayGoodbye = useAccountDeletedRedirect();
+  const redirectAfterDeletion = useAccountDeletedRedirect();
   const { delete: asksToDelete } = Route.useSearch();
   const update = (profile: ProfileData) => updateSession(client, { profile });
   return (
@@ -58,7 +58,7 @@ function Profile() {
             at="/profile"
             profile={profile}
             isOpen={asksToDelete === true}
-            onDeleted={sayGoodbye}
+            onDeleted={redirectAfterDeletion}
           />
         </AccountSection>
       </div>
