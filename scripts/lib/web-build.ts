@@ -5,21 +5,24 @@ import { run } from './run.ts';
 import { ROOT } from './settings.ts';
 
 const WEB = join(ROOT, 'web');
-/** The site's own bundler, which only its package can see. */
+/** Only resolvable from the web package. */
 export const VITE = join(WEB, 'node_modules/.bin/vite');
 const STAMP = join(ROOT, '.wrangler/web-build');
 
-/** Compiles the messages; needed before anything but a build, which does so itself, reads `web/src`. No network. */
+/**
+ * Compiles the messages, which everything that reads `web/src` needs except a build, which compiles them
+ * itself. Uses no network.
+ */
 export const compileMessages = () => run('node', ['build/compile-messages.ts'], WEB);
 
 /**
- * Bundles with one of the configurations of `web`. For production whoever asks: a test runner's NODE_ENV would bundle
- * React as it is for developing, which is three times as large and asks for everything twice.
+ * Bundles with one of the configurations of `web`. NODE_ENV is always production: under a test runner's,
+ * React's development build would be bundled, which is three times as large and sends every request twice.
  */
 export const bundleWeb = (config: string) =>
   run(VITE, ['build', '-c', config], WEB, { NODE_ENV: 'production' });
 
-/** Builds the site into `web/dist`, unless nothing it is made from has changed. */
+/** Builds the site into `web/dist`, unless its inputs are unchanged. */
 export async function buildWeb(): Promise<void> {
   const mark = fingerprint(
     ['web/**', 'worker/contract/**', 'scripts/lib/web-build.ts', 'pnpm-lock.yaml'],

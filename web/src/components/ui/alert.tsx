@@ -17,7 +17,7 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message that belongs to the page or form it stands in; an error is read out when it appears. */
+/** A message in a page or form; an error is announced when it appears. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const { look, icon: Icon } = TONES[tone];
   return (

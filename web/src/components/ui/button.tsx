@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
-  /** One `primary` a screen; `danger` only for what cannot be undone. */
+  /** One `primary` per screen; `danger` only for what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `sm` for rows of a table; on touch both are 44 px high. */
+  /** `sm` for rows of a table; on touch screens both are 44 px high. */
   size?: 'md' | 'sm';
   icon?: LucideIcon;
   /** As wide as its container. */
@@ -37,7 +37,7 @@ function look({ variant = 'secondary', size = 'md', wide = false }: Look, classN
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Something is under way: pressed again it does nothing, and it stays as wide as it was. */
+  /** While true, presses do nothing and the width stays the same. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -80,7 +80,7 @@ interface AnchorButtonProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link to elsewhere that looks like a button. */
+/** An external link that looks like a button. */
 export function AnchorButton({
   variant,
   size,
@@ -106,13 +106,13 @@ export function AnchorButton({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: LucideIcon;
-  /** Read aloud, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string;
   badge?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with a picture only. */
+/** A square button with an icon only. */
 export function IconButton({ icon: Icon, label, badge, className, ...rest }: IconButtonProps) {
   return (
     <button

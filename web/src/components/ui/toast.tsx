@@ -9,14 +9,17 @@ import { classNames } from './class-names.ts';
 const STAYS_MS = 6_000;
 const STAYS_WITH_ACTIONS_MS = 10_000;
 
-/** Where toasts appear; stands once, beside the router, and is there before the first toast so that it is read out. */
+/**
+ * The region for toasts. Render it once, beside the router: it must exist before the first toast to be
+ * announced.
+ */
 export function Toasts() {
   useLocale();
   const toasts = useToasts();
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    // A popover shown last lies above an open dialog.
+    // Showing the popover again moves it above an open dialog.
     if (newest === undefined) return;
     region.current?.hidePopover();
     region.current?.showPopover();

@@ -2,7 +2,14 @@ import { makeTicketReference, type Reservation } from '@ijsploeg/worker/contract
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type Answer, fakeAdminApi, later, offline, refuse, someone } from '../../test-support/fake-api.ts';
+import {
+  type Answer,
+  fakeAdminApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +56,7 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
 const used = refuse('reservation.used', { usedAt: AT_2013, reservation: reservation() });
 
 async function open(check: Answer = () => reservation(), event: Answer = () => EVENT, userId = 'usr_noor') {
-  const session = someone({ role: 'admin', profileCompleted: true, id: userId });
+  const session = fakeSession({ role: 'admin', profileCompleted: true, id: userId });
   const api = fakeAdminApi({
     'GET /api/auth/session': () => ({ ...session, user: { ...session.user, id: userId } }),
     'GET /api/events/evt_1': event,
@@ -188,12 +195,12 @@ test('asks for confirmation before leaving with queued checks', async () => {
 });
 
 test('shows a slow check as not yet confirmed', async () => {
-  const slow = later();
+  const slow = pendingAnswer();
   await open(slow.answer);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Even controleren/);
   await expect.element(result).toMatchTextContent(/Nog niet bevestigd/);
-  slow.come(reservation());
+  slow.resolve(reservation());
   await expect.element(result).toMatchTextContent(/Laat binnen/);
 });
 

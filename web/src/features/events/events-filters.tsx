@@ -26,7 +26,7 @@ export function EventsFilters({ search, onSearch }: EventsFiltersProps) {
       <SearchBox
         label={m.events_search()}
         value={search.q ?? ''}
-        pauseMs={PAUSE_MS}
+        delayMs={PAUSE_MS}
         onChange={(q) => onSearch({ q: q || undefined })}
       />
       <FilterLinks search={search} onSearch={onSearch} />

@@ -6,7 +6,14 @@ import { render } from 'vitest-browser-react';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 import { setLocale } from '../../lib/i18n/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
-import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import {
+  fakeApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 import { EventScreen } from './event-screen.tsx';
 import { EventsScreen } from './events-screen.tsx';
@@ -46,11 +53,11 @@ const cards = () => page.getByRole('article');
 
 describe('the list of events', () => {
   test('is shown before the session is loaded', async () => {
-    const session = later();
+    const session = pendingAnswer();
     await open('/events', { [LIST]: () => ({ items: [event()] }), [SESSION]: session.answer });
     await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
-    session.come({ user: null });
+    session.resolve({ user: null });
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).toBeVisible();
   });
 
@@ -141,10 +148,10 @@ describe('the page of an event', () => {
   });
 
   test('invites only visitors to volunteer', async () => {
-    const session = later();
+    const session = pendingAnswer();
     await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: session.answer });
     await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).toBeInTheDocument();
-    session.come(someone({ profileCompleted: true }));
+    session.resolve(fakeSession({ profileCompleted: true }));
     await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).not.toBeInTheDocument();
   });
@@ -172,16 +179,16 @@ describe('the page of an event', () => {
   });
 
   test('shows the event of the list at once', async () => {
-    const own = later();
+    const own = pendingAnswer();
     await open('/events', { [LIST]: () => ({ items: [event()] }), [ONE]: own.answer });
     await page.getByRole('link', { name: 'Disco op het ijs' }).click();
     await expect.element(page.getByText('nog 215 plekken vrij')).toBeVisible();
-    own.come(event({ currentCapacity: 249 }));
+    own.resolve(event({ currentCapacity: 249 }));
     await expect.element(page.getByText('nog 1 plek vrij')).toBeVisible();
   });
 
   test('links to the portal for signed-in people', async () => {
-    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: () => someone() });
+    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: () => fakeSession() });
     await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
   });

@@ -2,7 +2,7 @@ import type { MyReservation } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { reservationKeys } from '../../lib/api/query-keys.ts';
-import { fakeApi, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { fakeApi, fakeSession, offline, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR = 3_600_000;
@@ -41,7 +41,7 @@ const LIST = 'GET /api/reservations/mine';
 const CANCEL = 'POST /api/reservations/rsv_disco/cancel';
 const api = (items: MyReservation[], routes: Routes = {}) =>
   fakeApi({
-    'GET /api/auth/session': () => someone(),
+    'GET /api/auth/session': () => fakeSession(),
     [LIST]: () => ({ items }),
     ...routes,
   });

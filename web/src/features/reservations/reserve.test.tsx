@@ -16,7 +16,14 @@ import { eventKeys } from '../../lib/api/query-keys.ts';
 import type { RouterContext } from '../../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../../lib/navigation/router-site-links.tsx';
 import { createQueryClient } from '../../query-client.ts';
-import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import {
+  fakeApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
 import { ReserveButton } from './reserve-button.tsx';
 
@@ -65,7 +72,7 @@ const RESERVE = 'POST /api/events/evt_disco/reservations';
 
 const api = (routes: Routes = {}) =>
   fakeApi({
-    'GET /api/auth/session': () => someone({ phoneDisplay: '06 12345678', profileCompleted: true }),
+    'GET /api/auth/session': () => fakeSession({ phoneDisplay: '06 12345678', profileCompleted: true }),
     [EVENT]: () => disco(),
     [RESERVE]: ({ body }) => reserved((body as { quantity: number }).quantity),
     ...routes,
@@ -217,12 +224,12 @@ describe('the form', () => {
   });
 
   test('reserves once on a double press and repeats the same submission id after a lost answer', async () => {
-    const answer = later();
+    const answer = pendingAnswer();
     const { calls, answer: answerWith } = api({ [RESERVE]: answer.answer });
     await openEvent('?act=reserve');
     await submit().dblClick();
     expect(calls(RESERVE)).toHaveLength(1);
-    answer.come(Promise.reject(new TypeError('Failed to fetch')) as never);
+    answer.resolve(Promise.reject(new TypeError('Failed to fetch')) as never);
     await expect.element(dialog().getByText('gerust nog een keer', { exact: false })).toBeVisible();
     answerWith(RESERVE, () => reserved(1));
     await submit().click();

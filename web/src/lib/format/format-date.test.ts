@@ -15,10 +15,10 @@ const NOW = new Date('2026-12-12T12:00:00Z');
 const MORNING = ['2026-12-12T08:00:00Z', '2026-12-12T11:30:00Z'] as const;
 const NIGHT = ['2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z'] as const;
 
-const speak = (locale: 'nl' | 'en') => overwriteGetLocale(() => locale);
+const setTestLocale = (locale: 'nl' | 'en') => overwriteGetLocale(() => locale);
 
 beforeEach(() => {
-  speak('nl');
+  setTestLocale('nl');
   vi.stubEnv('TZ', 'Europe/Amsterdam');
 });
 afterEach(() => {
@@ -31,7 +31,7 @@ describe('formatting dates', () => {
   });
 
   it('writes the day and the hours in English', () => {
-    speak('en');
+    setTestLocale('en');
     expect(formatWhen(...MORNING, NOW)).toBe('Sat 12 Dec, 09:00–12:30');
   });
 
@@ -53,9 +53,9 @@ describe('formatting dates', () => {
     ['2026-12-11T22:59:00Z', 'gisteren', 'yesterday'],
     ['2026-12-14T12:00:00Z', null, null],
     ['2026-12-10T12:00:00Z', null, null],
-  ])('calls %s %s', (moment, dutch, english) => {
+  ])('formats %s as %s', (moment, dutch, english) => {
     expect(formatNearDay(moment, NOW)).toBe(dutch);
-    speak('en');
+    setTestLocale('en');
     expect(formatNearDay(moment, NOW)).toBe(english);
   });
 

@@ -21,6 +21,6 @@ test.each([
   [8, 9, [5, 6, 7, 8, 9]],
   [9, 9, [5, 6, 7, 8, 9]],
   [2, 5, [1, 2, 3, 4, 5]],
-])('page %i of %i stands among %j', (page, pages, numbers) => {
+])('page %i of %i links to pages %j', (page, pages, numbers) => {
   expect(pageWindow(page, pages)).toEqual(numbers);
 });

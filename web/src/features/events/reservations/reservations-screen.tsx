@@ -99,7 +99,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
         <SearchBox
           label={m.event_admin_search()}
           value={q ?? ''}
-          pauseMs={PAUSE_MS}
+          delayMs={PAUSE_MS}
           onChange={(text) => onSearch({ q: text || undefined, page: undefined })}
         />
         <div className="grid max-sm:w-full">
