@@ -1,9 +1,9 @@
 import { Parts, runCommand } from '../../scripts/lib/parts.ts';
-import { measureBesidePeers } from './beside-peers.ts';
 import { measureCalendars } from './calendars.ts';
 import { measureDesktopExport } from './desktop-export.ts';
 import { measureWorkerExport } from './export/worker-memory.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
+import { measurePeers } from './peers.ts';
 import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
@@ -13,18 +13,18 @@ import { type Bench, buildWorkers, startBench } from './start-bench.ts';
 import { measureWorker } from './worker.ts';
 
 /**
- * Measures the product and prints tables; exits with 1 when an aim is missed.
- * `pnpm bench [--save] [part…]` runs the named parts, or all of them. `--save` also puts the tables into README.md.
+ * Measures the product and prints tables; exits with 1 when a target is missed. `pnpm bench [--save] [part…]`
+ * runs the named parts, or all of them. `--save` also writes the tables to README.md.
  */
 
-/** Need the built site only. */
+/** Parts that only need the built site. */
 const SITE_PARTS: Record<string, () => Promise<Section>> = { sizes: measureSizes };
-/** Need a running Worker with the bench's data. */
+/** Parts that need a running Worker with the benchmark data. */
 const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
-  // First, because claims add rows to read.
+  // Runs first, because claims add rows that other parts would read.
   rows: measureRowsRead,
   requests: measureRequests,
-  peers: measureBesidePeers,
+  peers: measurePeers,
   worker: measureWorker,
   calendars: measureCalendars,
   people: measurePeopleScreen,
