@@ -247,7 +247,7 @@ describe('the redirect after sign-in', () => {
     ['//evil.example', '/dashboard'],
     ['https://evil.example/', '/dashboard'],
     ['/\\evil.example', '/dashboard'],
-  ])('to %s leads to %s', async (returnTo, destination) => {
+  ])('to %s opens %s', async (returnTo, destination) => {
     const volunteer = fakeSession({ profileCompleted: true, role: 'volunteer' });
     fakeApi({
       [SESSION]: () => ({ user: null }),

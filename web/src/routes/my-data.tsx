@@ -23,7 +23,7 @@ export const Route = createFileRoute('/my-data')({
 function MyData() {
   const { profile } = useSession();
   const redirectAfterDeletion = useAccountDeletedRedirect();
-  const { delete: asksToDelete } = Route.useSearch();
+  const { delete: isDeleteOpen } = Route.useSearch();
   return (
     <PublicScreen>
       {/* The guard redirects to the current step. */}
@@ -32,7 +32,7 @@ function MyData() {
           <DeleteAccount
             at="/my-data"
             profile={profile}
-            isOpen={asksToDelete === true}
+            isOpen={isDeleteOpen === true}
             onDeleted={redirectAfterDeletion}
           />
         </AccountSection>

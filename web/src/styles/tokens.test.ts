@@ -32,7 +32,7 @@ function luminance(colors: Colors, name: string): number {
   if (reference) return luminance(colors, reference);
   const [lightness, chroma = 0, hue = 0] =
     /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)?.slice(1).map(Number) ?? [];
-  if (lightness === undefined) throw new Error(`--${name} is no plain OKLCH colour: ${value}`);
+  if (lightness === undefined) throw new Error(`--${name} is not a plain OKLCH colour: ${value}`);
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
   const b = chroma * Math.sin(angle);

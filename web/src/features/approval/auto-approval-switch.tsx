@@ -20,7 +20,7 @@ export function AutoApprovalSwitch() {
         error={failure && describe(failure, error !== null)}
         checked={enabled ?? false}
         disabled={enabled === undefined}
-        onChange={(wanted) => void onlyOne(() => mutateAsync(wanted).catch(() => undefined))}
+        onChange={(enabled) => void onlyOne(() => mutateAsync(enabled).catch(() => undefined))}
       />
     </Card>
   );

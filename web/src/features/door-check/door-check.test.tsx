@@ -108,7 +108,7 @@ test.each<[string, Answer, RegExp]>([
   ],
   ['unknown', refuse('reservation.not_found'), /Onbekend ticket/],
   ['not to be checked', refuse('auth.forbidden'), /Niet gecontroleerd/],
-])('a ticket that is %s lets nobody in, and says why', async (_name, answer, words) => {
+])('refuses a ticket that is %s, with the reason', async (_name, answer, words) => {
   const { api } = await open(answer);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(words);
@@ -230,7 +230,7 @@ test.each([
   ['NotAllowedError', /mag niet gebruikt worden/],
   ['NotFoundError', /geen camera gevonden/],
   ['NotReadableError', /in gebruik/],
-])('a camera that fails with %s says so, and typing goes on', async (name, words) => {
+])('shows that the camera failed with %s, and still accepts typed codes', async (name, words) => {
   const asked = vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')
     .mockRejectedValue(new DOMException('', name));

@@ -10,7 +10,7 @@ import {
 } from './door-rules.ts';
 import type { DoorStore } from './door-store.ts';
 
-/** Nobody waits longer than this at the door; after it the check shows as not yet confirmed. */
+/** Guests do not wait longer than this; after it the check shows as not yet confirmed. */
 export const LATE_AFTER_MS = 2_500;
 
 /** What the screen renders. */

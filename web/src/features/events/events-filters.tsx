@@ -19,7 +19,7 @@ interface EventsFiltersProps {
   onSearch: (change: Partial<EventsSearch>) => void;
 }
 
-/** Search and filter in one line; on a phone below one another. */
+/** Search and filter on one line; stacked on a phone. */
 export function EventsFilters({ search, onSearch }: EventsFiltersProps) {
   return (
     <search className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">

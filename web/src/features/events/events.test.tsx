@@ -47,8 +47,8 @@ async function open(address: string, routes: Routes) {
   const api = fakeApi({ [SESSION]: () => ({ user: null }), ...routes });
   return { api, ...(await openPortal(address)) };
 }
-/** Without the window coming into focus, at which everything is read anew by itself. */
-const pressUnfocused = (button: Locator) => (button.element() as HTMLElement).click();
+/** Clicks without focusing the window, because focus refetches everything. */
+const clickUnfocused = (button: Locator) => (button.element() as HTMLElement).click();
 const cards = () => page.getByRole('article');
 
 describe('the list of events', () => {
@@ -86,7 +86,7 @@ describe('the list of events', () => {
     const { api } = await open('/events', { [LIST]: offline });
     await expect.element(page.getByText('De evenementen konden niet worden geladen')).toBeVisible();
     api.answer(LIST, () => ({ items: [event()] }));
-    pressUnfocused(page.getByRole('button', { name: 'Opnieuw proberen' }));
+    clickUnfocused(page.getByRole('button', { name: 'Opnieuw proberen' }));
     await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
   });
 
@@ -174,7 +174,7 @@ describe('the page of an event', () => {
     await expect.element(page.getByText('Failed to load event')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to events' })).toBeVisible();
     api.answer(ONE, () => event());
-    pressUnfocused(page.getByRole('button', { name: 'Try again' }));
+    clickUnfocused(page.getByRole('button', { name: 'Try again' }));
     await expect.element(page.getByText('215 places left')).toBeVisible();
   });
 

@@ -174,7 +174,7 @@ describe('person dialogs', () => {
     await expect.element(act('Beheerder maken')).not.toBeInTheDocument();
   });
 
-  test('remove nobody until the name is typed', async () => {
+  test('require the name before a person is removed', async () => {
     const REMOVE = 'DELETE /api/people/usr_anne';
     const api = adminApi({ [REMOVE]: () => ({ freedShifts: 2, freedReservations: 0 }) });
     await openPortal('/volunteers?view=all&act=remove&person=usr_anne');

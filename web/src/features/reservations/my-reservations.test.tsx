@@ -59,7 +59,7 @@ const titles = (part: string) =>
     .map(({ textContent }) => textContent);
 
 describe('my reservations', () => {
-  test('show for somebody without a completed profile, upcoming ones first', async () => {
+  test('show for a person without a completed profile, upcoming ones first', async () => {
     const cancelled = { status: 'cancelled', cancellable: false } as const;
     api([
       ticket('later', 48),
@@ -117,7 +117,7 @@ describe('the ticket dialog', () => {
     await expect.element(code).not.toBeInTheDocument();
   });
 
-  test("does not open for somebody else's reservation", async () => {
+  test("does not open for another person's reservation", async () => {
     api([ticket('disco', 48)]);
     await openPage('/my-reservations?ticket=rsv_other');
     await expect.element(page.getByRole('heading', { name: 'disco' })).toBeVisible();
@@ -148,16 +148,19 @@ describe('the cancel dialog', () => {
     ['event.started', 'Dit evenement is al begonnen.'],
     ['reservation.used', 'Dit ticket is al gebruikt.'],
     ['reservation.cancelled', 'Deze reservering is geannuleerd.'],
-  ] as const)('tells why not when the server answers %s, and reads the list anew', async ([code, text]) => {
-    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: refuse(code) });
-    await openPage('/my-reservations?cancel=rsv_disco');
-    await expect.element(press()).toBeVisible();
-    answer(LIST, () => ({ items: [ticket('disco', 48, { cancellable: false })] }));
-    await press().click();
-    await expect.element(dialog().getByText(text)).toBeVisible();
-    await expect.element(press()).not.toBeInTheDocument();
-    expect(calls(LIST).length).toBeGreaterThan(1);
-  });
+  ] as const)(
+    'shows the reason when the server refuses with %s, and refetches the list',
+    async ([code, text]) => {
+      const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: refuse(code) });
+      await openPage('/my-reservations?cancel=rsv_disco');
+      await expect.element(press()).toBeVisible();
+      answer(LIST, () => ({ items: [ticket('disco', 48, { cancellable: false })] }));
+      await press().click();
+      await expect.element(dialog().getByText(text)).toBeVisible();
+      await expect.element(press()).not.toBeInTheDocument();
+      expect(calls(LIST).length).toBeGreaterThan(1);
+    },
+  );
 
   test('stays open when there is no connection', async () => {
     api([ticket('disco', 48)], { [CANCEL]: offline });

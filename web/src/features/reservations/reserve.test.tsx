@@ -95,7 +95,7 @@ function Root() {
   );
 }
 
-/** An event page with nothing but the button. */
+/** An event page that only renders the button. */
 async function openEvent(search = '') {
   const client = createQueryClient();
   const root = createRootRouteWithContext<RouterContext>()({ component: Root });
@@ -125,13 +125,13 @@ const total = (text: string) => expect.element(dialog().getByText(text)).toBeVis
 const euro = (amount: string) => `€\u00a0${amount}`;
 
 describe('the button of an event', () => {
-  test('says "buy" where there is a price', async () => {
+  test('is labelled "buy" when there is a price', async () => {
     api();
     await openEvent();
     await expect.element(page.getByRole('link', { name: 'Ticket kopen' })).toBeVisible();
   });
 
-  test('says "reserve" where there is no price', async () => {
+  test('is labelled "reserve" when there is no price', async () => {
     api({ [EVENT]: () => disco({ priceCents: null }) });
     await openEvent();
     await expect.element(page.getByRole('link', { name: 'Plek reserveren' })).toBeVisible();
@@ -183,7 +183,7 @@ describe('the form', () => {
     ['1.5', '1', 'Alleen hele plekken.'],
     ['1000000000', '40', 'Er zijn nog 40 plekken vrij.'],
   ] as const)(
-    'makes of %j places %s, says why, and sends it only once that was seen',
+    'corrects %j places to %s, explains why, and sends it only after that was shown',
     async ([typed, becomes, why]) => {
       const { calls } = api();
       await openEvent('?act=reserve');
@@ -270,7 +270,7 @@ describe('the form', () => {
     await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
   });
 
-  test('shows a changed price and reserves at it only after it was seen', async () => {
+  test('shows a changed price and reserves at it only after it was shown', async () => {
     await page.viewport(390, 600);
     const { answer, calls } = api({ [RESERVE]: refuse('event.price_changed', { priceCents: 1200 }) });
     await openEvent('?act=reserve');
@@ -327,7 +327,7 @@ describe('the form', () => {
     await expect.element(field('Telefoonnummer')).toHaveValue('12');
   });
 
-  test('sends somebody whose session ended to sign in and restores the draft afterwards', async () => {
+  test('sends a person whose session ended to sign in and restores the draft afterwards', async () => {
     api({ [RESERVE]: refuse('auth.required') });
     const { router } = await openEvent('?act=reserve');
     await userEvent.fill(field('Voornaam'), 'Nora');

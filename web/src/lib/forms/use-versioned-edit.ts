@@ -28,7 +28,7 @@ interface VersionedEditOptions<V, F, T, Part extends string> {
   create: (fields: F) => Promise<unknown>;
   /** Whether an error means that the record has been deleted. */
   isDeletedError: (error: ApiError) => boolean;
-  messages: Record<'saved' | 'addedAnew', (fields: F) => string>;
+  messages: Record<'saved' | 'createdAgain', (fields: F) => string>;
   onClose: () => void;
 }
 
@@ -80,7 +80,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
   async function save(fields: F, values: V, version: T): Promise<string | null> {
     if (isDeleted) {
       await create(fields);
-      return messages.addedAnew(fields);
+      return messages.createdAgain(fields);
     }
     const unedited = toFormValues(version);
     if (Object.keys(differences(rules.tidy?.(values) ?? values, unedited)).length === 0) return null;

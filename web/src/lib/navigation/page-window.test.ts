@@ -7,7 +7,7 @@ test.each([
   [25, 1],
   [26, 2],
   [1000, 40],
-])('%i people are on %i pages', (total, pages) => {
+])('puts %i people on %i pages', (total, pages) => {
   expect(countPages(total, 25)).toBe(pages);
 });
 

@@ -36,7 +36,7 @@ export function createSessionCache(
       try {
         storage().setItem(SESSION_CACHE_KEY, JSON.stringify({ session, readAt: now() }));
       } catch {
-        // Storage may be off or full; then there is no copy to fall back on.
+        // Storage may be unavailable or full; then there is no copy to fall back on.
       }
     },
     clear() {

@@ -12,7 +12,7 @@ export function useDecidePlace(item: UnconfirmedAssignment) {
   const onlyOne = useSingleFlight();
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** @returns whether the place is settled, by this action or by somebody else's */
+  /** @returns whether the place is settled, by this action or by another person's */
   const decide = async (verdict: PlaceDecision['verdict']): Promise<boolean> =>
     (await onlyOne(() => settle(verdict))) ?? false;
 

@@ -28,7 +28,7 @@ function Profile() {
   const client = useQueryClient();
   const saveLanguage = useSaveLanguage();
   const redirectAfterDeletion = useAccountDeletedRedirect();
-  const { delete: asksToDelete } = Route.useSearch();
+  const { delete: isDeleteOpen } = Route.useSearch();
   const update = (profile: ProfileData) => updateSession(client, { profile });
   return (
     <Page title={m.profile_title()} narrow>
@@ -57,7 +57,7 @@ function Profile() {
           <DeleteAccount
             at="/profile"
             profile={profile}
-            isOpen={asksToDelete === true}
+            isOpen={isDeleteOpen === true}
             onDeleted={redirectAfterDeletion}
           />
         </AccountSection>
