@@ -97,17 +97,16 @@ function PersonLink({ person: { id, name } }: { person: NonNullable<AuditEntry['
 /** A link to what the entry is about, while that exists. */
 function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   const { shift, person, action, subjectKind, subjectId } = entry;
-  const look = TEXT_LINK;
   if (subjectKind === 'event' && subjectId && action !== 'event.deleted') {
     return (
-      <Link to="/events/$id" params={{ id: subjectId }} className={look}>
+      <Link to="/events/$id" params={{ id: subjectId }} className={TEXT_LINK}>
         {m.audit_open_event()}
       </Link>
     );
   }
   if (shift) {
     return (
-      <Link to="/shifts" search={{ shift: shift.id }} className={look}>
+      <Link to="/shifts" search={{ shift: shift.id }} className={TEXT_LINK}>
         {m.audit_open_shift({ title: shift.title })}
       </Link>
     );
@@ -115,19 +114,23 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   switch (kindOf(entry)) {
     case 'mail':
       return (
-        <Link to="/mail-log" className={look}>
+        <Link to="/mail-log" className={TEXT_LINK}>
           {m.audit_open_mail()}
         </Link>
       );
     case 'setting':
       return (
-        <Link to="/volunteer-approval" className={look}>
+        <Link to="/volunteer-approval" className={TEXT_LINK}>
           {m.audit_open_setting()}
         </Link>
       );
     default:
       return person?.name ? (
-        <Link to="/volunteers" search={{ view: 'all', act: 'profile', person: person.id }} className={look}>
+        <Link
+          to="/volunteers"
+          search={{ view: 'all', act: 'profile', person: person.id }}
+          className={TEXT_LINK}
+        >
           {m.audit_open_person()}
         </Link>
       ) : null;

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-interface Look {
+interface ButtonStyle {
   /** One `primary` per screen; `danger` only for what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** `sm` for rows of a table; on touch screens both are 44 px high. */
@@ -24,7 +24,7 @@ const SIZES = {
   sm: 'min-h-11 px-3 text-sm pointer-fine:min-h-8',
 };
 
-function look({ variant = 'secondary', size = 'md', wide = false }: Look, className?: string) {
+function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonStyle, className?: string) {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold',
     'transition-colors duration-150 select-none',
@@ -36,7 +36,7 @@ function look({ variant = 'secondary', size = 'md', wide = false }: Look, classN
   );
 }
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
   /** While true, presses do nothing and the width stays the same. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -58,7 +58,7 @@ export function Button({
       type="button"
       {...rest}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() })}
-      className={look(
+      className={buttonClass(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
@@ -76,7 +76,7 @@ export function Button({
   );
 }
 
-interface AnchorButtonProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
+interface AnchorButtonProps extends ButtonStyle, AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -93,7 +93,7 @@ export function AnchorButton({
   return (
     <a
       {...rest}
-      className={look(
+      className={buttonClass(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}

@@ -23,7 +23,7 @@ interface RejectDialogProps {
 /** Confirms a rejection, with an optional note for the other admins. */
 export function RejectDialog({ request, isDecided, onClose }: RejectDialogProps) {
   const { mutateAsync, isPending, error, isSuccess } = useMutation(decideRequestMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const [notes, setNotes] = useState('');
   const name = nameOfApplicant(request);
   const tooLong = notes.trim().length > MAX_NOTE_CHARS;
@@ -52,7 +52,7 @@ export function RejectDialog({ request, isDecided, onClose }: RejectDialogProps)
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        void onlyOne(reject);
+        void singleFlight(reject);
       }}
       isDirty={notes.trim() !== '' && !isPending && !isTooLate}
       footer={

@@ -231,23 +231,23 @@ test.each([
   ['NotFoundError', /geen camera gevonden/],
   ['NotReadableError', /in gebruik/],
 ])('shows that the camera failed with %s, and still accepts typed codes', async (name, words) => {
-  const asked = vi
+  const getUserMedia = vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')
     .mockRejectedValue(new DOMException('', name));
   await open();
   await page.getByRole('button', { name: 'Scan met de camera' }).click();
   await expect.element(page.getByText(words)).toMatchTextContent(/De code typen kan altijd/);
-  expect(asked.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
+  expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
-  asked.mockRestore();
+  getUserMedia.mockRestore();
 });
 
 test('shows an error with a retry when the decoder fails to load', async () => {
   const camera = document.createElement('canvas');
   camera.getContext('2d')?.fillRect(0, 0, 8, 8);
   const stream = camera.captureStream();
-  const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
   // Fails like a browser that lost its connection before the script loaded.
   const started = vi.fn();
   class Undelivered extends EventTarget {
@@ -272,7 +272,7 @@ test('shows an error with a retry when the decoder fails to load', async () => {
   await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
-  asked.mockRestore();
+  getUserMedia.mockRestore();
 });
 
 test('remembers that sound is off', async () => {

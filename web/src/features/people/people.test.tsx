@@ -100,8 +100,8 @@ describe('the list of people', () => {
     await userEvent.type(page.getByRole('searchbox').element(), 'zoë 100%');
     await expect.poll(search).toEqual({ q: 'zoë 100%' });
     await expect.element(page.getByText('Toon 1 tot 25 van 60 resultaten')).toBeVisible();
-    const asked = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
-    expect(asked).toEqual([
+    const requested = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
+    expect(requested).toEqual([
       [null, '2'],
       ['zoë 100%', '1'],
     ]);

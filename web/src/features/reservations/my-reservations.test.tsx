@@ -129,14 +129,14 @@ describe('the cancel dialog', () => {
   const press = () => dialog().getByRole('button', { name: 'Reservering annuleren' });
 
   test('names the number of places and confirms the cancellation', async () => {
-    const gone = ticket('disco', 48, { status: 'cancelled', cancellable: false });
-    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: () => gone });
+    const cancelled = ticket('disco', 48, { status: 'cancelled', cancellable: false });
+    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: () => cancelled });
     await openPage();
     await page.getByRole('link', { name: /^Annuleren: disco/ }).click();
     await expect
       .element(dialog().getByText('Je geeft 2 plekken bij disco terug.', { exact: false }))
       .toBeVisible();
-    answer(LIST, () => ({ items: [gone] }));
+    answer(LIST, () => ({ items: [cancelled] }));
     await press().dblClick();
     await expect.element(page.getByText('Je reservering voor disco is geannuleerd.')).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();

@@ -54,7 +54,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
   const [base, setBase] = useState(() => (readDraft(baseDraft).base as T | undefined) ?? saved);
   const [conflict, setConflict] = useState<Conflict<T, Part> | null>(null);
   const [isDeleted, setIsDeleted] = useState(false);
-  const sendOver =
+  const saveOver =
     (version: T) =>
     (fields: F, { values }: { values: V }) =>
       save(fields, values, version);
@@ -62,7 +62,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
     ...rules,
     draft,
     initial: toFormValues(base),
-    send: sendOver(base),
+    send: saveOver(base),
     onSent(message) {
       if (message !== null) showToast({ message });
       close();
@@ -123,7 +123,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
     /** Back to the form, with the chosen version. */
     editChosen: merge,
     /** Sends the chosen version. */
-    saveChosen: (chosen: Conflict<T, Part>) => form.submit(merge(chosen), document, sendOver(chosen.current)),
+    saveChosen: (chosen: Conflict<T, Part>) => form.submit(merge(chosen), document, saveOver(chosen.current)),
     /** Discards the edits. */
     discard(): void {
       form.reset();
