@@ -8,7 +8,7 @@ import { clientEndpoints } from './build/client-endpoints.ts';
 import { messageOptions } from './build/message-options.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
 
-/** Where `pnpm dev` runs the Worker; the proxy below keeps the browser on one origin. */
+/** The Worker of `pnpm dev`; the proxy below keeps the browser on one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
 
 const { plugin: chunksPlugin, groups } = chunks();
@@ -29,7 +29,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     modulePreload: {
-      // Every browser of the target supports modulepreload.
+      // All targeted browsers support modulepreload.
       polyfill: false,
       // Links load their screen on hover, so listing the imports of every screen would cost more than it saves.
       resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? scripts : []),

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { messageOptions } from './build/message-options.ts';
 
-/** The screens of volunteers and visitors, which only the browser's portal has. */
+/** The screens of volunteers and visitors, which the desktop app leaves out. */
 const NOT_FOR_ORGANISERS = [
   'complete-profile',
   'complete-volunteer-application',
@@ -21,7 +21,9 @@ const NOT_FOR_ORGANISERS = [
 ];
 const ROUTE_TREE = join(import.meta.dirname, '.tanstack/desktop/routeTree.gen.ts');
 
-/** Builds the desktop app's screens: the portal's, without the list above, from a separate entry. */
+/**
+ * Builds the screens of the desktop app: those of the portal without the list above, from a separate entry.
+ */
 export default defineConfig({
   plugins: [
     desktopEntry(),
@@ -40,14 +42,14 @@ export default defineConfig({
     target: 'chrome140',
     outDir: '../desktop/dist/portal',
     emptyOutDir: true,
-    // Read from disk, where one file loads faster than a hundred small ones.
+    // The app reads from disk, where one file loads faster than a hundred small ones.
     modulePreload: false,
     copyPublicDir: false,
     rolldownOptions: { output: { codeSplitting: false } },
   },
 });
 
-/** Points index.html at the desktop's entry, and the router at the desktop's route tree. */
+/** Replaces the entry in index.html and the route tree by those of the desktop app. */
 function desktopEntry(): Plugin {
   return {
     name: 'desktop-entry',

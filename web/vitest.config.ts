@@ -8,7 +8,8 @@ import { joinMessages } from './build/join-messages.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [tailwindcss(), joinMessages()],
-  // A dependency discovered during a run would be bundled then, which reloads the page in the middle of a test.
+  // A dependency discovered during a run would be bundled then, which reloads the page in the middle of a
+  // test.
   optimizeDeps: {
     include: [
       'react',
@@ -29,10 +30,12 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-support/setup.ts'],
-    // A page with its own storage for each worker; after the other projects, which use both cores themselves.
+    // Each worker has a page with its own storage. Runs after the other projects, which use both cores
+    // themselves.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
-    // The first test that opens a screen waits for its modules to be transformed, long on a busy machine.
+    // The first test that opens a screen waits for its modules to be transformed, which is slow on a busy
+    // machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

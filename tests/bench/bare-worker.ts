@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** What the product is compared with: routes that read or write one row and do nothing else. */
+/** The baseline of the benchmarks: routes that read or write one row and do nothing else. */
 const app = new Hono<{ Bindings: { DB: D1Database } }>();
 
 app.get('/api/bare', async (c) => {

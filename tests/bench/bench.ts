@@ -1,9 +1,9 @@
 import { ProcessGroup, runCommand } from '../../scripts/lib/process-group.ts';
-import { measureBesidePeers } from './beside-peers.ts';
 import { measureCalendars } from './calendars.ts';
 import { measureDesktopExport } from './desktop-export.ts';
 import { measureWorkerExport } from './export/worker-memory.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
+import { measurePeers } from './peers.ts';
 import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
@@ -13,18 +13,18 @@ import { type Bench, buildWorkers, startBench } from './start-bench.ts';
 import { measureWorker } from './worker.ts';
 
 /**
- * Measures the product and prints tables; exits with 1 when an aim is missed.
- * `pnpm bench [--save] [part…]` runs the named parts, or all of them. `--save` also puts the tables into README.md.
+ * Measures the product and prints tables; exits with 1 when a target is missed. `pnpm bench [--save] [part…]`
+ * runs the named parts, or all of them. `--save` also writes the tables to README.md.
  */
 
-/** Need the built site only. */
+/** ProcessGroup that only need the built site. */
 const SITE_PARTS: Record<string, () => Promise<Section>> = { sizes: measureSizes };
-/** Need a running Worker with the bench's data. */
+/** ProcessGroup that need a running Worker with the benchmark data. */
 const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
-  // First, because claims add rows to read.
+  // Runs first, because claims add rows that other parts would read.
   rows: measureRowsRead,
   requests: measureRequests,
-  peers: measureBesidePeers,
+  peers: measurePeers,
   worker: measureWorker,
   calendars: measureCalendars,
   people: measurePeopleScreen,
@@ -32,8 +32,8 @@ const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
   desktop: measureDesktopExport,
 };
 
-const processes = new ProcessGroup();
-await runCommand(processes, async () => {
+const parts = new ProcessGroup();
+await runCommand(parts, async () => {
   const all = [...Object.keys(WORKER_PARTS), ...Object.keys(SITE_PARTS)];
   const named = process.argv.slice(2).filter((argument) => all.includes(argument));
   const chosen = named.length > 0 ? all.filter((part) => named.includes(part)) : all;
@@ -41,7 +41,7 @@ await runCommand(processes, async () => {
   if (chosen.some((part) => part in WORKER_PARTS)) {
     await buildWorkers();
     bench = await startBench(1);
-    processes.onEnd(bench.close);
+    parts.onEnd(bench.close);
   }
 
   const sections: Section[] = [];
@@ -63,5 +63,5 @@ await runCommand(processes, async () => {
   const missed = sections.flatMap(({ figures }) => figures.filter(isMissed)).map(({ name }) => name);
   if (broken.length) console.log(`Could not be measured: ${broken.join(', ')}`);
   if (missed.length) console.log(`Missed: ${missed.join('; ')}`);
-  await processes.end(missed.length + broken.length ? 1 : 0);
+  await parts.end(missed.length + broken.length ? 1 : 0);
 });

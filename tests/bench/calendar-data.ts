@@ -2,16 +2,16 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 
 export const MONTH = '2026-12';
 const DAYS_IN_MONTH = 31;
-/** The days that are changed to and fro. */
+/** The two busy days, which the benchmark switches between. */
 export const BUSY_DAYS = ['2026-12-12', '2026-12-13'] as const;
 export const SHIFTS_OF_BUSY_DAY = 200;
 export const SHIFTS = 2000;
-/** None of them is a part of another. */
+/** No title contains another one. */
 export const TITLES = ['Schaatsverhuur', 'Toezicht op het ijs', 'Koek-en-zopie', 'Kassa'] as const;
 
 const HOUR_MS = 3_600_000;
 
-/** A month of 2,000 shifts, two of its days with 200 each, the others alike; the same every time. */
+/** A month of 2,000 shifts: 200 on each of two days, the rest spread evenly. Deterministic. */
 export function makeMonth(): ListedShift[] {
   const counts = Array.from({ length: DAYS_IN_MONTH }, (_, index) => {
     const isBusy = BUSY_DAYS.some((day) => Number(day.slice(8)) === index + 1);
@@ -28,7 +28,7 @@ export function makeMonth(): ListedShift[] {
 }
 
 function makeShift(date: number, number: number): ListedShift {
-  // From 06:00 to 22:00 in quarters, two to five hours long: up to dozens side by side.
+  // They start from 06:00 to 22:00 at every quarter and last two to five hours, so dozens overlap.
   const start = Date.UTC(2026, 11, date, 6) + (number % 64) * (HOUR_MS / 4);
   const end = Math.min(start + (2 + (number % 4)) * HOUR_MS, Date.UTC(2026, 11, date, 23));
   const startTime = new Date(start).toISOString();

@@ -14,7 +14,7 @@ import { timeShiftsScreen } from './shifts-screen.ts';
 import { ourStyles } from './site.ts';
 import type { Bench } from './start-bench.ts';
 
-/** Ours, and those that others use; `nothing` is React alone, which all of them need. */
+/** Our calendar and the peers; `nothing` is React alone, which all of them need. */
 const PAGES = ['nothing', 'ours', 'fullcalendar', 'big-calendar'] as const;
 type PageName = (typeof PAGES)[number];
 type CalendarName = Exclude<PageName, 'nothing'>;
@@ -24,7 +24,7 @@ const ROUNDS = 5;
 const fileOf = (name: PageName, file: string) =>
   readFileSync(join(ROOT, '.wrangler/bench/calendars', name, file), 'utf8');
 
-/** Milliseconds of script for each act. */
+/** Milliseconds of script for each action. */
 interface Times {
   month: number;
   day: number;
@@ -32,10 +32,10 @@ interface Times {
 }
 
 /**
- * A month of 2,000 shifts and days of 200, drawn by our calendar and by two others in the same browser: what the
- * first drawing and a change of day cost in script, and what each weighs besides React.
+ * A month of 2,000 shifts and days of 200 in our calendar and two others, in the same browser: the script
+ * time of the first render and of a change of day, and the size of each without React.
  */
-export async function measureCalendars(rink: Bench): Promise<Section> {
+export async function measureCalendars(bench: Bench): Promise<Section> {
   await buildPages();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
@@ -43,7 +43,7 @@ export async function measureCalendars(rink: Bench): Promise<Section> {
   try {
     const times = await timesOf(browser);
     const { ours } = times;
-    const screen = await timeShiftsScreen(browser, rink);
+    const screen = await timeShiftsScreen(browser, bench);
     const figures: Section['figures'] = [
       { name: 'month of 2,000, first drawing', value: ours.month, unit: 'ms', aim: { atMost: 100 } },
       { name: 'day of 200, first drawing', value: ours.day, unit: 'ms', aim: { atMost: 100 } },
@@ -59,9 +59,9 @@ export async function measureCalendars(rink: Bench): Promise<Section> {
     ];
     for (const [name, title] of Object.entries(PEERS) as [keyof typeof PEERS, string][]) {
       const theirs = times[name];
-      const ratio = (act: keyof Times, of: string) => ({
-        name: `${title} / ours, ${of} (${theirs[act].toFixed(0)} ms)`,
-        value: theirs[act] / ours[act],
+      const ratio = (action: keyof Times, of: string) => ({
+        name: `${title} / ours, ${of} (${theirs[action].toFixed(0)} ms)`,
+        value: theirs[action] / ours[action],
         unit: '',
         aim: { atLeast: 3 },
       });
@@ -88,13 +88,16 @@ async function buildPages(): Promise<void> {
   for (const name of PAGES) await run(VITE, ['build', '--config', config, '--mode', name]);
 }
 
-/** Gzip, without what React alone weighs. */
+/** Gzip, minus the size of React alone. */
 function weightOf(name: PageName): number {
   const bytes = (page: PageName) => gzipSync(fileOf(page, 'page.js')).length;
   return (bytes(name) - bytes('nothing')) / 1000;
 }
 
-/** The median of fresh pages. All in turns, so that a busy minute of the machine is nobody's alone. */
+/**
+ * The median over fresh pages. The calendars take turns, so that other load on the machine affects all of
+ * them.
+ */
 async function timesOf(browser: Browser): Promise<Record<CalendarName, Times>> {
   const rounds: Record<CalendarName, Times>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -104,7 +107,8 @@ async function timesOf(browser: Browser): Promise<Record<CalendarName, Times>> {
       'big-calendar': await timeRound(browser, 'big-calendar'),
     });
   }
-  const medianOf = (name: CalendarName, act: keyof Times) => median(rounds.map((round) => round[name][act]));
+  const medianOf = (name: CalendarName, action: keyof Times) =>
+    median(rounds.map((round) => round[name][action]));
   const timesOfOne = (name: CalendarName): Times => ({
     month: medianOf(name, 'month'),
     day: medianOf(name, 'day'),
@@ -117,7 +121,7 @@ async function timesOf(browser: Browser): Promise<Record<CalendarName, Times>> {
   };
 }
 
-/** In pages of their own, so that nothing is warm but what a person's would be. */
+/** A page of its own for each, so that nothing is warmed up that would not be for a person. */
 async function timeRound(browser: Browser, name: CalendarName): Promise<Times> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -136,7 +140,11 @@ async function timeRound(browser: Browser, name: CalendarName): Promise<Times> {
   }
 }
 
-/** Opens a calendar's page; what comes back does something there and tells its milliseconds of script. */
+/**
+ * Opens a calendar's page.
+ *
+ * @returns runs an action there and resolves to its milliseconds of script
+ */
 async function openPage(context: BrowserContext, name: CalendarName) {
   const page = await context.newPage();
   await page.setContent('<!doctype html><html lang="nl"><div id="root" style="width:940px"></div></html>');
@@ -144,15 +152,15 @@ async function openPage(context: BrowserContext, name: CalendarName) {
   await page.addScriptTag({ content: fileOf(name, 'page.js'), type: 'module' });
   await page.waitForFunction('globalThis.calendar !== undefined');
   const timed = await scriptTimer(page);
-  return async (act: string, shifts: number): Promise<number> => {
-    const time = await timed(act);
+  return async (action: string, shifts: number): Promise<number> => {
+    const time = await timed(action);
     const shown = countShifts(await page.evaluate<string>('document.body.innerText'));
-    if (shown !== shifts) throw new Error(`${name} shows ${shown} shifts after ${act}, not ${shifts}.`);
+    if (shown !== shifts) throw new Error(`${name} shows ${shown} shifts after ${action}, not ${shifts}.`);
     return time;
   };
 }
 
-/** How many shifts a calendar shows: those it names, and the others that it counts as `+63`. */
+/** How many shifts a calendar shows: those it names, plus those it counts as `+63`. */
 const countShifts = (text: string): number =>
   [...text.matchAll(/\+(\d+)/g)].reduce((sum, [, more]) => sum + Number(more), 0) +
   TITLES.reduce((sum, title) => sum + text.split(title).length - 1, 0);

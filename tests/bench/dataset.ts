@@ -29,15 +29,15 @@ import {
 } from '../support/rows.ts';
 
 /**
- * The data that everything is measured on, the size of the peers' (tests/bench/README.md): 300 volunteers, 400
- * shifts over six weeks, 3,000 assignments. A larger scale is the same rink years later: the six weeks around
- * today stay as they are, and what lies behind them grows.
+ * The data of all benchmarks, as large as the peers' (tests/bench/README.md): 300 volunteers, 400 shifts over
+ * six weeks, 3,000 assignments. A larger scale simulates later years: the six weeks around today stay the
+ * same, and only the past grows.
  */
 export const VOLUNTEERS = 300;
 const SHIFTS = 400;
 const ASSIGNMENTS_EACH = 10;
 const APPLICANTS = 20;
-/** Empty shifts in two months, with room for everybody, an hour apart. */
+/** Empty shifts spread over two months, an hour apart, with room for everyone. */
 export const CLAIM_SHIFTS = 400;
 export const RACE_ROUNDS = 5;
 export const RACE_PLACES = 5;
@@ -49,10 +49,10 @@ const WEEK = 7 * DAY;
 export const claimShiftId = (number: number) => `shf_claim_${number}`;
 export const raceShiftId = (number: number) => `shf_race_${number}`;
 const tokenOf = (person: string) => `bench-${person}`;
-/** The session cookie of a volunteer, numbered from 0, or of the admin. */
+/** The session cookie of a volunteer, by index from 0, or of the admin. */
 export const cookieOf = (person: number | 'admin') => `session=${tokenOf(String(person))}`;
 
-/** The numbers from 0 to before `count`, as a table `n` with the column `i`. */
+/** The integers from 0 up to but not including `count`, as a table `n` with the column `i`. */
 const counted = (count: number) => numbers(0, count - 1);
 
 /** The statements that fill an empty, migrated database. */
@@ -193,7 +193,7 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(RACE_ROUNDS),
     ),
-    // Person i of a block of volunteers holds ten shifts, 40 apart, of the same block of shifts.
+    // Person i of a block of volunteers has ten shifts, 40 apart, of the same block of shifts.
     insertMany(
       shiftAssignments,
       assignmentRow({ shiftId: '', volunteerId: '' }),
@@ -228,7 +228,7 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(1000 * scale),
     ),
-    // Every second row is an admin's, the others are of people who sign in.
+    // Every second row is by an admin, the others are sign-ins.
     insertMany(
       auditLog,
       auditRow({ requestId: 'bench' }),
@@ -248,7 +248,7 @@ function statements(scale: number, now: number): string[] {
   ];
 }
 
-/** Brings an empty database up to date and fills it. */
+/** Migrates an empty database and fills it. */
 export async function fillDatabase(database: D1Database, scale: number): Promise<void> {
   for (const { queries } of await readD1Migrations(join(ROOT, 'migrations')))
     for (const query of queries) await database.prepare(query).run();

@@ -18,7 +18,10 @@ interface Took {
   count: number;
 }
 
-/** The desktop's export of 100,000 shifts next to exceljs's streaming writer alone, each in its own process. */
+/**
+ * The desktop's export of 100,000 shifts compared with exceljs's streaming writer alone, each in its own
+ * process.
+ */
 export async function measureDesktopExport(): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
   const portal = createServer((request, response) => {
@@ -66,7 +69,7 @@ export async function measureDesktopExport(): Promise<Section> {
   };
 }
 
-/** Answers as the Worker does, with backpressure. */
+/** Streams the export as the Worker does, with backpressure. */
 async function answer(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'Content-Type': EXPORT_MEDIA_TYPE });
   for (let index = 0; index < SHIFTS && !response.destroyed; index += 250) {

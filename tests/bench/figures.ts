@@ -1,10 +1,10 @@
-/** One measured figure, and what it should be. */
+/** A measured figure with its target. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   aim?: { atLeast: number } | { atMost: number };
-  /** What the peers need for the same (README.md says where that was measured). */
+  /** The peers' figures (README.md says where those were measured). */
   peers?: string;
 }
 
@@ -14,7 +14,7 @@ export interface Section {
   figures: Figure[];
 }
 
-/** Whether the figure does not reach its aim; a figure that could not be had does not. */
+/** Whether the figure misses its target; NaN, a failed measurement, does too. */
 export function isMissed({ value, aim }: Figure): boolean {
   if (!aim) return false;
   return !('atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost);
@@ -25,11 +25,11 @@ const aimOf = ({ aim }: Figure) => {
   return 'atLeast' in aim ? `≥ ${aim.atLeast}` : `≤ ${aim.atMost}`;
 };
 
-/** Three figures that mean something: 0.648, 64.8, 648, 6480. */
+/** Three significant digits: 0.648, 64.8, 648, 6480. */
 const round = (value: number) =>
   Number.isInteger(value) || Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 
-/** The sections as Markdown tables, with columns wide enough to be read in a terminal too. */
+/** The sections as Markdown tables, padded to be readable in a terminal too. */
 export function toTables(sections: readonly Section[]): string {
   return sections
     .map(({ title, figures }) => {

@@ -6,20 +6,20 @@ import { cookieOf } from './dataset.ts';
 import { serveSite } from './site.ts';
 import type { Bench } from './start-bench.ts';
 
-/** The peers were given as long after the load, so that what is fetched ahead counts. */
+/** The peers were measured with the same time after the load event, so that preloads count. */
 const IDLE_MS = 4000;
-/** The widths of a laptop and of a phone, which see other things. */
+/** The widths of a laptop and of a phone, which load different code. */
 type Width = 1280 | 390;
 
 interface Visit {
-  /** Who is signed in; nobody where not given. */
+  /** Who is signed in; a visitor if omitted. */
   as?: number;
   width?: Width;
 }
 
 /**
- * The kB (1000 bytes, gzip) of script that a browser fetches when somebody opens a page of the built site for the
- * first time. A real one is asked, with the real API behind the site, so that only what is loaded counts.
+ * The kB (1000 bytes, gzip) of script that a browser loads on the first visit to a page of the built site.
+ * Measured in a real browser with the real API, so that only what is actually loaded counts.
  */
 export async function measureFirstLoad(
   { urls }: Bench,

@@ -1,15 +1,15 @@
 import autocannon from 'autocannon';
 import { percentile } from './numbers.ts';
 
-/** The peers were measured with as many. */
+/** The number that the peers were measured with. */
 const CONNECTIONS = 10;
 
-/** A request that can be sent over and over. */
+/** A repeatable request. */
 export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** What differs from one to the next. */
+  /** The parts that differ between requests. */
   next?: () => { path: string; headers: Record<string, string> };
 }
 
@@ -20,9 +20,9 @@ export interface Throughput {
 }
 
 /**
- * Sends a request over and over through ten connections.
+ * Repeats a request over ten connections.
  *
- * @throws Error if an answer is no success: a refusal may cost less than what was to be measured
+ * @throws Error for an unsuccessful response, which may cost less than a successful one
  */
 export async function load({ next, ...request }: Load, seconds: number): Promise<Throughput> {
   const tookMs: number[] = [];
@@ -33,7 +33,7 @@ export async function load({ next, ...request }: Load, seconds: number): Promise
         ...request,
         connections: CONNECTIONS,
         duration: seconds,
-        // As often as it can; the default samples once a second and rounds the end up to it.
+        // By default autocannon samples once a second and rounds the duration up to that.
         sampleInt: 100,
         ...(next && { requests: [{ setupRequest: (given) => Object.assign(given, next()) }] }),
       },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Quiet for this long, an act is over. */
+/** An action is over when the page is quiet for this long. */
 const QUIET_MS = 700;
 
 interface TraceEvent {
@@ -8,7 +8,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds that the thread itself computed. */
+  /** Microseconds of CPU time of the thread itself. */
   tdur?: number;
   args?: { name?: string };
 }
@@ -17,12 +17,18 @@ const MAIN_THREAD = 'CrRendererMain';
 const TASK = 'ThreadControllerImpl::RunTask';
 
 /**
- * Does something in a page and tells the milliseconds of the longest task that it set off in the page's own thread:
- * script, layout and paint of one go, in which no press is answered. What other programs do meanwhile does not count.
+ * Runs an action in a page and measures the longest task it causes in the main thread: script, layout and
+ * paint, during which input is blocked. Counts CPU time, which other programs do not affect.
+ *
+ * @returns milliseconds
  */
-export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+export async function longestTask(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<void>,
+): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await act();
+  await action();
   await page.waitForTimeout(QUIET_MS);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];

@@ -1,18 +1,18 @@
-/** What one request cost the database. */
+/** The database cost of one request. */
 export interface Meter {
-  /** Calls of the database; a batch is one. */
-  trips: number;
+  /** Round roundTrips to the database; a batch is one. */
+  roundTrips: number;
   rowsRead: number;
-  /** The statements by themselves, in order. */
+  /** The individual statements, in order. */
   statements: { sql: string; rowsRead: number }[];
 }
 
 /**
- * The database with a meter in front of it. `raw()` does not tell its cost, so a read that uses it is made twice
- * and counted once.
+ * Wraps the database to meter it. `raw()` does not report its cost, so a read that uses it runs twice and is
+ * counted once.
  */
 export function meterDatabase(d1: D1Database, meter: Meter): D1Database {
-  const behind = new WeakMap<D1PreparedStatement, { sql: string; prepared: D1PreparedStatement }>();
+  const originalOf = new WeakMap<D1PreparedStatement, { sql: string; prepared: D1PreparedStatement }>();
 
   const count = (sql: string, { meta }: D1Result) => {
     meter.rowsRead += meta.rows_read;
@@ -22,7 +22,7 @@ export function meterDatabase(d1: D1Database, meter: Meter): D1Database {
   function metered(sql: string, prepared: D1PreparedStatement): D1PreparedStatement {
     const all = async () => {
       const result = await prepared.all<Record<string, unknown>>();
-      meter.trips += 1;
+      meter.roundTrips += 1;
       count(sql, result);
       return result;
     };
@@ -33,23 +33,24 @@ export function meterDatabase(d1: D1Database, meter: Meter): D1Database {
       first: async () => (await all()).results[0] ?? null,
       raw: async () => {
         const { results } = await all();
-        // In `results` two columns of one name are one; a read can be repeated, a write is taken as it is.
+        // `results` merges columns with the same name, so a read runs again by raw(); a write cannot be
+        // repeated.
         return /^\s*(select|with)/i.test(sql) ? prepared.raw() : results.map(Object.values);
       },
     } as unknown as D1PreparedStatement;
-    behind.set(statement, { sql, prepared });
+    originalOf.set(statement, { sql, prepared });
     return statement;
   }
 
   return {
     prepare: (sql: string) => metered(sql, d1.prepare(sql)),
     async batch(statements: D1PreparedStatement[]) {
-      const known = statements
-        .map((statement) => behind.get(statement))
+      const originals = statements
+        .map((statement) => originalOf.get(statement))
         .filter((found) => found !== undefined);
-      const results = await d1.batch(known.map(({ prepared }) => prepared));
-      meter.trips += 1;
-      for (const [index, { sql }] of known.entries()) if (results[index]) count(sql, results[index]);
+      const results = await d1.batch(originals.map(({ prepared }) => prepared));
+      meter.roundTrips += 1;
+      for (const [index, { sql }] of originals.entries()) if (results[index]) count(sql, results[index]);
       return results;
     },
   } as unknown as D1Database;

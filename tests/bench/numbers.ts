@@ -1,4 +1,4 @@
-/** The value that this share of the others is not above. */
+/** The percentile of some values, for a share from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -4,7 +4,7 @@ import type { Bench } from './start-bench.ts';
 const HASHES = 10;
 const ROUNDS = 5;
 
-/** How long the Worker takes to hash one password, in milliseconds: as long as every sign-in at least. */
+/** The milliseconds in which the Worker hashes one password, the least that a sign-in takes. */
 export async function measurePasswordHash({ urls }: Bench): Promise<number> {
   const timed = async (times: number) => {
     const startedAt = performance.now();
@@ -14,7 +14,7 @@ export async function measurePasswordHash({ urls }: Bench): Promise<number> {
   await timed(1);
   const perHash: number[] = [];
   for (let round = 0; round < ROUNDS; round++)
-    // A call that hashes nothing takes what is not the hash off.
+    // Subtracts the time of a call without hashes.
     perHash.push(((await timed(HASHES)) - (await timed(0))) / HASHES);
   return median(perHash);
 }

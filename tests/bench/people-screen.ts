@@ -12,12 +12,12 @@ const LARGE = 100;
 const ROUNDS = 5;
 const WIDTHS = { 'on a laptop': 1280, 'on a phone': 390 } as const;
 
-/** The people of a page are there, and not those of the page before. */
+/** Waits for the list of the current page, instead of a previous one. */
 const arePeopleShown = (page: Page) =>
   page.locator('[aria-busy="false"] > ul > li').first().waitFor({ state: 'visible' });
 
-/** What an admin does with the list; each leaves it as the next one finds it. */
-const ACTS: Record<string, (page: Page) => Promise<void>> = {
+/** An admin's actions on the list; each continues from the state the previous one left. */
+const ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   async 'scrolls to the end and back'(page) {
     for (const step of [600, 600, 600, 600, 600, -1500, -1500]) {
       await page.mouse.wheel(0, step);
@@ -47,24 +47,24 @@ const ACTS: Record<string, (page: Page) => Promise<void>> = {
 };
 
 /**
- * What scrolling and filtering 30,000 people costs the page that an admin has before them: the longest task of each
- * act. Over 50 ms a press that falls into it is answered late enough to be felt.
+ * The longest task of scrolling and filtering 30,000 people. Input during a task of over 50 ms is handled
+ * noticeably late.
  */
 export async function measurePeopleScreen(): Promise<Section> {
   await buildWeb();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
-  const rink = await startBench(LARGE);
+  const bench = await startBench(LARGE);
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
     const figures: Figure[] = [];
     for (const [where, width] of Object.entries(WIDTHS)) {
       const rounds: Record<string, number>[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRound(browser, rink, width));
-      for (const act of Object.keys(ACTS))
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRound(browser, bench, width));
+      for (const action of Object.keys(ACTIONS))
         figures.push({
-          name: `${act}, ${where}`,
-          value: median(rounds.map((times) => times[act] ?? Number.NaN)),
+          name: `${action}, ${where}`,
+          value: median(rounds.map((times) => times[action] ?? Number.NaN)),
           unit: 'ms',
           aim: { atMost: 50 },
         });
@@ -72,25 +72,25 @@ export async function measurePeopleScreen(): Promise<Section> {
     return { title: `/volunteers, ${LARGE}× the data: the longest task when somebody`, figures };
   } finally {
     await browser.close();
-    await rink.close();
+    await bench.close();
   }
 }
 
-/** In a page of its own, so that nothing is warm but what a person's would be. */
-async function timeRound(browser: Browser, rink: Bench, width: number): Promise<Record<string, number>> {
+/** A page of its own, so that nothing is warmed up that would not be for a person. */
+async function timeRound(browser: Browser, bench: Bench, width: number): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'nl-NL' });
   try {
     const [name = '', value = ''] = cookieOf('admin').split('=');
-    await context.addCookies([{ name, value, url: rink.urls.product }]);
+    await context.addCookies([{ name, value, url: bench.urls.product }]);
     const page = await context.newPage();
     await serveSite(page);
-    await page.goto(`${rink.urls.product}/volunteers`);
+    await page.goto(`${bench.urls.product}/volunteers`);
     await arePeopleShown(page);
-    // What is fetched ahead is part of the arrival.
+    // Preloads belong to the page load, not to the actions.
     await page.waitForLoadState('networkidle');
     const times: Record<string, number> = {};
-    for (const [act, perform] of Object.entries(ACTS))
-      times[act] = await longestTask(browser, page, () => perform(page));
+    for (const [action, perform] of Object.entries(ACTIONS))
+      times[action] = await longestTask(browser, page, () => perform(page));
     return times;
   } finally {
     await context.close();

@@ -4,7 +4,7 @@ import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
 import { type Meter, meterDatabase } from './metered-database.ts';
 
-/** What the probe says of a request, in the place of its answer. */
+/** The probe's response, in place of the product's own. */
 export interface Probe extends Meter {
   status: number;
   bytes: number;
@@ -12,7 +12,10 @@ export interface Probe extends Meter {
 
 const app = createApp();
 
-/** The product's Worker, opened up: it answers each request with what it cost, and hashes passwords on demand. */
+/**
+ * The product's Worker with instrumentation: it responds to each request with its cost, and hashes passwords
+ * on demand.
+ */
 export default {
   async fetch(request, env, context) {
     const url = new URL(request.url);
@@ -23,7 +26,7 @@ export default {
         await hashPassword('winterijs');
       return new Response(null, { status: 204 });
     }
-    const meter: Meter = { trips: 0, rowsRead: 0, statements: [] };
+    const meter: Meter = { roundTrips: 0, rowsRead: 0, statements: [] };
     const response = await app.fetch(request, { ...env, DB: meterDatabase(env.DB, meter) }, context);
     const bytes = (await response.arrayBuffer()).byteLength;
     return Response.json({ status: response.status, bytes, ...meter } satisfies Probe);

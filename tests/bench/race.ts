@@ -5,16 +5,16 @@ import type { Bench } from './start-bench.ts';
 
 const PEOPLE = 40;
 
-/** How a race for too few places ended. */
+/** The result of a race for too few places. */
 export interface RaceResult {
-  /** The most that ever got a place, as the database has it. */
+  /** The most places held after a round, according to the database. */
   most: number;
   fewest: number;
-  /** Median, from the first request to the last answer. */
+  /** Median, from the first request to the last response. */
   tookMs: number;
 }
 
-/** 40 different people claim 5 places at once, on a new shift each round. */
+/** 40 people claim 5 places at once, on a new shift each round. */
 export async function race({ urls, database }: Bench): Promise<RaceResult> {
   const held: number[] = [];
   const tookMs: number[] = [];
@@ -25,7 +25,7 @@ export async function race({ urls, database }: Bench): Promise<RaceResult> {
       Array.from({ length: PEOPLE }, async (_, person) => {
         const response = await fetch(`${urls.product}/api/shifts/${shiftId}/claim`, {
           method: 'POST',
-          // Others than those of the claims measured before: nobody may meet the wall here.
+          // Other people than in the claims measured before, so that nobody is rate limited.
           headers: asPage(urls.product, person),
         });
         await response.arrayBuffer();
@@ -33,12 +33,12 @@ export async function race({ urls, database }: Bench): Promise<RaceResult> {
       }),
     );
     tookMs.push(performance.now() - startedAt);
-    const told = statuses.filter((status) => status === 201).length;
+    const accepted = statuses.filter((status) => status === 201).length;
     const row = await database
       .prepare("SELECT count(*) AS held FROM shift_assignments WHERE shift_id = ? AND status <> 'cancelled'")
       .bind(shiftId)
       .first<{ held: number }>();
-    if (row?.held !== told || statuses.some((status) => status !== 201 && status !== 409))
+    if (row?.held !== accepted || statuses.some((status) => status !== 201 && status !== 409))
       throw new Error(
         `The race on ${shiftId} was answered ${statuses.join(' ')}; ${row?.held} places are held.`,
       );

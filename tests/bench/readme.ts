@@ -6,12 +6,12 @@ import { type Section, toTables } from './figures.ts';
 const README = join(import.meta.dirname, 'README.md');
 const HEADING = '## Figures';
 
-// Before anything is measured: how busy others keep the machine says how far the requests a second can be trusted.
+// Read before anything is measured: other load on the machine affects the requests per second.
 const [loadBefore = 0] = loadavg();
 
 /**
- * Puts these figures, with the day, in the place of the README's of the same parts. Its figures are its last part:
- * for each part when it was measured, and its table.
+ * Replaces the tables of these parts in the README, with the date. Its last section holds the date and the
+ * table of each part.
  */
 export function saveFigures(sections: readonly Section[]): void {
   const [text = '', saved = ''] = readFileSync(README, 'utf8').split(HEADING);
@@ -22,7 +22,7 @@ export function saveFigures(sections: readonly Section[]): void {
   writeFileSync(README, `${text}${HEADING}\n\n${[...parts.values()].join('\n\n')}\n`);
 }
 
-/** When each part was measured and its table, by its title. */
+/** The date and the table of each part, by its title. */
 function readParts(saved: string): Map<string, string> {
   const parts = new Map<string, string>();
   let when = '';

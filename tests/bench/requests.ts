@@ -12,18 +12,18 @@ const RATIO = { atLeast: 0.6 };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The shift list of a period around today, in days. */
+/** The URL of the shift list for a period around today, in days. */
 export const shiftListPath = (fromDay: number, toDay: number) =>
   `/api/shifts?from=${new Date(Date.now() + fromDay * DAY_MS).toISOString()}&to=${new Date(Date.now() + toDay * DAY_MS).toISOString()}`;
 
-/** The headers of the portal's own pages, for what changes something. */
+/** The headers of the portal's own pages, which mutations require. */
 export const asPage = (origin: string, person: number | 'admin') => ({
   Cookie: cookieOf(person),
   Origin: origin,
   'Sec-Fetch-Site': 'same-origin',
 });
 
-/** Claims that all succeed: each by the next person, and everybody's next shift once everybody had a turn. */
+/** Claims that all succeed: each by the next person, who claims another shift in the next round. */
 function claims(origin: string): Load {
   let turn = 0;
   return {
@@ -40,20 +40,20 @@ function claims(origin: string): Load {
 interface Kind {
   name: string;
   request: Load;
-  /** Of the rate of the bare read. */
+  /** The share of the bare read's rate. */
   ratio?: { atLeast: number };
 }
 
 interface Measured extends Throughput {
-  /** The runtime's processor time for one request. */
+  /** The runtime's CPU time for one request. */
   cpuMs: number;
 }
 type Round = Map<string, Measured>;
 const NOTHING: Measured = { answers: 0, perSecond: Number.NaN, p95Ms: Number.NaN, cpuMs: Number.NaN };
 
 /**
- * Requests a second through ten connections, and how that compares with a bare route. The kinds take turns, so that
- * whatever else the machine does meets all of them, and the ratio is the median of the rounds' ratios.
+ * Requests a second medianOver ten connections, compared with a bare route. The kinds take turns, so that other
+ * load on the machine affects all of them, and the ratio is the median medianOver the rounds.
  */
 export async function measureRequests({ urls }: Bench): Promise<Section> {
   const asVolunteer = { Cookie: cookieOf(0) };
@@ -89,15 +89,15 @@ export async function measureRequests({ urls }: Bench): Promise<Section> {
     }
     rounds.push(measured);
   }
-  const over = (value: (of: (name: string) => Measured) => number) =>
+  const medianOver = (value: (of: (name: string) => Measured) => number) =>
     median(rounds.map((round) => value((name) => round.get(name) ?? NOTHING)));
   const figures = kinds.flatMap(({ name, ratio }): Figure[] => [
-    { name, value: over((of) => of(name).perSecond), unit: 'requests/s' },
-    { name: `${name}, p95`, value: over((of) => of(name).p95Ms), unit: 'ms' },
-    { name: `${name}, processor`, value: over((of) => of(name).cpuMs), unit: 'ms' },
+    { name, value: medianOver((of) => of(name).perSecond), unit: 'requests/s' },
+    { name: `${name}, p95`, value: medianOver((of) => of(name).p95Ms), unit: 'ms' },
+    { name: `${name}, processor`, value: medianOver((of) => of(name).cpuMs), unit: 'ms' },
     {
       name: `${name} / bare read`,
-      value: over((of) => of(name).perSecond / of(bare.name).perSecond),
+      value: medianOver((of) => of(name).perSecond / of(bare.name).perSecond),
       unit: '',
       ...(ratio && { aim: ratio }),
     },

@@ -9,8 +9,9 @@ const PRELOAD = /<\/([^>]+)>; rel=modulepreload(?:; media="([^"]+)")?/g;
 const SCRIPT_TAG = /(?:src|href)="\/([^"]+\.js)"/g;
 
 /**
- * What each route of the built site loads first, in kB (1000 bytes) of gzip: the scripts of its page and those that
- * the `Link` header of its address preloads. Where that depends on the width of the screen, the larger sum counts.
+ * The script that each route of the built site loads first, in kB (1000 bytes) of gzip: the scripts of its
+ * page and those preloaded by the `Link` header of its URL. Where that depends on the screen width, the
+ * larger sum counts.
  */
 export function measureRouteScripts(): Map<string, number> {
   const portal = scriptsOf('index.html');

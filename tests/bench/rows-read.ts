@@ -12,15 +12,17 @@ interface Request {
   as: number | 'admin';
   path: string;
   method?: 'POST';
-  /** There is nothing to answer with; looking for it is what is measured. */
+  /** The file does not exist; only looking it up is measured. */
   isMissing?: true;
-  /** Counts what it finds, up to this many: with little data it finds fewer. */
+  /** The request counts its matches up to this limit, and the small data has fewer. */
   counted?: number;
-  /** Asks for the whole of something, or chooses among everybody: it reads as much as there is. */
+  /** Exports everything or searches everyone, so it reads as much as there is. */
   isWhole?: true;
 }
 
-/** A sensible request for each route that reads, by the route's path; and the claim, which has to read a lot. */
+/**
+ * Realistic requests for each route that reads, by the route's path, and for the claim, which reads the most.
+ */
 const REQUESTS: Record<string, Request[]> = {
   'GET /api/assignments/:id/calendar.ics': [{ as: 0, path: '/api/assignments/asg_1/calendar.ics' }],
   'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
@@ -60,7 +62,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people': [
     { as: 'admin', path: '/api/people' },
     { as: 'admin', path: '/api/people?view=all&page=4' },
-    // Everybody in the data is called Sanne and has one of three skills: what is found is counted to its limit.
+    // Everyone in the data is called Sanne and has one of three skills, so the count reaches its limit.
     { as: 'admin', path: '/api/people?search=sanne', counted: MAX_COUNTED_ROWS },
     { as: 'admin', path: '/api/people?skill=BHV', counted: MAX_COUNTED_ROWS },
     { as: 'admin', path: '/api/people?search=usr_123%40' },
@@ -100,7 +102,7 @@ async function probe({ urls }: Bench, { as, path, method }: Request): Promise<Pr
   return (await response.json()) as Probe;
 }
 
-/** The screens whose tables grow with the years. */
+/** The screens whose tables grow over the years. */
 const GROWING = [
   'GET /api/assignments/mine',
   'GET /api/audit-log',
@@ -110,7 +112,7 @@ const GROWING = [
 ];
 const TIMES = 25;
 
-/** How much longer the route's requests take on the larger data: each asked in turns, by its median. */
+/** How much longer the route's requests take on the larger data, by the median of alternating requests. */
 async function measureGrowth(route: string, small: Bench, large: Bench): Promise<Figure> {
   const ratios: number[] = [];
   for (const request of REQUESTS[route] ?? []) {
@@ -130,17 +132,17 @@ async function time({ urls }: Bench, { as, path }: Request): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The routes that read, as the product mounts them. */
+/** The read routes, as mounted by the product. */
 async function readRoutes({ urls }: Bench): Promise<string[]> {
   const routes = (await (await fetch(`${urls.probe}/routes`)).json()) as string[];
   return routes.filter((route) => route.startsWith('GET '));
 }
 
 /**
- * Rows that the database reads for one call, on the data of today and on a hundred times as much: what a screen
- * shows stays the same, so what it reads has to.
+ * The rows that the database reads for one call, on the normal data and on a hundred times as much: a screen
+ * shows the same, so it must not read more.
  *
- * @throws Error for a route nobody wrote a request for
+ * @throws Error for a route without a request in REQUESTS
  */
 export async function measureRowsRead(small: Bench): Promise<Section> {
   const missing = (await readRoutes(small)).filter((route) => !(route in REQUESTS));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux counts processor time in. */
+/** The unit of Linux's CPU times. */
 const TICK_MS = 10;
 
-/** The fields of /proc/PID/stat from the state on; the name before them may hold spaces. */
+/** The fields of /proc/PID/stat from the state on; the name before them may contain spaces. */
 function statOf(pid: string): { name: string; fields: string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,8 +24,8 @@ export function findRuntime(): string | undefined {
 }
 
 /**
- * Returns a function that reads the processor time of the runtime so far, in milliseconds: unlike requests a second it
- * hardly depends on what else the machine does. NaN where there is no /proc.
+ * Returns a function that reads the CPU time used by the runtime so far, in milliseconds, which other load on
+ * the machine hardly affects. NaN where there is no /proc.
  */
 export function watchRuntimeCpu(): () => number {
   const runtime = findRuntime();

@@ -1,19 +1,21 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Quiet for this long, an act is over. */
+/** An action is over when the page is quiet for this long. */
 const QUIET_MS = 250;
 
 /**
- * Measures a page: what comes back does something in it, and tells the milliseconds of script that it set off until
- * all was quiet. Those of the page's own thread: what other programs do meanwhile does not count.
+ * Measures the script time of actions in a page, in CPU time of its main thread, which other programs do not
+ * affect.
+ *
+ * @returns runs the source of an action and resolves to its milliseconds of script, once the page is quiet
  */
-export async function scriptTimer(page: Page): Promise<(act: string) => Promise<number>> {
+export async function scriptTimer(page: Page): Promise<(action: string) => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async (act) => {
+  return async (action) => {
     const before = await scriptMsWhenQuiet(session);
-    // From a task of the page: what the protocol itself calls is not counted.
-    await page.evaluate(`setTimeout(() => { ${act} }); 0`);
+    // In a task of the page, because calls by the protocol itself are not counted.
+    await page.evaluate(`setTimeout(() => { ${action} }); 0`);
     return (await scriptMsWhenQuiet(session)) - before;
   };
 }

@@ -7,13 +7,13 @@ import { serveSite } from './site.ts';
 import type { Bench } from './start-bench.ts';
 
 const ROUNDS = 5;
-/** To and fro, so that each is measured a few times when it is no longer the first. */
+/** Back and forth, so that each is also measured after its first render. */
 const CHANGES = 4;
 
-/** What a change of day costs in script on the whole screen: address, calendar and the list below it. */
+/** The script time of a change of day on the whole screen: URL, calendar and the list below it. */
 export async function timeShiftsScreen(
   browser: Browser,
-  rink: Bench,
+  bench: Bench,
 ): Promise<{ inMonth: number; inDay: number }> {
   const rounds: { inMonth: number[]; inDay: number[] }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -24,13 +24,13 @@ export async function timeShiftsScreen(
     });
     try {
       const [name = '', value = ''] = cookieOf(0).split('=');
-      await context.addCookies([{ name, value, url: rink.urls.product }]);
+      await context.addCookies([{ name, value, url: bench.urls.product }]);
       const page = await context.newPage();
       await serveSite(page);
       await answerWithMonth(page);
       rounds.push({
-        inMonth: await timeChanges(page, `${rink.urls.product}/shifts?view=month`, MONTH_STEPS),
-        inDay: await timeChanges(page, `${rink.urls.product}/shifts?view=day`, DAY_STEPS),
+        inMonth: await timeChanges(page, `${bench.urls.product}/shifts?view=month`, MONTH_STEPS),
+        inDay: await timeChanges(page, `${bench.urls.product}/shifts?view=day`, DAY_STEPS),
       });
     } finally {
       await context.close();
@@ -43,7 +43,7 @@ export async function timeShiftsScreen(
 }
 
 const [FIRST, SECOND] = BUSY_DAYS;
-/** Shows the second of the busy days, and the first again. */
+/** Shows the second of the busy days, and then the first again. */
 type Steps = readonly [string, string];
 const click = (selector: string) => `document.querySelector('${selector}').click()`;
 const MONTH_STEPS: Steps = [click(`[data-day="${SECOND}"]`), click(`[data-day="${FIRST}"]`)];
@@ -62,7 +62,7 @@ async function timeChanges(page: Page, address: string, [there, back]: Steps): P
   return times;
 }
 
-/** The month of the calendars, whatever the database holds. */
+/** The month of calendar-data.ts, whatever the database holds. */
 async function answerWithMonth(page: Page): Promise<void> {
   const shifts = makeMonth();
   await page.route('**/api/shifts?*', (route) => {

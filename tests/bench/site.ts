@@ -19,9 +19,9 @@ export const ourStyles = (): string =>
     .join('\n');
 
 /**
- * Puts the built site in front of the API at a page's addresses.
+ * Serves the built site in a page, in front of the API.
  *
- * @param onScript is told of each script that is fetched
+ * @param onScript called for each script that is loaded
  */
 export async function serveSite(
   page: Page,

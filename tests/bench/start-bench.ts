@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/lib/settings.ts';
 import { writeWorkerConfig } from '../../scripts/lib/worker-config.ts';
 import { fillDatabase } from './dataset.ts';
 
-/** The product, what it is compared with, and the product opened up. All run in one runtime, on one database. */
+/** The product, the baseline and the instrumented product. All run in one runtime, on one database. */
 const SOURCES = {
   product: 'worker/src/index.ts',
   bare: 'tests/bench/bare-worker.ts',
@@ -17,9 +17,9 @@ const SOURCES = {
 type WorkerName = keyof typeof SOURCES;
 const NAMES = Object.keys(SOURCES) as WorkerName[];
 
-/** The Workers at work, on data of some size. */
+/** The running Workers, on data of some scale. */
 export interface Bench {
-  /** Where each Worker answers: `http://127.0.0.1:…`, without a slash at the end. */
+  /** The origin of each Worker: `http://127.0.0.1:…`, without a trailing slash. */
   urls: Record<WorkerName, string>;
   database: D1Database;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const configOf = (name: WorkerName) => join(folderOf(name), 'wrangler.toml');
 const scriptOf = (name: WorkerName) =>
   join(folderOf(name), 'built', basename(SOURCES[name]).replace('.ts', '.js'));
 
-/** Builds the Workers, each as a deployment would. */
+/** Builds the Workers as for a deployment. */
 export async function buildWorkers(): Promise<void> {
   for (const name of NAMES) {
     writeWorkerConfig(folderOf(name), {}, SOURCES[name]);
@@ -41,17 +41,17 @@ export async function buildWorkers(): Promise<void> {
   }
 }
 
-/** What a deployment of the product uploads. */
+/** The size of what a deployment uploads. */
 export const readProductScript = () => readFileSync(scriptOf('product'));
 
 /**
- * Starts the built Workers on a new database of this size. Requests reach each without wrangler's own servers in
- * front: they cost as much as a small answer and would make every ratio look better than it is.
+ * Starts the built Workers on a new database of this scale. Requests reach them without wrangler's own
+ * servers in front, which cost as much as a small response and would make every ratio look better than it is.
  *
  * @param scale see dataset.ts
  */
 export async function startBench(scale: number): Promise<Bench> {
-  // No look-up of a sample of Cloudflare's request metadata.
+  // Without fetching a sample of Cloudflare's request metadata.
   Object.assign(process.env, childEnvironment());
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -66,7 +66,7 @@ export async function startBench(scale: number): Promise<Bench> {
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         };
       }),
-      // The request log is written, and its cost counts; nobody reads it here.
+      // The request log is written, so that its cost counts, but discarded.
       handleStructuredLogs() {},
     }),
   );

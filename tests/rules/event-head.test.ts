@@ -1,7 +1,7 @@
 import { type Event, listEvents } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { eventHead, eventsHead } from '../../web/edge/event-head.ts';
-import { atRinkIso, shorten, whenInDutch } from '../../web/edge/event-words.ts';
+import { shorten, toEventZoneIso, whenInDutch } from '../../web/edge/event-words.ts';
 import { type HeadTag, renderHead } from '../../web/edge/page-head.ts';
 import { apiPath } from '../../web/src/lib/api/api.ts';
 
@@ -155,5 +155,5 @@ test.each([
   ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00+01:00'],
 ])('shows %s as %s in local time, also around a clock change', (instant, shown) => {
-  expect(atRinkIso(instant)).toBe(shown);
+  expect(toEventZoneIso(instant)).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import { compile } from '@inlang/paraglide-js';
 import { messageOptions } from './message-options.ts';
 
-/** Writes src/paraglide from messages/*.json, so that types and tests find it on a fresh clone. */
+/** Writes src/paraglide from messages/*.json, for types and tests in a fresh clone. */
 await compile(messageOptions);

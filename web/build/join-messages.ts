@@ -9,8 +9,8 @@ import { getLocale, experimentalStaticLocale } from '../runtime.js';
 const IMPORT = /^import .* from '\.\.\/(registry|runtime)\.js';?$/gm;
 
 /**
- * Serves all compiled messages as one module instead of one each, for tests: every file of them loads these anew, and
- * asking for a thousand modules takes longer than what it tests.
+ * Serves all compiled messages as one module, for tests: every test file loads them anew, and a request per
+ * message, a thousand of them, takes longer than most tests.
  */
 export function joinMessages(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function joinMessages(): Plugin {
       filter: { id: /\/src\/paraglide\/messages\/_index\.js$/ },
       handler(id) {
         const folder = join(id, '..');
-        // Each says what it defines by its key, so that nothing meets.
+        // Every declaration includes the key of its message, so names do not collide.
         const messages = globSync('!(_index).js', { cwd: folder }).map((file) =>
           readFileSync(join(folder, file), 'utf8').replace(IMPORT, ''),
         );

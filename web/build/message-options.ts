@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CompilerOptions } from '@inlang/paraglide-js';
 
-/** How messages become modules: the same for the build, the types and the tests. */
+/** The options of the message compiler, shared by the build, the types and the tests. */
 export const messageOptions: CompilerOptions = {
   project: resolve(import.meta.dirname, '../project.inlang'),
   outdir: resolve(import.meta.dirname, '../src/paraglide'),

@@ -2,13 +2,16 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where the portal opens for who comes to its bare address. */
-const START = '/dashboard';
+/** The route behind `/`. */
+const HOME = '/dashboard';
 
-/** Pages ignores a line with more than 2,000 characters, and joins the values of repeated headers. */
+/** Cloudflare Pages ignores lines over 2,000 characters, and joins repeated headers. */
 const MAX_VALUE_CHARS = 1900;
 
-/** What a screen brings by itself as soon as it is there, and at which widths. Below the style sheet's `sm` is a phone. */
+/**
+ * Modules that a screen imports as soon as it renders, and at which widths. A phone is below the style
+ * sheet's `sm`.
+ */
 const VIEWS: Record<string, { file: string; media: string }[]> = {
   '/shifts': [
     { file: 'features/shifts/open-shifts.tsx', media: '(max-width: 639.98px)' },
@@ -16,16 +19,16 @@ const VIEWS: Record<string, { file: string; media: string }[]> = {
   ],
 };
 
-/** A script to fetch ahead, at these widths or at all. */
-interface Ahead {
+/** A script to preload, at these widths or at all. */
+interface Preload {
   script: string;
   media?: string;
 }
 
 /**
- * Tells the browser at once what it would find late. The typeface, named in index.html: else it is found when the
- * style sheet came. The chunks of the opened screen: else they are found when the entry ran. index.html is the same
- * for every address, so those go as a `Link` header per address into `_headers`.
+ * Preloads what the browser would otherwise discover late: the font, after the style sheet, and the chunks of
+ * the opened screen, after the entry. The font is a tag in index.html. That file is the same for every URL,
+ * so the chunks are a `Link` header per URL in `_headers`.
  */
 export function preloadRoutes(): Plugin {
   return {
@@ -51,13 +54,13 @@ export function preloadRoutes(): Plugin {
     writeBundle: {
       order: 'post',
       handler({ dir = '' }, bundle) {
-        const screens = screensOf(bundle);
-        const start = screens.get(START);
-        if (start) screens.set('/', start);
-        const link = ({ script, media }: Ahead) =>
+        const screens = preloadsByUrl(bundle);
+        const home = screens.get(HOME);
+        if (home) screens.set('/', home);
+        const link = ({ script, media }: Preload) =>
           `</${script}>; rel=modulepreload${media ? `; media="${media}"` : ''}`;
-        const rules = [...screens].map(([address, scripts]) =>
-          [address, ...toLines(scripts.map(link)).map((line) => `  Link: ${line}`), ''].join('\n'),
+        const rules = [...screens].map(([url, scripts]) =>
+          [url, ...toLines(scripts.map(link)).map((line) => `  Link: ${line}`), ''].join('\n'),
         );
         appendFileSync(join(dir, '_headers'), rules.sort().join(''));
       },
@@ -65,7 +68,7 @@ export function preloadRoutes(): Plugin {
   };
 }
 
-/** Joins links into header values that are short enough. */
+/** Joins links into header values below the limit. */
 function toLines(links: string[]): string[] {
   const lines: string[] = [];
   for (const link of links) {
@@ -77,18 +80,18 @@ function toLines(links: string[]): string[] {
   return lines;
 }
 
-/** `_authenticated/events_.$id.door` is at `/events/:id/door`, as `_headers` writes an address with a part that varies. */
-const toAddress = (route: string): string =>
+/** `_authenticated/events_.$id.door` becomes `/events/:id/door`, the placeholder syntax of `_headers`. */
+const toUrl = (route: string): string =>
   `/${route
     .split(/[/.]/)
     .filter((step) => !step.startsWith('_') && step !== 'index')
     .map((step) => step.replace(/_$/, '').replace(/^\$/, ':'))
     .join('/')}`;
 
-/** Every address, with the scripts its screen and the layouts around it need besides the entry's. */
-function screensOf(bundle: Rolldown.OutputBundle): Map<string, Ahead[]> {
+/** The scripts to preload per URL: those of its screen and its layouts that the entry does not import. */
+function preloadsByUrl(bundle: Rolldown.OutputBundle): Map<string, Preload[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  // Chunks may import one another in a circle.
+  // Chunks may import each other in a cycle.
   const withImports = (name: string, found = new Set<string>()): Set<string> => {
     if (!name || found.has(name)) return found;
     found.add(name);
@@ -97,35 +100,35 @@ function screensOf(bundle: Rolldown.OutputBundle): Map<string, Ahead[]> {
     }
     return found;
   };
-  // Those addresses are the portal's: visitors open the events with a page of their own.
+  // Only the portal's entry: visitors open the events with their own page.
   const entries = chunks.filter(
     ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'),
   );
-  const alreadyThere = new Set(entries.flatMap(({ fileName }) => [...withImports(fileName)]));
-  // A route's file without its ending: _authenticated/shifts.
+  const entryScripts = new Set(entries.flatMap(({ fileName }) => [...withImports(fileName)]));
+  // By route file without its extension: _authenticated/shifts.
   const routes = new Map(
     chunks.flatMap(({ facadeModuleId, fileName }) => {
       const route = /\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(facadeModuleId ?? '')?.[1];
       return route ? [[route, fileName] as const] : [];
     }),
   );
-  const screens = new Map<string, Ahead[]>();
+  const screens = new Map<string, Preload[]>();
   for (const route of routes.keys()) {
     const steps = route.split('/');
     if (steps.at(-1)?.startsWith('_')) continue;
     const layouts = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
     const scripts = layouts.flatMap((layout) => [...withImports(routes.get(layout) ?? '')]);
-    const address = toAddress(route);
-    const known = new Set([...alreadyThere, ...scripts]);
-    const views = (VIEWS[address] ?? []).flatMap(({ file, media }) => {
+    const url = toUrl(route);
+    const loaded = new Set([...entryScripts, ...scripts]);
+    const views = (VIEWS[url] ?? []).flatMap(({ file, media }) => {
       const view = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${file}`));
-      if (!view) throw new Error(`${file} of ${address} has no script of its own.`);
+      if (!view) throw new Error(`${file} of ${url} has no script of its own.`);
       return [...withImports(view.fileName)]
-        .filter((script) => !known.has(script))
+        .filter((script) => !loaded.has(script))
         .map((script) => ({ script, media }));
     });
-    screens.set(address, [
-      ...[...new Set(scripts)].filter((script) => !alreadyThere.has(script)).map((script) => ({ script })),
+    screens.set(url, [
+      ...[...new Set(scripts)].filter((script) => !entryScripts.has(script)).map((script) => ({ script })),
       ...views,
     ]);
   }

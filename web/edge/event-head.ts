@@ -8,22 +8,25 @@ import {
 import { events_free, events_lead, events_not_found_title, events_title } from '../messages/nl.json';
 import { EVENT_PICTURE_SIZES } from '../src/features/events/event-picture-sizes.ts';
 import { readEventsSearch } from '../src/features/events/events-search.ts';
-import { atRinkIso, priceInDutch, shorten, whenInDutch } from './event-words.ts';
+import { priceInDutch, shorten, toEventZoneIso, whenInDutch } from './event-words.ts';
 import type { HeadTag } from './page-head.ts';
 
 const SITE = 'IJsploeg';
-/** What is shown of an event without a picture, and of the list: 1200 by 630 pixels, as chat apps like it. */
+/**
+ * The share picture of the list, and of an event without one of its own: 1200 × 630 pixels, the size chat
+ * apps recommend.
+ */
 const SHARE_PICTURE = '/share.jpg';
 
 interface Shared {
   title: string;
   description: string;
-  /** Of this page, without what is behind its `?`. */
+  /** The canonical URL, without a query. */
   url: string;
   image: string;
 }
 
-/** In Dutch, whoever asks: a chat app does not say who will read it. */
+/** Always in Dutch: a chat app does not send its readers' language. */
 const sharedTags = ({ title, description, url, image }: Shared): HeadTag[] => [
   { name: 'title', text: `${title} · ${SITE}` },
   { name: 'link', attributes: { rel: 'canonical', href: url } },
@@ -46,17 +49,17 @@ const sharedTags = ({ title, description, url, image }: Shared): HeadTag[] => [
   }).map(([property, content]): HeadTag => ({ name: 'meta', attributes: { property, content } })),
 ];
 
-/** The screen asks for this first: it is on its way before the screen's code came. */
-const aheadOf = (path: string): HeadTag => ({
+/** Preloads the screen's first request, before its code has loaded. */
+const preloadData = (path: string): HeadTag => ({
   name: 'link',
   attributes: { rel: 'preload', as: 'fetch', href: path, crossorigin: true },
 });
 
 /**
- * What the head of one event's page says to chat apps and search engines, and what the browser fetches ahead.
+ * The head of an event's page: its metadata for chat apps and search engines, and its preloads.
  *
- * @param origin `https://…` of the portal, without a slash at the end
- * @param now milliseconds
+ * @param origin `https://…` of the portal, without a trailing slash
+ * @param now milliseconds UTC
  */
 export function eventHead(event: Event, origin: string, now: number): HeadTag[] {
   const { id, title, location, imageUrl, imageSmallUrl, priceCents } = event;
@@ -72,13 +75,15 @@ export function eventHead(event: Event, origin: string, now: number): HeadTag[] 
       attributes: { type: 'application/ld+json' },
       text: JSON.stringify(structuredEvent(event, { url, image, now })),
     },
-    aheadOf(`/api/events/${encodeURIComponent(id)}`),
-    ...(imageUrl && imageSmallUrl ? [pictureAhead(imageUrl, imageSmallUrl)] : []),
+    preloadData(`/api/events/${encodeURIComponent(id)}`),
+    ...(imageUrl && imageSmallUrl ? [preloadPicture(imageUrl, imageSmallUrl)] : []),
   ];
 }
 
-/** The largest thing in sight, told before the screen knows of it. The same words as on the screen's picture. */
-const pictureAhead = (large: string, small: string): HeadTag => ({
+/**
+ * Preloads the largest element of the page. `sizes` and `srcset` must equal those of the screen's `<img>`.
+ */
+const preloadPicture = (large: string, small: string): HeadTag => ({
   name: 'link',
   attributes: {
     rel: 'preload',
@@ -92,7 +97,10 @@ const pictureAhead = (large: string, small: string): HeadTag => ({
   },
 });
 
-/** The event in the words of schema.org; https://developers.google.com/search/docs/appearance/structured-data/event */
+/**
+ * The event in schema.org vocabulary;
+ * https://developers.google.com/search/docs/appearance/structured-data/event
+ */
 function structuredEvent(event: Event, { url, image, now }: { url: string; image: string; now: number }) {
   const isOver = eventStatusAt(now, Date.parse(event.startDate), Date.parse(event.endDate)) === 'completed';
   const left = placesLeft(event);
@@ -102,8 +110,8 @@ function structuredEvent(event: Event, { url, image, now }: { url: string; image
     '@id': url,
     name: event.title,
     ...(event.description && { description: event.description }),
-    startDate: atRinkIso(event.startDate),
-    endDate: atRinkIso(event.endDate),
+    startDate: toEventZoneIso(event.startDate),
+    endDate: toEventZoneIso(event.endDate),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.location, address: event.location },
@@ -118,12 +126,12 @@ function structuredEvent(event: Event, { url, image, now }: { url: string; image
       price: ((event.priceCents ?? 0) / 100).toFixed(2),
       priceCurrency: 'EUR',
       availability: `https://schema.org/${isOver || left === 0 ? 'SoldOut' : 'InStock'}`,
-      validThrough: atRinkIso(event.endDate),
+      validThrough: toEventZoneIso(event.endDate),
     },
   };
 }
 
-/** The head of the list of events, as this address narrows it. */
+/** The head of the list of events with the filters of this URL. */
 export function eventsHead({ origin, searchParams }: URL): HeadTag[] {
   const { q, filter = 'all' } = readEventsSearch(Object.fromEntries(searchParams));
   return [
@@ -133,12 +141,12 @@ export function eventsHead({ origin, searchParams }: URL): HeadTag[] {
       url: `${origin}/events`,
       image: origin + SHARE_PICTURE,
     }),
-    // Word for word as the screen asks: what is written otherwise would be fetched a second time.
-    aheadOf(`/api/events?${new URLSearchParams({ filter, ...(q && { search: q }) })}`),
+    // Exactly the URL that the screen requests: another one would be fetched a second time.
+    preloadData(`/api/events?${new URLSearchParams({ filter, ...(q && { search: q }) })}`),
   ];
 }
 
-/** The head of a page about an event that is not there. */
+/** The head of a page for an unknown event. */
 export const noEventHead = (): HeadTag[] => [
   { name: 'title', text: `${events_not_found_title} · ${SITE}` },
   { name: 'meta', attributes: { name: 'robots', content: 'noindex' } },

@@ -1,4 +1,4 @@
-/** A tag of a page's head. `text` is for tags that hold some; attributes that are true have no value. */
+/** An element of a page's head. `text` is for elements with content; boolean attributes are `true`. */
 export interface HeadTag {
   name: 'title' | 'meta' | 'link' | 'script';
   attributes?: Record<string, string | true>;
@@ -14,19 +14,19 @@ const ENTITIES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
-/** What would end or confuse a script stays readable as JSON: an escape inside its strings. */
+/** Escapes what could end the script element; as escapes inside strings it stays valid JSON. */
 const escapeJson = (text: string) =>
   text.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The tags as HTML. Whatever is in them, they stay these tags: people chose the words. */
+/** Renders the elements as HTML. Text from users cannot add elements of its own. */
 export const renderHead = (tags: readonly HeadTag[]): string =>
   tags
     .map(({ name, attributes = {}, text }) => {
-      const written = Object.entries(attributes)
+      const rendered = Object.entries(attributes)
         .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
         .join('');
-      if (text === undefined) return `<${name}${written}>`;
-      // A script's text is not HTML, and takes no entities.
-      return `<${name}${written}>${name === 'script' ? escapeJson(text) : escapeHtml(text)}</${name}>`;
+      if (text === undefined) return `<${name}${rendered}>`;
+      // The content of a script is not parsed as HTML, so it takes no entities.
+      return `<${name}${rendered}>${name === 'script' ? escapeJson(text) : escapeHtml(text)}</${name}>`;
     })
     .join('\n');

@@ -1,32 +1,32 @@
 import { type HeadTag, renderHead } from './page-head.ts';
 
-/** What the pages' functions are bound to. */
+/** The bindings of the pages' functions. */
 export interface PageEnv {
   API: Pick<Fetcher, 'fetch'>;
   ASSETS: Pick<Fetcher, 'fetch'>;
 }
 
-/** Nothing in such a page is about the person who asks; but who has signed in gets another. */
+/** Revalidated each time and never shared, because signed-in people get another page at the same URL. */
 const CACHE_CONTROL = 'private, no-cache';
 
-/** The cookie of a session, by the names it has over https and on one's own machine. */
+/** The session cookie, by its name over https or on localhost. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=[^;]/;
 
 /**
- * The page that shows the events, as it was built, whole: with what the browser has of it, there would be nothing to
- * write in. A visitor gets the light one; who may have a session gets the portal's, which can do all the rest.
+ * The built page for the events: the light one for visitors, the portal's for a request with a session
+ * cookie. Without the conditional headers of the request, because a 304 would have no body to rewrite.
  */
-export function plainPage({ ASSETS }: PageEnv, { url, method, headers }: Request): Promise<Response> {
+export function builtPage({ ASSETS }: PageEnv, { url, method, headers }: Request): Promise<Response> {
   const mayBeSignedIn = SESSION_COOKIE.test(headers.get('Cookie') ?? '');
   return ASSETS.fetch(new Request(mayBeSignedIn ? url : new URL('/visit', url), { method }));
 }
 
-/** A page of the app with these tags in its head instead of those that say the same of the portal as a whole. */
+/** A built page with these tags in its head, in place of the portal's own title and description. */
 export function pageWithHead(page: Response, tags: readonly HeadTag[], status = 200): Response {
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', CACHE_CONTROL);
   headers.set('Vary', 'Cookie');
-  // It names another text than this one.
+  // They describe the original body.
   headers.delete('ETag');
   headers.delete('Content-Length');
   const remove = { element: (element: Element) => void element.remove() };

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLocale } from './lib/i18n/locale.ts';
-import { fakeApi, later, offline, refuse, someone } from './test-support/fake-api.ts';
+import { fakeApi, fakeSession, offline, pendingAnswer, refuse } from './test-support/fake-api.ts';
 import { openPortal } from './test-support/open-portal.tsx';
 
-const noor = someone();
+const noor = fakeSession();
 const COMPLETE = 'POST /api/profile/complete';
 const SIGN_IN = 'POST /api/auth/sign-in';
 const SESSION = 'GET /api/auth/session';
@@ -26,7 +26,7 @@ describe('a form that cannot be sent', () => {
     await expect.element(phone).toHaveValue('06 12345678');
     await expect.element(page.getByLabelText('BHV')).toBeChecked();
 
-    api.answer(COMPLETE, () => someone({ profileCompleted: true }).profile);
+    api.answer(COMPLETE, () => fakeSession({ profileCompleted: true }).profile);
     await save.click();
     await expect.element(page.getByText('Je profiel is opgeslagen')).toBeVisible();
     expect(api.calls(COMPLETE).at(-1)?.body).toEqual({ phoneNumber: '06 12345678', skills: ['BHV'] });
@@ -59,22 +59,22 @@ describe('a form that cannot be sent', () => {
   });
 });
 
-test('a form is sent once when it is submitted several times', async () => {
-  const slow = later();
+test('a form that is submitted several times is sent once', async () => {
+  const slow = pendingAnswer();
   const api = fakeApi({ [SESSION]: () => noor, [COMPLETE]: slow.answer });
   await openPortal('/complete-profile');
   await phone.fill('0612345678');
   await save.dblClick();
   await userEvent.click(phone);
   await userEvent.keyboard('{Enter}{Enter}');
-  slow.come(someone({ profileCompleted: true }).profile);
+  slow.resolve(fakeSession({ profileCompleted: true }).profile);
   await expect.element(page.getByText('Je profiel is opgeslagen')).toBeVisible();
   expect(api.calls(COMPLETE)).toHaveLength(1);
 });
 
-test('two presses mail the confirmation again once', async () => {
+test('two presses request one new confirmation mail', async () => {
   const RESEND = 'POST /api/auth/resend-confirmation';
-  const slow = later();
+  const slow = pendingAnswer();
   const api = fakeApi({
     [SESSION]: () => ({ user: null }),
     [SIGN_IN]: refuse('auth.email_not_confirmed'),
@@ -90,7 +90,7 @@ test('two presses mail the confirmation again once', async () => {
   // Without a render in between.
   element.click();
   element.click();
-  slow.come({});
+  slow.resolve({});
   await expect.element(again).not.toBeInTheDocument();
   expect(api.calls(RESEND)).toHaveLength(1);
 });
@@ -111,7 +111,7 @@ test('a session that ended elsewhere leads to sign-in and back, and keeps the in
 });
 
 test('the input is hidden from another person who signs in', async () => {
-  const eva = { ...someone({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
+  const eva = { ...fakeSession({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
   fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => eva });
   await openPortal('/complete-profile');
   await phone.fill('06 12345678');
@@ -133,10 +133,10 @@ test('signing out clears the input', async () => {
 });
 
 test('saving and signing out does not redirect the next person', async () => {
-  const eva = { ...someone({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
+  const eva = { ...fakeSession({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
   fakeApi({
     [SESSION]: () => noor,
-    [COMPLETE]: () => someone({ profileCompleted: true }).profile,
+    [COMPLETE]: () => fakeSession({ profileCompleted: true }).profile,
     'POST /api/auth/sign-out': () => null,
     [SIGN_IN]: () => eva,
   });
@@ -159,7 +159,7 @@ describe('while the server cannot be reached', () => {
   test.each(['/complete-profile', '/pending-approval', '/complete-volunteer-application'])(
     '%s shows the stored copy with a notice until the server answers',
     async (step) => {
-      const applicant = someone({ profileCompleted: step !== '/complete-profile' });
+      const applicant = fakeSession({ profileCompleted: step !== '/complete-profile' });
       const request = { status: 'pending', requestedAt: '2026-11-20T09:00:00.000Z' };
       const session = { ...applicant, volunteerRequest: step === '/pending-approval' ? request : null };
       localStorage.setItem('ijsploeg.session', JSON.stringify({ session, readAt: Date.now() }));
@@ -247,8 +247,8 @@ describe('the redirect after sign-in', () => {
     ['//evil.example', '/dashboard'],
     ['https://evil.example/', '/dashboard'],
     ['/\\evil.example', '/dashboard'],
-  ])('to %s leads to %s', async (returnTo, destination) => {
-    const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
+  ])('to %s opens %s', async (returnTo, destination) => {
+    const volunteer = fakeSession({ profileCompleted: true, role: 'volunteer' });
     fakeApi({
       [SESSION]: () => ({ user: null }),
       [SIGN_IN]: () => volunteer,
@@ -271,14 +271,14 @@ describe('the redirect after sign-in', () => {
 });
 
 test('invalid search parameters open the screen with its defaults', async () => {
-  const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
+  const volunteer = fakeSession({ profileCompleted: true, role: 'volunteer' });
   fakeApi({ [SESSION]: () => volunteer, 'GET /api/shifts': () => ({ items: [] }) });
   await openPortal('/shifts?view=%27--&day=2026-02-31&status=soon');
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
 describe('signing in', () => {
-  const english = someone({ profileCompleted: true, role: 'volunteer', locale: 'en' });
+  const english = fakeSession({ profileCompleted: true, role: 'volunteer', locale: 'en' });
   const signIn = async () => {
     fakeApi({ [SESSION]: () => ({ user: null }), [SIGN_IN]: () => english });
     await openPortal('/login?returnTo=%2Fprofile');
@@ -301,14 +301,14 @@ describe('signing in', () => {
 });
 
 test('input typed while a form is being sent is kept', async () => {
-  const slow = later();
-  const volunteer = someone({ profileCompleted: true, role: 'volunteer' });
+  const slow = pendingAnswer();
+  const volunteer = fakeSession({ profileCompleted: true, role: 'volunteer' });
   fakeApi({ [SESSION]: () => volunteer, 'PATCH /api/profile': slow.answer });
   await openPortal('/profile');
   await page.getByLabelText(/Woonplaats/).fill('Leiden');
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await page.getByLabelText(/Land/).fill('Nederland');
-  slow.come({ ...volunteer.profile, city: 'Leiden' });
+  slow.resolve({ ...volunteer.profile, city: 'Leiden' });
   await expect.element(page.getByText(/Je gegevens zijn opgeslagen/)).toBeVisible();
   await expect.element(page.getByLabelText(/Land/)).toHaveValue('Nederland');
   await expect.element(page.getByText('Nog niet opgeslagen')).toBeVisible();
@@ -316,7 +316,7 @@ test('input typed while a form is being sent is kept', async () => {
 
 test('only the changed fields of a profile are sent', async () => {
   const PROFILE = 'PATCH /api/profile';
-  const volunteer = someone({
+  const volunteer = fakeSession({
     profileCompleted: true,
     role: 'volunteer',
     phoneDisplay: '06 12345678',

@@ -1,8 +1,9 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of all that was read from the API: half a minute old is fresh enough, a failed read is tried once more.
- * Without a connection a call fails at once and says so, instead of waiting for one and then acting unasked.
+ * The cache of API data: fresh for half a minute, with one retry of a failed query. `networkMode: 'always'`
+ * makes a call without a connection fail at once, instead of being sent unexpectedly when the connection
+ * returns.
  */
 export function createQueryClient(): QueryClient {
   focusManager.setEventListener(watchFocus);
@@ -14,7 +15,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Somebody comes back: to the tab, or from another window beside it, which the visibility alone would not tell. */
+/** Refetches on window focus too: a window that was beside another never becomes invisible. */
 function watchFocus(onFocus: () => void): () => void {
   const onReturn = () => onFocus();
   document.addEventListener('visibilitychange', onReturn);

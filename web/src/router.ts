@@ -6,7 +6,7 @@ import { RouteError } from './components/route-error.tsx';
 import { RoutePending } from './components/route-pending.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The portal's routes over one cache; links load their screen when pointed at. */
+/** The router of the portal; links preload their screen on hover. */
 export function createPortalRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,

@@ -42,7 +42,7 @@ globalThis.calendar = {
   showDay(day) {
     if (day === BUSY_DAYS[0] || !api) draw(calendarOf('timeGridDay', day));
     const calendar = api;
-    // Another day is another act of its own.
+    // `initialDate` only applies to the first render.
     if (day !== BUSY_DAYS[0]) flushSync(() => calendar?.gotoDate(day));
   },
 };

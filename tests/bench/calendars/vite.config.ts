@@ -8,7 +8,7 @@ export default ({ mode: name }: { mode: string }) => ({
   root: import.meta.dirname,
   // As in the site, so that our calendar has the same size here.
   plugins: [clientEndpoints()],
-  // The portal's components would bring the React of web/node_modules.
+  // Without it the portal's components would import a second React, from web/node_modules.
   resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     outDir: join(ROOT, '.wrangler/bench/calendars', name),

@@ -8,7 +8,7 @@ import { SHIFTS } from './rows.ts';
 
 const PEOPLE_EACH = 4;
 
-/** As many shifts like the rink's as `SHIFTS`, beside those of dataset.ts. */
+/** The number of realistic shifts, on top of those in dataset.ts. */
 const MORE_SHIFTS = [
   `INSERT INTO shifts (id, title, description, location, start_time, end_time, max_volunteers, search_text, created_at, updated_at)
    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${SHIFTS})
@@ -20,14 +20,14 @@ const MORE_SHIFTS = [
    FROM shifts JOIN n WHERE shifts.id LIKE 'shf_more_%'`,
 ];
 
-/** The memory that the Worker needs for an export of 100,000 shifts, on top of what it has before. */
+/** The additional memory that the Worker needs for an export of 100,000 shifts. */
 export async function measureWorkerExport(): Promise<Section> {
   const { urls, database, close } = await startBench(1);
   const runtime = findRuntime();
   try {
     for (const sql of MORE_SHIFTS) await database.prepare(sql).run();
     const request = () => fetch(urls.product + exportShifts.path, { headers: asPage(urls.product, 'admin') });
-    // The Worker is loaded and its first page read.
+    // Warms up the Worker, so that its code and first page are not counted.
     await (await request()).body?.cancel();
     const before = memoryOf(runtime, 'VmRSS');
     if (runtime) writeFileSync(`/proc/${runtime}/clear_refs`, RESET_PEAK);
@@ -60,7 +60,7 @@ export async function measureWorkerExport(): Promise<Section> {
   }
 }
 
-/** Sets the peak of a process back to what it uses now (`man 5 proc_pid_clear_refs`). */
+/** Resets the peak memory of a process to its current use (`man 5 proc_pid_clear_refs`). */
 const RESET_PEAK = '5';
 
 /** In MB; NaN where there is no /proc. */

@@ -1,15 +1,15 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { eventHead, noEventHead } from '../../edge/event-head.ts';
-import { type PageEnv, pageWithHead, plainPage } from '../../edge/serve-page.ts';
+import { builtPage, type PageEnv, pageWithHead } from '../../edge/serve-page.ts';
 
-/** Without the API's answer by then the page goes out as it was built: the screen asks again by itself. */
+/** After this the page is sent without the event in its head; the screen requests it itself. */
 const ANSWER_TIMEOUT_MS = 2000;
 
-/** One event's page, with what a chat app and a search engine show of a link to it. */
+/** An event's page, with the metadata that chat apps and search engines show for a link to it. */
 export const onRequestGet: PagesFunction<PageEnv, 'id'> = async ({ request, env, params }) => {
   const { origin } = new URL(request.url);
   const [page, found] = await Promise.all([
-    plainPage(env, request),
+    builtPage(env, request),
     findEvent(env, origin, String(params.id)).catch(() => undefined),
   ]);
   if (!page.ok || found === undefined) return page;
@@ -19,9 +19,9 @@ export const onRequestGet: PagesFunction<PageEnv, 'id'> = async ({ request, env,
 };
 
 /**
- * Asks as a visitor does, without the caller's cookies: the page is the same for everybody.
+ * Requests the event as a visitor, without the caller's cookies, so that the head is the same for everyone.
  *
- * @returns null where there is no such event; undefined where nobody can say
+ * @returns null for an unknown event; undefined if the API fails
  */
 async function findEvent({ API }: PageEnv, origin: string, id: string): Promise<Event | null | undefined> {
   const response = await API.fetch(`${origin}/api/events/${encodeURIComponent(id)}`, {

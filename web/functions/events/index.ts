@@ -1,8 +1,8 @@
 import { eventsHead } from '../../edge/event-head.ts';
-import { type PageEnv, pageWithHead, plainPage } from '../../edge/serve-page.ts';
+import { builtPage, type PageEnv, pageWithHead } from '../../edge/serve-page.ts';
 
-/** The list of events, with what a chat app shows of a link to it. */
+/** The list of events, with the metadata that chat apps show for a link to it. */
 export const onRequestGet: PagesFunction<PageEnv> = async ({ request, env }) => {
-  const page = await plainPage(env, request);
+  const page = await builtPage(env, request);
   return page.ok ? pageWithHead(page, eventsHead(new URL(request.url))) : page;
 };

@@ -9,11 +9,11 @@ import { AnchorButton } from './ui/button.tsx';
 
 interface AddToCalendarProps {
   entry: CalendarEntry;
-  /** Where its calendar file is. */
+  /** The URL of the calendar file. */
   fileHref: string;
 }
 
-/** The ways into one's own calendar, folded away until asked for. */
+/** A disclosure with the links that add an entry to the reader's calendar. */
 export function AddToCalendar({ entry, fileHref }: AddToCalendarProps) {
   const elsewhere = { size: 'sm', target: '_blank', rel: 'noreferrer' } as const;
   return (

@@ -19,7 +19,7 @@ import { TextField } from './forms/field.tsx';
 const onSignOut = vi.fn();
 afterEach(() => page.viewport(1280, 800));
 
-/** A shell with two screens: one with a field, one without. */
+/** Renders a shell with two screens: one with a field, one without. */
 async function renderShell(width: number) {
   await page.viewport(width, 844);
   const rootRoute = createRootRoute({
@@ -61,7 +61,7 @@ async function renderShell(width: number) {
 const menuButton = page.getByRole('button', { name: 'Menu openen' });
 const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-test('on a phone the menu opens as a drawer, and Esc gives the focus back to its button', async () => {
+test('on a phone the menu opens as a drawer, and Esc returns the focus to its button', async () => {
   await renderShell(390);
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
   await menuButton.click();
@@ -72,7 +72,7 @@ test('on a phone the menu opens as a drawer, and Esc gives the focus back to its
   await expect.element(menuButton).toHaveFocus();
 });
 
-test('the drawer closes when a link in it is followed', async () => {
+test('the drawer closes when one of its links is followed', async () => {
   await renderShell(390);
   await menuButton.click();
   await drawer.getByRole('link', { name: 'Diensten 3 diensten wachten' }).click();
@@ -80,7 +80,7 @@ test('the drawer closes when a link in it is followed', async () => {
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('on a laptop the sidebar stands beside the screen and names the current page', async () => {
+test('on a laptop the sidebar is always visible and marks the current page', async () => {
   await renderShell(1280);
   const link = page.getByRole('link', { name: 'Diensten 3 diensten wachten' });
   await link.click();
@@ -89,7 +89,7 @@ test('on a laptop the sidebar stands beside the screen and names the current pag
   expect(onSignOut).toHaveBeenCalledOnce();
 });
 
-test('another language changes every text at once and keeps what is typed', async () => {
+test('a change of language updates every text and keeps typed input', async () => {
   await renderShell(1280);
   const field = page.getByRole('textbox');
   await field.fill('half getypt');
@@ -101,7 +101,7 @@ test('another language changes every text at once and keeps what is typed', asyn
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('the first stop of the keyboard leads past the menu to the content', async () => {
+test('the first tab stop skips the menu to the content', async () => {
   await renderShell(1280);
   await userEvent.tab();
   await expect.element(page.getByRole('link', { name: 'Naar de inhoud' })).toHaveFocus();

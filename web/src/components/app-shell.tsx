@@ -11,24 +11,24 @@ import { Avatar } from './ui/avatar.tsx';
 import { CountBadge } from './ui/badge.tsx';
 import { IconButton } from './ui/button.tsx';
 
-/** An address inside the portal. */
+/** A path inside the portal. */
 export type NavTarget = NonNullable<LinkProps['to']>;
 export interface NavItem {
   to: NavTarget;
   label: string;
   icon: LucideIcon;
-  /** How many wait there, with the words that say so: "3 aanmeldingen wachten". */
+  /** The number of waiting items, with its text for screen readers: "3 aanmeldingen wachten". */
   waiting?: { count: number; label: string };
 }
 export interface NavSection {
-  /** None for what is there for everyone. */
+  /** Omitted for the items that everyone has. */
   title?: string;
   items: NavItem[];
 }
 export interface ShellPerson {
-  /** A mail address where there is no name yet. */
+  /** The email address while there is no name. */
   name: string;
-  /** The role as it is said. */
+  /** The name of the role. */
   role: string;
   avatarUrl?: string | null | undefined;
 }
@@ -36,17 +36,17 @@ export interface ShellPerson {
 interface AppShellProps {
   sections: readonly NavSection[];
   person: ShellPerson;
-  /** Where the person's own link leads. */
+  /** The target of the link with the person's name. */
   profileTo: NavTarget;
   onSignOut: () => void;
-  /** After the screen changed its language, e.g. to keep the choice with the account. */
+  /** Called after a change of language, e.g. to save it with the account. */
   onLanguage?: (locale: Locale) => void;
-  /** A banner over every screen, e.g. "shown from a copy". */
+  /** A banner above every screen, e.g. that the data is from a cache. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: a sidebar on a laptop, a top bar with a drawer on a phone. */
+/** The layout of every signed-in screen: a sidebar on a laptop, a top bar with a drawer on a phone. */
 export function AppShell({ notice, children, ...nav }: AppShellProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

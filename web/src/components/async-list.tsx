@@ -4,23 +4,22 @@ import { errorMessage } from '../lib/api/error-message.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { ErrorState } from './ui/error-state.tsx';
 
-interface ListFacesProps<Item> {
+interface AsyncListProps<Item> {
   query: Pick<
     UseQueryResult<Item[]>,
     'data' | 'error' | 'isFetching' | 'isRefetchError' | 'dataUpdatedAt'
   > & { refetch: () => unknown };
-  /** As tall as the list will be. */
+  /** About as tall as the list will be. */
   skeleton: ReactNode;
-  /** Says what did not work; see `errorMessage`. */
+  /** Starts the error message; see `errorMessage`. */
   failed?: string;
   children: (items: Item[]) => ReactNode;
 }
 
 /**
- * A list that is on its way, could not be read, or is there. What was read stays in sight when reading it anew
- * fails, with a notice over it.
+ * A list with its loading and error states. When a refetch fails, the last data stays visible below a notice.
  */
-export function AsyncList<Item>({ query, skeleton, failed, children }: ListFacesProps<Item>) {
+export function AsyncList<Item>({ query, skeleton, failed, children }: AsyncListProps<Item>) {
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
   if (data) {

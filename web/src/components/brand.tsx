@@ -1,4 +1,4 @@
-/** The portal's sign: a skate on the ice, and its name. */
+/** The logo, a skate on ice, and the name of the portal. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -11,21 +11,24 @@ interface ConfirmDialogProps {
   description?: string;
   /** What is about to happen. */
   children: ReactNode;
-  /** The button that does it. */
+  /** The label of the confirm button. */
   confirm: string;
-  /** The button that leaves everything as it is. */
+  /** The label of the cancel button. */
   cancel: string;
   variant?: 'danger' | 'primary';
-  /** Why it is not possible, or no longer; takes the place of the question. */
+  /** Why it is not possible, or no longer; replaces the question. */
   refusal?: ReactNode;
   /** Starts the error message; see `errorMessage`. */
   failed?: string;
-  /** Closes the dialog itself. An error is shown; after false the question stays. */
+  /**
+   * Closes the dialog itself. When it rejects, the error is shown; when it resolves to false, the question
+   * stays.
+   */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   description,
@@ -41,7 +44,7 @@ export function ConfirmDialog({
   const singleFlight = useSingleFlight();
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // What is being done by this dialog is no longer possible once it is done.
+  // The action itself can make `refusal` appear, so it is ignored while pending.
   const isRefused = Boolean(refusal) && !isBusy;
 
   async function confirmAction(): Promise<void> {

@@ -16,17 +16,17 @@ const ExportPlanButton = lazy(() =>
 
 interface ExportButtonProps {
   job: ExportJob;
-  /** The texts, which name the rows. */
+  /** The texts, which name the kind of rows. */
   words: {
     reading: () => string;
     filling: (progress: { done: number; total: number }) => string;
-    /** While the total is unknown. */
+    /** Used while the total is unknown. */
     soFar: (progress: { done: number }) => string;
     done: (file: { name: string; count: number }) => string;
   };
 }
 
-/** Saves rows as a workbook. An export that takes a while shows its progress and can be cancelled. */
+/** Exports rows to a workbook. An export that takes a while shows its progress and can be cancelled. */
 export function ExportButton({ job, words }: ExportButtonProps) {
   const { progress, start, cancel } = useExport(job, words.done);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function ExportButton({ job, words }: ExportButtonProps) {
           progress={progress}
           text={stageText(progress, words)}
           onCancel={() => {
-            // The focused cancel button is removed.
+            // The cancel button has the focus and is about to be removed.
             button.current?.focus();
             cancel();
           }}
@@ -56,7 +56,7 @@ export function ExportButton({ job, words }: ExportButtonProps) {
   );
 }
 
-/** Most exports end before the progress could be read. */
+/** Most exports finish before their progress could be read. */
 const SHOWN_AFTER_MS = 400;
 
 interface ProgressPillProps {
@@ -77,7 +77,7 @@ function ProgressPill({ progress, text, onCancel }: ProgressPillProps) {
     <div
       className={classNames(
         'relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10',
-        // Above the main action, where toasts are: beside the title there is no room without moving the layout.
+        // Above the main action, like toasts: beside the title it would shift the layout.
         'max-sm:fixed max-sm:inset-x-4 max-sm:bottom-22 max-sm:z-20 max-sm:justify-between max-sm:shadow-float',
       )}
     >
@@ -112,7 +112,7 @@ function stageText(progress: ExportProgress, words: ExportButtonProps['words']):
   }
 }
 
-/** Reading and saving report no progress; each counts for a fixed share. */
+/** Reading and saving report no progress, so each counts for a fixed share. */
 function shareOf(progress: ExportProgress): number {
   switch (progress.stage) {
     case 'reading':

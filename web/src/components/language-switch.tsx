@@ -4,7 +4,7 @@ import { setLocale, useLocale } from '../lib/i18n/locale.ts';
 import { m } from '../paraglide/messages.js';
 import { classNames } from './ui/class-names.ts';
 
-/** Changes the language of everything on screen, at once. */
+/** Changes the language of everything on screen, without a reload. */
 export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => void) | undefined }) {
   const current = useLocale();
   return (
@@ -15,7 +15,7 @@ export function LanguageSwitch({ onChange }: { onChange?: ((locale: Locale) => v
           key={locale}
           type="button"
           lang={locale}
-          // What is written on it comes first, for who speaks to the screen.
+          // Starts with the visible label, so that speech input can find the button.
           aria-label={`${locale.toUpperCase()} ${LANGUAGE_NAMES[locale]}`}
           title={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === current}

@@ -11,8 +11,8 @@ interface LazyDialogProps<Props> {
 }
 
 /**
- * A dialog whose code is loaded when it is opened for the first time. When that fails, a toast is shown and the dialog
- * closes, so that the screen stays. Give each dialog a key of its own.
+ * A dialog whose code is loaded when it is first opened. If that fails, a toast is shown and the dialog
+ * closes, so that the screen stays usable. Give each dialog a key of its own.
  */
 export function LazyDialog<Props extends { onClose: () => void }>({ load, props }: LazyDialogProps<Props>) {
   const { code: Dialog, error } = useLazyModule(load);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** So far before the end comes into sight, more is there. */
+/** How far before the end comes into view it loads more. */
 const AHEAD = '800px';
 
 /**
- * The invisible end of a list that grows: calls for more when it comes near. Give it a key that changes with what
- * is shown, so that an end that is still near then calls again.
+ * An invisible element at the end of a growing list, which calls `onNear` when it comes near the viewport.
+ * Give it a key that changes with the list, so that an end that is still near calls again.
  */
 export function LoadMoreSentinel({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null);

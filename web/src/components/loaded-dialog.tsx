@@ -10,19 +10,19 @@ import { Loading, Skeleton } from './ui/skeleton.tsx';
 
 interface LoadedDialogProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** The title while the data is being loaded. */
+  /** The title while loading. */
   title: string;
-  /** The title when it cannot be loaded. */
+  /** The title when loading failed. */
   errorTitle?: string;
   /** Starts the error message; see `errorMessage`. */
   failed?: string;
   size?: 'sm' | 'md';
   onClose: () => void;
-  /** The dialog itself. It stays open with the last data when the thing it is about is deleted meanwhile. */
+  /** The dialog itself. It stays open with the last data when its record is deleted meanwhile. */
   children: (data: Data) => ReactNode;
 }
 
-/** A dialog about one thing that is still to be loaded: a skeleton or an error in its place until it is there. */
+/** A dialog about one record that is still to be loaded, with a skeleton or an error until then. */
 export function LoadedDialog<Data>({
   query: { data, error, isFetching, refetch },
   title,

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { LanternDrawing } from './drawings/lantern-drawing.tsx';
 import { LinkButton } from './ui/link-button.tsx';
 
-/** For an address that leads nowhere. */
+/** The page for an unknown URL. */
 export function NotFound() {
   useLocale();
   useDocumentTitle(m.error_not_found_title());

@@ -7,7 +7,7 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** The server stopped counting there. */
+  /** The total is a lower bound, because the server stopped counting there. */
   isMore?: boolean;
 }
 
@@ -15,7 +15,9 @@ const TO_PAGE = { to: '.', size: 'sm' } as const;
 
 const toPage = (page: number) => (search: object) => ({ ...search, page: page > 1 ? page : undefined });
 
-/** Which of all are in sight, and the way to the others: the page is `page` of the screen's address. */
+/**
+ * The range of rows shown, with links to the other pages. The current page is the search parameter `page`.
+ */
 export function Pager({ page, pageSize, total, isMore = false }: PagerProps) {
   const pages = countPages(total, pageSize);
   const from = (page - 1) * pageSize + 1;

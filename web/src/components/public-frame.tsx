@@ -8,15 +8,15 @@ import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 interface PublicFrameProps {
-  /** Undefined while nobody knows. */
+  /** Undefined while it is loading. */
   isSignedIn: boolean | undefined;
-  /** The address of this screen, to come back to. */
+  /** The path of this screen, to return to after sign-in. */
   here: string;
   onLanguage: ((locale: Locale) => void) | undefined;
   children: ReactNode;
 }
 
-/** The frame of the screens for everyone: a bar over the screen, and below it a word to visitors who would like to help. */
+/** The layout of public screens: a top bar, and for visitors a footer that invites them to volunteer. */
 export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFrameProps) {
   const home = useSiteLink('/events');
   const signUp = useSiteLink('/signup');
@@ -57,7 +57,7 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
       <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
         {children}
       </main>
-      {/* The desktop app is for those who organise. */}
+      {/* The desktop app is for organisers only. */}
       {!desktopBridge() && isSignedIn !== true && (
         <footer className="border-t border-line">
           <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
@@ -81,7 +81,7 @@ interface BarLinkProps {
   label: string;
 }
 
-/** A link of the bar; on a phone only its picture is seen. */
+/** A link in the top bar; icon only on a phone. */
 function BarLink({ href, icon: Icon, label }: BarLinkProps) {
   const link = useSiteLink(href);
   return (

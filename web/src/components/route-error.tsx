@@ -9,12 +9,13 @@ import { m } from '../paraglide/messages.js';
 import { BrokenIceDrawing } from './ui/broken-ice-drawing.tsx';
 import { Button } from './ui/button.tsx';
 
-/** How long the server may take to end the session: who presses this wants to get away. */
+/** Signing out must not delay leaving a broken screen for longer. */
 const SIGN_OUT_WITHIN_MS = 3_000;
 
 /**
- * Leaves nothing of the session behind and starts at the sign-in screen, whatever state the app is in. The cookie is out
- * of reach here; as long as it is there, the sign-in screen would lead back to what is broken.
+ * Clears the session and all stored data and goes to the sign-in screen, whatever state the app is in. The
+ * cookie is HttpOnly, so only the server can clear it; with it, the sign-in screen would redirect back to the
+ * broken one.
  */
 async function clearAndSignIn(): Promise<void> {
   await callApi(signOut, { signal: AbortSignal.timeout(SIGN_OUT_WITHIN_MS) }).catch(() => {});
@@ -22,12 +23,12 @@ async function clearAndSignIn(): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Storage that cannot be reached holds nothing that could be in the way.
+    // Storage is unavailable, so nothing is stored.
   }
   window.location.assign('/login');
 }
 
-/** The global error screen: what remains when a screen could not be drawn. */
+/** The global error screen, for a screen that failed to render. */
 export function RouteError({ error }: { error: unknown }) {
   useLocale();
   useDocumentTitle(m.error_title());

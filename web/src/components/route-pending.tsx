@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from './ui/skeleton.tsx';
 
-/** What stands in a screen's place while it is on its way; as tall as a page's title and its first card. */
+/** The placeholder of a loading screen; as tall as a page's title and its first card. */
 export function RoutePending() {
   return (
     <Loading className="mx-auto w-full max-w-[1200px] px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9">

@@ -5,13 +5,13 @@ import { Alert } from './ui/alert.tsx';
 import { Button } from './ui/button.tsx';
 
 interface StaleNoticeProps {
-  /** When what is shown was read; milliseconds UTC. */
+  /** When the data was loaded; milliseconds UTC. */
   readAt: number;
   onRetry: () => void;
   retrying: boolean;
 }
 
-/** Says over a list that it could not be read anew, and from when it is. */
+/** A notice above a list that could not be refetched, with the time of its data. */
 export function StaleNotice({ readAt, onRetry, retrying }: StaleNoticeProps) {
   return (
     <div className="mb-4">

@@ -5,11 +5,11 @@ import { Card } from './ui/card.tsx';
 interface StatCardProps {
   icon: LucideIcon;
   label: string;
-  /** A skeleton while it is on its way. */
+  /** A skeleton while loading. */
   children: ReactNode;
 }
 
-/** One number or word, and what it is. */
+/** A number or word with its label. */
 export function StatCard({ icon: Icon, label, children }: StatCardProps) {
   return (
     <Card className="flex items-center gap-4 p-4 sm:px-5">

@@ -22,13 +22,13 @@ import { usePrint } from './use-print.tsx';
 interface DesktopAppProps {
   desktop: DesktopBridge;
   setup: DesktopSetup;
-  /** Goes to a path of the portal. */
+  /** Navigates to a path of the portal. */
   onOpen: (path: string) => void;
-  /** The portal's screens. */
+  /** The screens of the portal. */
   children: ReactNode;
 }
 
-/** The first run asks for a portal; then come its screens, for organisers. */
+/** Asks for the portal's address on the first run, and then shows its screens to organisers. */
 export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps) {
   const locale = useLocale();
   useEffect(() => void desktop.useLocale(locale), [desktop, locale]);
@@ -37,16 +37,16 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   const version = useVersion(desktop, portal);
   const { print, sheet } = usePrint(desktop);
   const isTooOld = version === 'too_old' || version === 'portal_too_old';
-  // Without the portal's screens there is nothing to save or to print.
+  // Without the portal's screens there is nothing to export or print.
   const hasScreens = !isChoosing && !isTooOld;
 
   useEffect(
     () =>
-      desktop.onCommand((wanted) => {
-        if (wanted.command === 'open' && isLocalPath(wanted.path)) onOpen(wanted.path);
-        if (wanted.command === 'export' && hasScreens) void exportFromMenu(desktop);
-        if (wanted.command === 'print' && hasScreens) void print();
-        if (wanted.command === 'portal') setIsChoosing(true);
+      desktop.onCommand((message) => {
+        if (message.command === 'open' && isLocalPath(message.path)) onOpen(message.path);
+        if (message.command === 'export' && hasScreens) void exportFromMenu(desktop);
+        if (message.command === 'print' && hasScreens) void print();
+        if (message.command === 'portal') setIsChoosing(true);
       }),
     [desktop, hasScreens, onOpen, print],
   );
@@ -57,7 +57,7 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
         desktop={desktop}
         portal={portal}
         onChosen={(chosen) => {
-          // Whatever the page knows is of the other portal.
+          // A full reload, because all cached data is of the other portal.
           if (portal !== null && chosen !== portal) return window.location.assign('/login');
           setPortal(chosen);
           setIsChoosing(false);
@@ -85,16 +85,18 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   );
 }
 
-/** The app stays open for days, and the portal is renewed meanwhile. */
+/** The app stays open for days, during which the portal may be updated. */
 const VERSION_CHECK_MS = 60 * 60_000;
 
 function useVersion(desktop: DesktopBridge, portal: string | null): DesktopVersionCheck {
   const [version, setVersion] = useState<DesktopVersionCheck>('unknown');
   useEffect(() => {
     if (!portal) return;
-    // While the portal cannot be asked, what it said last still holds.
+    // An unreachable portal leaves the last result in place.
     const check = () =>
-      void desktop.checkVersion().then((told) => setVersion((known) => (told === 'unknown' ? known : told)));
+      void desktop
+        .checkVersion()
+        .then((result) => setVersion((last) => (result === 'unknown' ? last : result)));
     setVersion('unknown');
     check();
     const timer = setInterval(check, VERSION_CHECK_MS);
@@ -103,27 +105,30 @@ function useVersion(desktop: DesktopBridge, portal: string | null): DesktopVersi
   return version;
 }
 
-/** Where nobody can say who is here, because nothing answers, the last roster is better than an error. */
+/**
+ * Shows the last roster instead of an error when the session cannot be loaded because the portal is
+ * unreachable.
+ */
 function Reachable({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'children'>) {
   const client = useQueryClient();
-  // The screens ask for it themselves, once they are there.
+  // The guards of the screens fetch the session; this only observes it.
   const { error, isFetching } = useQuery({ ...sessionQuery, enabled: false });
-  const isOut = error instanceof SessionUnavailable;
+  const isUnreachable = error instanceof SessionUnavailable;
   const [roster, setRoster] = useState<Roster | null>(null);
   useEffect(() => {
-    if (isOut) void desktop.readRoster().then((answer) => setRoster(answer.roster));
-  }, [desktop, isOut]);
-  const isShown = isOut && roster;
+    if (isUnreachable) void desktop.readRoster().then((answer) => setRoster(answer.roster));
+  }, [desktop, isUnreachable]);
+  const isShown = isUnreachable && roster;
   return (
     <>
       {isShown && (
         <OfflineRoster
           roster={roster}
-          isAsking={isFetching}
+          isChecking={isFetching}
           onRetry={() => void refreshSession(client).catch(() => {})}
         />
       )}
-      {/* Whoever was typing goes on when the connection is back. */}
+      {/* Hidden, not unmounted, so that typed input is still there when the connection returns. */}
       <div className={isShown ? 'hidden' : 'contents'}>{children}</div>
     </>
   );
@@ -131,7 +136,7 @@ function Reachable({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'chi
 
 function AdminsOnly({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'children'>) {
   const session = useQuery({ ...sessionQuery, enabled: false }).data?.session;
-  // Stays also once they have signed out: the page begins anew then.
+  // Stays set after signing out, until the page reloads.
   const [turnedAway, setTurnedAway] = useState<Session | null>(null);
   if (session && session !== turnedAway && !isAdmin(session)) setTurnedAway(session);
   return turnedAway ? <ForOrganisers desktop={desktop} session={turnedAway} /> : children;

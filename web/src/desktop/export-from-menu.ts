@@ -4,7 +4,7 @@ import { runDesktopExport } from '../lib/export/run-desktop-export.ts';
 import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Exports the shifts from whichever screen is open; how far it is stands on the taskbar. */
+/** Exports the shifts from the application menu, on any screen; the progress is shown on the taskbar. */
 export async function exportFromMenu(
   desktop: DesktopBridge,
   place: 'usual' | 'ask' = 'usual',

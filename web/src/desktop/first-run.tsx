@@ -8,13 +8,13 @@ import { m } from '../paraglide/messages.js';
 
 interface FirstRunProps {
   desktop: DesktopBridge;
-  /** The one in use, when another is wanted. */
+  /** The current portal; null on the first run. */
   portal: string | null;
   onChosen: (portal: string) => void;
   onCancel: () => void;
 }
 
-/** Asks where the portal is: once, and when somebody wants another. */
+/** Asks for the address of the portal, on the first run and when changing it. */
 export function FirstRun({ desktop, portal, onChosen, onCancel }: FirstRunProps) {
   useLocale();
   const [address, setAddress] = useState(portal ?? '');

@@ -15,7 +15,7 @@ interface ForOrganisersProps {
   session: Session;
 }
 
-/** Tells somebody who is no organiser where their own portal is. */
+/** Refers a person who is not an organiser to the portal in the browser. */
 export function ForOrganisers({ desktop, session }: ForOrganisersProps) {
   useLocale();
   const client = useQueryClient();

@@ -11,7 +11,9 @@ import { DesktopApp } from './desktop-app.tsx';
 import '../lib/browser/log-errors.ts';
 import '../styles/main.css';
 
-/** Where the desktop app's page begins: the same screens as in the browser, behind the desktop's own questions. */
+/**
+ * The entry of the desktop app's page: the same screens as in the browser, behind the desktop's own checks.
+ */
 async function start(desktop: DesktopBridge): Promise<void> {
   const queryClient = createQueryClient();
   const router = createPortalRouter(queryClient);

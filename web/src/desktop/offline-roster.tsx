@@ -11,12 +11,12 @@ import { RosterSheet } from './roster-sheet.tsx';
 
 interface OfflineRosterProps {
   roster: Roster;
-  isAsking: boolean;
+  isChecking: boolean;
   onRetry: () => void;
 }
 
-/** Without a connection the portal is out of reach, but not who comes today and tomorrow. */
-export function OfflineRoster({ roster, isAsking, onRetry }: OfflineRosterProps) {
+/** Who comes today and tomorrow, from the saved roster, while the portal is unreachable. */
+export function OfflineRoster({ roster, isChecking, onRetry }: OfflineRosterProps) {
   useLocale();
   useDocumentTitle(m.desktop_roster_title());
   return (
@@ -26,7 +26,7 @@ export function OfflineRoster({ roster, isAsking, onRetry }: OfflineRosterProps)
       <Alert
         tone="notice"
         action={
-          <Button size="sm" icon={RotateCw} busy={isAsking} onClick={onRetry}>
+          <Button size="sm" icon={RotateCw} busy={isChecking} onClick={onRetry}>
             {m.ui_retry()}
           </Button>
         }

@@ -12,7 +12,7 @@ const shift = (id: string, start: string, end: string): RosterShift => ({
   names: [],
 });
 
-it('shows today and tomorrow by start, and a shift over midnight on both', () => {
+it('shows today and tomorrow by start, and a shift over midnight on both days', () => {
   const shifts = [
     shift('evening', '2026-12-12T18:00', '2026-12-12T22:00'),
     shift('night', '2026-12-12T22:00', '2026-12-13T02:00'),

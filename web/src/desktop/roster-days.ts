@@ -1,7 +1,7 @@
 import type { RosterShift } from '@ijsploeg/worker/contract';
 import { addDays, startOfDay } from 'date-fns';
 
-/** The shifts that touch today and those that touch tomorrow, each by start; one over midnight is on both. */
+/** The shifts of today and of tomorrow, each sorted by start; one over midnight is on both days. */
 export function rosterDays(
   shifts: readonly RosterShift[],
   now: Date,

@@ -5,11 +5,14 @@ import { rosterDays } from './roster-days.ts';
 
 interface RosterSheetProps {
   roster: Roster;
-  /** Only today's shifts, as on the wall of the rink. */
+  /** Only today's shifts, as for a print on the wall. */
   todayOnly?: boolean;
 }
 
-/** Who is where and when, on screen and on paper; free places are lines to write a name on. */
+/**
+ * The shifts with their volunteers, on screen and on paper; on paper, free places are lines to write a name
+ * on.
+ */
 export function RosterSheet({ roster, todayOnly = false }: RosterSheetProps) {
   const now = new Date();
   const days = rosterDays(roster.shifts, now).slice(0, todayOnly ? 1 : undefined);
@@ -31,7 +34,7 @@ export function RosterSheet({ roster, todayOnly = false }: RosterSheetProps) {
   );
 }
 
-/** A shift that nobody is on yet must not fill the page. */
+/** Keeps a large shift without volunteers from filling the page. */
 const MOST_LINES = 8;
 
 function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
@@ -58,5 +61,5 @@ function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
   );
 }
 
-/** Two people may have one name, and somebody who was removed has none. */
+/** Keyed by index: two people may have the same name, and a removed person has none. */
 const places = ({ id, names }: RosterShift) => names.map((name, place) => ({ key: `${id}-${place}`, name }));

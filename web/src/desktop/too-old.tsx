@@ -7,12 +7,12 @@ import { m } from '../paraglide/messages.js';
 
 interface TooOldProps {
   desktop: DesktopBridge;
-  /** Which of the two has stayed behind. */
+  /** Which of the two has to be updated. */
   what: 'app' | 'portal';
   appVersion: string;
 }
 
-/** The app or the portal has moved on without the other: something would go wrong. */
+/** Blocks the app when its version and the portal's are not compatible. */
 export function TooOld({ desktop, what, appVersion }: TooOldProps) {
   useLocale();
   const words =

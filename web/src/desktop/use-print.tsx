@@ -5,9 +5,9 @@ import { m } from '../paraglide/messages.js';
 import { RosterSheet } from './roster-sheet.tsx';
 
 /**
- * Prints today's roster, as fresh as it can be had.
+ * Prints today's roster, as up to date as possible.
  *
- * @returns what starts it, and the sheet that is on paper only
+ * @returns `print`, and the sheet to render, which is visible on paper only
  */
 export function usePrint(desktop: DesktopBridge) {
   const [roster, setRoster] = useState<Roster | null>(null);
@@ -21,13 +21,13 @@ export function usePrint(desktop: DesktopBridge) {
     if (!roster) return;
     const done = () => setRoster(null);
     window.addEventListener('afterprint', done, { once: true });
-    // It has been drawn by now.
+    // The sheet has been rendered by now.
     window.print();
     return () => window.removeEventListener('afterprint', done);
   }, [roster]);
 
   const sheet = roster && (
-    // On paper it is day, whatever it is on screen.
+    // Light on paper, whatever the theme on screen.
     <div className="hidden text-[black] [color-scheme:light] print:block">
       <h1 className="mb-6 text-2xl font-bold">{m.desktop_roster_title()}</h1>
       <RosterSheet roster={roster} todayOnly />

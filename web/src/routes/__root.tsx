@@ -7,7 +7,7 @@ import { RouterSiteLinks } from '../lib/navigation/router-site-links.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Without a shell around them these are the whole page.
+  // Rendered outside the layouts, so they bring their own `<main>`.
   errorComponent: ({ error }) => (
     <main>
       <RouteError error={error} />

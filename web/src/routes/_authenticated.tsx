@@ -28,13 +28,13 @@ import { roleName } from '../lib/format/role-name.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Every screen of the portal behind the guard. A screen for some adds its own: `for: 'volunteers'`. */
+/** The guarded screens of the portal. A screen for one role adds its own guard: `for: 'volunteers'`. */
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: guardRoute({ kind: 'portal', for: 'everyone' }),
   component: Portal,
 });
 
-/** A count in the menu may be a minute old; the screen it leads to asks more often. */
+/** The counts in the menu may be a minute old; the screens they lead to refetch more often. */
 const COUNT_CHECK_MS = 60_000;
 
 function Portal() {
@@ -74,7 +74,8 @@ function useSections(): NavSection[] {
     ...counted,
     select: ({ total }) => total,
   });
-  // The desktop app is for organising: one's own places are in the browser's portal.
+  // The desktop app is for organising, so links to the reader's own places and tickets are in the browser
+  // only.
   return [
     {
       items: [

@@ -22,7 +22,7 @@ function CompleteProfile() {
   const client = useQueryClient();
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
-  // Once the session has it, the guard leads on.
+  // The guard redirects once the session has the completed profile.
   const update = (profile: Profile) => updateSession(client, { profile });
   return (
     <OnboardingLayout

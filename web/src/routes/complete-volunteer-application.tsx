@@ -20,7 +20,7 @@ export const Route = createFileRoute('/complete-volunteer-application')({
   beforeLoad: async (route) => {
     const { queryClient } = route.context;
     const session = await ensureSession(queryClient).catch(() => null);
-    // Approved, and the rights not here yet: they are fetched before going on (specification).
+    // Approved elsewhere: refetches the session for its new role (specification).
     if (session && isApprovedWithoutRole(session)) await refreshSession(queryClient).catch(() => null);
     await guardRoute({ kind: 'application' })(route);
   },
@@ -32,7 +32,7 @@ function CompleteVolunteerApplication() {
   const client = useQueryClient();
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
-  // Once the session has changed, the guard leads on.
+  // The guard redirects once the session has changed.
   const refresh = () => void refreshSession(client).catch(() => null);
   return (
     <OnboardingLayout
@@ -51,7 +51,7 @@ function CompleteVolunteerApplication() {
         userId={user.id}
         onSent={() => markSessionStale(client)}
         onApplied={(request) => {
-          // With an approval the role has changed too, which only the server tells.
+          // An approval also changes the role, so the whole session is refetched.
           if (request.status === 'approved') refresh();
           else updateSession(client, { volunteerRequest: request });
         }}

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/confirm-email')({
   validateSearch: readSearch,
   beforeLoad: ({ search: { token } }) => {
     if (!token) return;
-    // Out of the address at once: it is shown, kept and copied.
+    // Removed from the URL at once, which is visible, stored in the history and easily copied.
     throw redirect({ to: '/confirm-email', search: {}, state: { confirmToken: token }, replace: true });
   },
   component: ConfirmEmail,
@@ -24,7 +24,7 @@ function ConfirmEmail() {
       <ConfirmEmailForm
         token={token}
         confirmed={confirmedEmail}
-        // Whoever comes back here reads that it is done, not that the link was used.
+        // Reopening this history entry then shows that the address is confirmed, not that the link was used.
         onConfirmed={(email) => navigate({ search: {}, state: { confirmedEmail: email }, replace: true })}
       />
     </AuthLayout>

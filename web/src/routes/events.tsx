@@ -12,7 +12,7 @@ const loadNewDialog = async () => (await import('../features/events/admin/event-
 export const Route = createFileRoute('/events')({
   validateSearch: readEventsSearch,
   loaderDeps: ({ search: { q, filter } }) => ({ search: q ?? '', filter: filter ?? 'all' }),
-  // On its way while the screen's own code is; nobody waits for either.
+  // Starts while the screen's code loads; not awaited, so that neither delays the other.
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(eventsQuery(deps)),
   component: Events,
 });

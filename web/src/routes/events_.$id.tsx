@@ -13,7 +13,7 @@ const loadDialogs = async () => (await import('../features/events/admin/event-di
 
 export const Route = createFileRoute('/events_/$id')({
   validateSearch: readEventSearch,
-  // On its way while the screen's own code is; nobody waits for either.
+  // Starts while the screen's code loads; not awaited, so that neither delays the other.
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(eventQuery(params.id)),
   component: OneEvent,
 });
@@ -26,7 +26,7 @@ function OneEvent() {
       <EventScreen
         key={id}
         eventId={id}
-        // Tickets of one's own are in the browser's portal.
+        // Tickets are reserved in the browser only.
         reserve={(event) => !desktopBridge() && <ReserveButton event={event} />}
         tools={(event) => <ForAdmin load={loadTools} props={{ event }} />}
       />

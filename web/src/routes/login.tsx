@@ -21,13 +21,13 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const { returnTo } = Route.useSearch();
   const email = useLocation({ select: ({ state }) => state.email });
-  const isFarewell = useLocation({ select: ({ state }) => state.farewell === true });
+  const isAccountDeleted = useLocation({ select: ({ state }) => state.accountDeleted === true });
   const client = useQueryClient();
   const router = useRouter();
   const endedFor = useQuery(sessionQuery).data?.endedFor;
   return (
-    <AuthLayout title={m.auth_sign_in_title()} lead={!isFarewell && m.auth_sign_in_lead()}>
-      {isFarewell && (
+    <AuthLayout title={m.auth_sign_in_title()} lead={!isAccountDeleted && m.auth_sign_in_lead()}>
+      {isAccountDeleted && (
         <div className="mb-5">
           <Alert tone="success" title={m.auth_farewell()}>
             {m.auth_farewell_text()}

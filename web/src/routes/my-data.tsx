@@ -10,8 +10,9 @@ import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 
 /**
- * What is kept, and the way out, for whoever has an account: these are everybody's rights, also of who has not
- * completed a profile, has not applied or waits, and cannot open the profile yet.
+ * The stored personal data and the deletion of the account. For everyone with an account,
+ * because these rights also apply before the profile opens: without a completed profile, an application or
+ * its approval.
  */
 export const Route = createFileRoute('/my-data')({
   validateSearch: createSearchParser({ delete: flag }),
@@ -21,18 +22,18 @@ export const Route = createFileRoute('/my-data')({
 
 function MyData() {
   const { profile } = useSession();
-  const sayGoodbye = useAccountDeletedRedirect();
-  const { delete: asksToDelete } = Route.useSearch();
+  const redirectAfterDeletion = useAccountDeletedRedirect();
+  const { delete: isDeleteOpen } = Route.useSearch();
   return (
     <PublicScreen>
-      {/* The guard knows how far one is. */}
+      {/* The guard redirects to the current step. */}
       <OwnDataScreen back={{ to: '/dashboard', label: m.data_back_to_step() }}>
         <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
           <DeleteAccount
             at="/my-data"
             profile={profile}
-            isOpen={asksToDelete === true}
-            onDeleted={sayGoodbye}
+            isOpen={isDeleteOpen === true}
+            onDeleted={redirectAfterDeletion}
           />
         </AccountSection>
       </OwnDataScreen>

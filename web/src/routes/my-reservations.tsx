@@ -8,7 +8,7 @@ import { guardRoute } from '../features/session/guard-route.ts';
 import { PublicScreen } from '../features/session/public-screen.tsx';
 import { useCloseDialog } from '../lib/navigation/use-close-dialog.ts';
 
-/** For whoever has an account: also a visitor who signed up only to come to an event. */
+/** For everyone with an account, including visitors who signed up only for an event. */
 export const Route = createFileRoute('/my-reservations')({
   validateSearch: readMyReservationsSearch,
   beforeLoad: guardRoute({ kind: 'account' }),

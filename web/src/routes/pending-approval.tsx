@@ -17,7 +17,7 @@ export const Route = createFileRoute('/pending-approval')({
   component: PendingApproval,
 });
 
-/** The decision is looked for this often while the screen is in sight. */
+/** How often the decision is polled while the page is visible. */
 const DECISION_CHECK_MS = 15_000;
 
 function PendingApproval() {
@@ -32,7 +32,7 @@ function PendingApproval() {
   });
   const isApproved = volunteerRequest?.status === 'approved';
   useEffect(() => {
-    // The guard leads on to the portal; this says why.
+    // Explains the redirect to the portal by the guard.
     if (isApproved) showToast({ message: m.onboarding_welcome() });
   }, [isApproved]);
   return (

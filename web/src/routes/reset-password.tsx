@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reset-password')({
   beforeLoad: ({ search: { access_token: accessToken, refresh_token: refreshToken } }) => {
     if (!accessToken && !refreshToken) return;
     const resetTokens = accessToken && refreshToken ? { resetTokens: { accessToken, refreshToken } } : {};
-    // Out of the address at once: it is shown, kept and copied (product 11).
+    // Removed from the URL at once, which is visible, stored in the history and easily copied (product 11).
     throw redirect({ to: '/reset-password', search: {}, state: resetTokens, replace: true });
   },
   component: ResetPassword,
@@ -35,7 +35,7 @@ function ResetPassword() {
           clearSession(client);
         }}
         onLeave={(email) => {
-          // Who went elsewhere meanwhile is left there.
+          // Another page has been opened meanwhile.
           if (router.state.location.pathname !== '/reset-password') return;
           void router.navigate({
             to: '/login',

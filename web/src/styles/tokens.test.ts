@@ -3,7 +3,7 @@ import tokens from './tokens.css?raw';
 
 type Colors = Record<string, string>;
 
-/** The custom properties set inside the first block that follows `opening`. */
+/** The custom properties of the first block after `opening`. */
 function colorsAfter(opening: string, from = 0): Colors {
   const start = tokens.indexOf(opening, from);
   const block = tokens.slice(start + opening.length, tokens.indexOf('}', start));
@@ -25,14 +25,14 @@ const THEMES: [string, Colors][] = [
   ['on the night side in the dark', { ...dark, ...night }],
 ];
 
-/** Relative luminance as WCAG 2 defines it, of a colour in OKLCH (matrices: the OKLab definition). */
+/** Relative luminance as defined by WCAG 2, of a colour in OKLCH (matrices: the OKLab definition). */
 function luminance(colors: Colors, name: string): number {
   const value = colors[name] ?? '';
   const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   if (reference) return luminance(colors, reference);
   const [lightness, chroma = 0, hue = 0] =
     /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)?.slice(1).map(Number) ?? [];
-  if (lightness === undefined) throw new Error(`--${name} is no plain OKLCH colour: ${value}`);
+  if (lightness === undefined) throw new Error(`--${name} is not a plain OKLCH colour: ${value}`);
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
   const b = chroma * Math.sin(angle);
@@ -63,11 +63,11 @@ const TEXTS = [
   ...on(['red-soft'], 'red-ink'),
   ...on(['grey-soft'], 'grey-ink'),
 ];
-// What is good or wrong, and greys, never stand on the night side.
+// The colours for success, errors and greys are not used on the dark surfaces.
 const onlyOutside = (name: string) => /^(on-)?(red|green|grey)/.test(name);
 const SHAPES = [...on(GROUNDS, 'primary'), ...on(['canvas', 'surface'], 'edge', 'green', 'red')];
 
-/** The pairs that are harder to tell apart than asked, each with its contrast. */
+/** The pairs below the required contrast, each with its own. */
 const weaker = (colors: Colors, pairs: string[][], least: number) =>
   pairs
     .map(([one = '', other = '']) => ({ pair: `${one} on ${other}`, contrast: contrast(colors, one, other) }))
@@ -76,15 +76,15 @@ const weaker = (colors: Colors, pairs: string[][], least: number) =>
 describe.each(THEMES)('%s', (theme, colors) => {
   const stands = (pair: string[]) => !theme.startsWith('on the night side') || !pair.some(onlyOutside);
 
-  test('every text is easy to read on each of its grounds: 4.5 : 1 or more', () => {
+  test('every text has a contrast of at least 4.5 : 1 with each of its backgrounds', () => {
     expect(weaker(colors, TEXTS.filter(stands), 4.5)).toEqual([]);
   });
 
-  test('the edge of every control is seen: 3 : 1 or more', () => {
+  test('the edge of every control has a contrast of at least 3 : 1', () => {
     expect(weaker(colors, SHAPES.filter(stands), 3)).toEqual([]);
   });
 });
 
-test('black on white has the contrast that the standard gives it', () => {
+test('black on white has the contrast given by the standard', () => {
   expect(contrast({ black: 'oklch(0 0 0)', white: 'oklch(1 0 0)' }, 'black', 'white')).toBeCloseTo(21, 3);
 });

@@ -12,8 +12,8 @@ export type Answer = (call: Call) => object | null | Promise<object | null>;
 export type Routes = Record<string, Answer>;
 
 /**
- * Replaces `fetch` by an API that answers these routes ("GET /api/shifts"). {@link refuse} and {@link offline} make
- * one fail; a request to any other route throws.
+ * Replaces `fetch` by a fake API with these routes ("GET /api/shifts"). {@link refuse} and {@link offline}
+ * make a route fail; a request to any other route throws.
  */
 export function fakeApi(routes: Routes) {
   const calls: Record<string, Call[]> = {};
@@ -39,7 +39,7 @@ export function fakeApi(routes: Routes) {
     }
   });
   return {
-    /** Changes the answer of a route from now on. */
+    /** Replaces the answer of a route from now on. */
     answer: (route: string, answer: Answer) => {
       answers[route] = answer;
     },
@@ -47,10 +47,13 @@ export function fakeApi(routes: Routes) {
   };
 }
 
-/** A fake API for an admin: the session and the empty lists that the menu counts, unless `routes` says otherwise. */
+/**
+ * A fake API for an admin: the session and the empty lists that the menu counts, unless `routes` overrides
+ * them.
+ */
 export const fakeAdminApi = (routes: Routes = {}) =>
   fakeApi({
-    'GET /api/auth/session': () => someone({ role: 'admin', profileCompleted: true }),
+    'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),
     'GET /api/volunteer-requests': () => ({ items: [] }),
     'GET /api/assignments/unconfirmed': () => ({
       items: [],
@@ -69,7 +72,7 @@ class Refusal extends Error {
   }
 }
 
-/** Answers with an error of the API. */
+/** Responds with an error of the API. */
 export const refuse =
   (code: ErrorCode, detail: object = {}): Answer =>
   () => {
@@ -81,14 +84,14 @@ export const offline: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** An answer that stays pending until `come` is called. */
-export function later(): { answer: Answer; come: (body: object) => void } {
+/** An answer that stays pending until `resolve` is called. */
+export function pendingAnswer(): { answer: Answer; resolve: (body: object) => void } {
   const { promise, resolve } = Promise.withResolvers<object>();
-  return { answer: () => promise, come: resolve };
+  return { answer: () => promise, resolve };
 }
 
-/** The session of somebody who has just confirmed their address. */
-export function someone(change: Partial<Session['profile']> = {}): Session {
+/** The session of a person who has just confirmed their address. */
+export function fakeSession(change: Partial<Session['profile']> = {}): Session {
   return {
     user: { id: 'usr_noor', email: 'noor@example.test' },
     profile: {

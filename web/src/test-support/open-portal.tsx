@@ -6,8 +6,8 @@ import { createQueryClient } from '../query-client.ts';
 import { createPortalRouter } from '../router.ts';
 
 /**
- * Renders the whole portal at an address, as `main.tsx` does, with an empty cache and a history of its own. The API
- * is whatever `fakeApi` or `fakeAdminApi` set up before.
+ * Renders the whole portal at a path, as `main.tsx` does, with an empty cache and its own history. Set up the
+ * API with `fakeApi` or `fakeAdminApi` first.
  */
 export async function openPortal(address: string) {
   const client = createQueryClient();

@@ -6,8 +6,8 @@ import { VisitorPage } from './visitor-page.tsx';
 import '../lib/browser/log-errors.ts';
 import '../styles/main.css';
 
-// The events as a visitor opens them: without the router and all else that only the portal needs. Which of the two
-// pages is served is decided in web/functions/events.
+// The entry of the visitors' page: the events without the router and everything else that only the portal
+// needs. The functions in web/functions/events choose between the two pages.
 const root = document.getElementById('root');
 if (!root) throw new Error('visit.html has no #root');
 createRoot(root).render(

@@ -6,22 +6,22 @@ import { useAddressSearch } from '../features/events/use-address-search.ts';
 import { ReserveOffer, SignInToReserve } from '../features/reservations/reserve-offer.tsx';
 import { useLocale } from '../lib/i18n/locale.ts';
 
-/** The page of a visitor: one event, or all of them. */
+/** The visitors' page: one event, or all of them. */
 export function VisitorPage({ path }: { path: string }) {
-  // Texts are plain function calls: all is drawn again when the language changes.
+  // Texts are plain function calls, so everything rerenders when the language changes.
   useLocale();
   const eventId = eventIn(path);
   return eventId ? <OneEvent eventId={eventId} /> : <AllEvents />;
 }
 
-/** The event whose page has this path; null for that of all events. */
+/** The event id in a path; null for the list of events. */
 export function eventIn(path: string): string | null {
   const [, id] = /^\/events\/([^/]+)\/?$/.exec(path) ?? [];
   if (!id) return null;
   try {
     return decodeURIComponent(id);
   } catch {
-    // No event has such a name.
+    // Malformed encoding, which no event id has.
     return id;
   }
 }

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { AuditRow } from './audit-row.tsx';
 
-/** Acts of the audit log under the days they happened on, newest first. */
+/** Entries of the audit log grouped by day, newest first. */
 export function AuditList({ entries, now }: { entries: readonly AuditEntry[]; now: Date }) {
   return (
     <div className="grid gap-5">
@@ -18,7 +18,7 @@ export function AuditList({ entries, now }: { entries: readonly AuditEntry[]; no
 
 type Day = [AuditEntry, ...AuditEntry[]];
 
-/** The entries of one day of this browser after those of the next. */
+/** Groups entries by calendar day in the browser's zone. */
 function daysOf(entries: readonly AuditEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
@@ -52,7 +52,7 @@ function Day({ entries, now }: { entries: Day; now: Date }) {
   );
 }
 
-/** As tall as some of them. */
+/** About as tall as a few entries. */
 export function AuditSkeleton() {
   return (
     <Loading>

@@ -32,7 +32,7 @@ const ICONS: Record<string, LucideIcon> = {
 
 const kindOf = ({ action }: AuditEntry) => action.split('.')[0] ?? '';
 
-/** One act: what, by whom and on whom, with a way to it; what it changed unfolds. */
+/** One entry: the action, who did it and whom it concerns, with links; the changes are in a disclosure. */
 export function AuditRow({ entry, now, withDay }: { entry: AuditEntry; now: Date; withDay: boolean }) {
   const Icon = ICONS[kindOf(entry)] ?? UserRound;
   const summary = summaryOf(entry);
@@ -61,7 +61,8 @@ export function AuditRow({ entry, now, withDay }: { entry: AuditEntry; now: Date
 
 function People({ entry: { actor, person, action } }: { entry: AuditEntry }) {
   const isOwn = actor !== null && actor.id === person?.id;
-  // Of an account nobody knows who it was that tried; an application is approved by the portal itself.
+  // Without an actor, the portal acted by itself, e.g. approved an application. In `account.*` entries the
+  // actor is unknown instead.
   const isPortal = actor === null && !action.startsWith('account.');
   if (!actor && !person && !isPortal) return null;
   return (
@@ -93,20 +94,19 @@ function PersonLink({ person: { id, name } }: { person: NonNullable<AuditEntry['
   );
 }
 
-/** The way to what the act is about, while that is there. */
+/** A link to what the entry is about, while that exists. */
 function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   const { shift, person, action, subjectKind, subjectId } = entry;
-  const look = TEXT_LINK;
   if (subjectKind === 'event' && subjectId && action !== 'event.deleted') {
     return (
-      <Link to="/events/$id" params={{ id: subjectId }} className={look}>
+      <Link to="/events/$id" params={{ id: subjectId }} className={TEXT_LINK}>
         {m.audit_open_event()}
       </Link>
     );
   }
   if (shift) {
     return (
-      <Link to="/shifts" search={{ shift: shift.id }} className={look}>
+      <Link to="/shifts" search={{ shift: shift.id }} className={TEXT_LINK}>
         {m.audit_open_shift({ title: shift.title })}
       </Link>
     );
@@ -114,19 +114,23 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   switch (kindOf(entry)) {
     case 'mail':
       return (
-        <Link to="/mail-log" className={look}>
+        <Link to="/mail-log" className={TEXT_LINK}>
           {m.audit_open_mail()}
         </Link>
       );
     case 'setting':
       return (
-        <Link to="/volunteer-approval" className={look}>
+        <Link to="/volunteer-approval" className={TEXT_LINK}>
           {m.audit_open_setting()}
         </Link>
       );
     default:
       return person?.name ? (
-        <Link to="/volunteers" search={{ view: 'all', act: 'profile', person: person.id }} className={look}>
+        <Link
+          to="/volunteers"
+          search={{ view: 'all', act: 'profile', person: person.id }}
+          className={TEXT_LINK}
+        >
           {m.audit_open_person()}
         </Link>
       ) : null;
@@ -152,7 +156,7 @@ function Details({ entry, now }: { entry: AuditEntry; now: Date }) {
 }
 
 function Changes({ what, changes }: { what: string; changes: readonly Change[] }) {
-  const told = {
+  const columns = {
     before: changes.some(({ before }) => before !== null),
     after: changes.some(({ after }) => after !== null),
   };
@@ -165,12 +169,12 @@ function Changes({ what, changes }: { what: string; changes: readonly Change[] }
           <th scope="col" className={cell}>
             {m.audit_field()}
           </th>
-          {told.before && (
+          {columns.before && (
             <th scope="col" className={cell}>
               {m.audit_before()}
             </th>
           )}
-          {told.after && (
+          {columns.after && (
             <th scope="col" className={cell}>
               {m.audit_after()}
             </th>
@@ -183,8 +187,8 @@ function Changes({ what, changes }: { what: string; changes: readonly Change[] }
             <th scope="row" className={cell}>
               {label}
             </th>
-            {told.before && <td className={cell}>{before}</td>}
-            {told.after && <td className={cell}>{after}</td>}
+            {columns.before && <td className={cell}>{before}</td>}
+            {columns.after && <td className={cell}>{after}</td>}
           </tr>
         ))}
       </tbody>

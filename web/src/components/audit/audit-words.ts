@@ -84,7 +84,7 @@ const CALL_TEXTS: Record<string, () => string> = {
   'PUT /api/settings/auto-approval': m.audit_call_setting,
 };
 
-/** Fields that the row shows elsewhere, or that mean nothing to a reader. */
+/** Fields that are shown elsewhere in the row, or that mean nothing to a reader. */
 const HIDDEN_FIELDS = new Set([
   'createdAt',
   'currentCapacity',

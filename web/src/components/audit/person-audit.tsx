@@ -7,10 +7,10 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { AuditRow } from './audit-row.tsx';
 
-/** So many are shown; the rest is in the log itself. */
+/** The number of entries shown; the log itself has the rest. */
 const SHOWN = 8;
 
-/** What somebody did and what was done to them last, for a screen about that person. Admins only. */
+/** The latest entries by or about a person. Admins only. */
 export function PersonAudit({ personId }: { personId: string }) {
   const now = useNow();
   const { data, error } = useQuery(auditLogQuery({ person: personId }));

@@ -6,10 +6,10 @@ import { LanguageSwitch } from '../language-switch.tsx';
 import { NightRink } from './night-rink.tsx';
 
 interface AuthLayoutProps {
-  /** Also the window's. */
+  /** Also the title of the window. */
   title: string;
   lead?: ReactNode;
-  /** Over the title, e.g. how far one is. */
+  /** Above the title, e.g. the steps. */
   progress?: ReactNode;
   /** Beside the language switch, e.g. sign out. */
   corner?: ReactNode;
@@ -17,7 +17,9 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** Screens before the portal opens: one quiet column beside the rink at night, on a phone above it. */
+/**
+ * The layout of the screens before sign-in: one column beside the drawing of the rink, on a phone below it.
+ */
 export function AuthLayout({ title, lead, progress, corner, onLanguage, children }: AuthLayoutProps) {
   useDocumentTitle(title);
   return (

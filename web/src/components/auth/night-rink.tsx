@@ -17,7 +17,7 @@ const STARS = [
   [566, 196],
 ] as const;
 
-/** The rink in the evening, lit by a string of lanterns, with the day's traces on the ice. */
+/** A drawing of the rink in the evening, lit by a string of lanterns, with skate marks on the ice. */
 export function NightRink() {
   return (
     <svg

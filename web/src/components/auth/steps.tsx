@@ -3,13 +3,13 @@ import { m } from '../../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 
 interface StepsProps {
-  /** Their names. */
+  /** The names of the steps. */
   steps: readonly string[];
-  /** Which one this is, from 0. */
+  /** The index of the current step, from 0. */
   current: number;
 }
 
-/** How far one is on a way of a few steps. */
+/** The progress through a sequence of steps. */
 export function Steps({ steps, current }: StepsProps) {
   return (
     <ol aria-label={m.shell_progress()} className="mb-8 grid auto-cols-fr grid-flow-col gap-2">

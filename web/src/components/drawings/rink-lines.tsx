@@ -1,4 +1,4 @@
-/** Traces of skates on ice: a quiet mark for large empty places. */
+/** A drawing of skate marks on ice, for large empty areas. */
 export function RinkLines() {
   return (
     <svg width="100%" viewBox="0 0 224 96" fill="none" aria-hidden="true">

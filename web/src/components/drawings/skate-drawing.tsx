@@ -1,4 +1,4 @@
-/** A skate waiting on the ice: nothing here yet. */
+/** A drawing of a skate on the ice, for empty states. */
 export function SkateDrawing() {
   return (
     <svg width="152" height="120" viewBox="0 0 152 120" fill="none" aria-hidden="true">

@@ -8,7 +8,7 @@ const ExportPlanDialog = lazy(() =>
   import('./export-plan-dialog.tsx').then(({ ExportPlanDialog }) => ({ default: ExportPlanDialog })),
 );
 
-/** Opens the settings of the desktop app's exports. */
+/** Opens the export settings of the desktop app. */
 export function ExportPlanButton({ desktop }: { desktop: DesktopBridge }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

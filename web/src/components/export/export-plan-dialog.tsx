@@ -15,7 +15,7 @@ interface ExportPlanDialogProps {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Before the first organisers come in. */
+/** Before the first organisers arrive. */
 const DEFAULT_HOUR = 8;
 const KEPT = [7, 14, 30, 90, 365];
 

@@ -103,7 +103,7 @@ interface ToggleFieldProps<Value extends string> extends Labelled {
   disabled?: boolean;
 }
 
-/** Any number of choices out of a few, as toggle buttons. */
+/** A choice of any number of options, as toggle buttons. */
 export function ToggleField<Value extends string>({
   label,
   hint,

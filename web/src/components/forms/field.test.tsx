@@ -44,7 +44,7 @@ test.each([
   ],
   ['a tick', <CheckboxField key="4" label="Veld" error="Fout." />],
   ['a switch', <Switch key="5" label="Veld" error="Fout." checked onChange={() => {}} />],
-])('%s reads its error out with its name', async (_name, field) => {
+])('%s announces its error with its name', async (_name, field) => {
   const screen = await render(field);
   const control = screen.getByLabelText('Veld', { exact: true });
   await expect.element(control).toHaveAccessibleDescription('Fout.');

@@ -11,7 +11,7 @@ import {
 import { m } from '../../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 
-/** What every field has. */
+/** The props of every field. */
 export interface Labelled {
   label: ReactNode;
   /** Shown below the field until an error takes its place. */

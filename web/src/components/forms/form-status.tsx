@@ -10,15 +10,15 @@ interface FormStatusProps {
     attempt: number;
     isSlow: boolean;
   };
-  /** Starts the message: what did not work; see `errorMessage`. */
+  /** Starts the error message; see `errorMessage`. */
   failed?: string;
   /** A button or link that helps with the failure. */
   action?: ReactNode;
 }
 
 /**
- * Above a form's button: why it could not be sent, or that it takes a while. A failure is scrolled into view, since
- * the form may be longer than a phone.
+ * The status above a form's button: why it could not be sent, or that it takes a while. A failure is scrolled
+ * into view, since a form may be longer than the screen of a phone.
  */
 export function FormStatus({ form: { failure, attempt, isSlow }, failed, action }: FormStatusProps) {
   const element = useRef<HTMLDivElement>(null);

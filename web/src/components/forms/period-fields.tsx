@@ -11,7 +11,7 @@ interface PeriodFieldsProps {
   settle: () => void;
 }
 
-/** The start and the end of something, in the time zone of the rink, whatever the browser's. */
+/** The fields of a start and an end, in the time zone of the event instead of the browser's. */
 export function PeriodFields({ values, errors, edit, settle }: PeriodFieldsProps) {
   const field = (name: keyof PeriodValues) => ({
     value: values[name],

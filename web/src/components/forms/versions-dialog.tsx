@@ -25,7 +25,7 @@ interface VersionsDialogProps<Part extends string> {
   onClose: () => void;
 }
 
-/** Two versions side by side: for each part that differs, one is chosen. */
+/** Shows two versions side by side, with a choice for each part that differs. */
 export function VersionsDialog<Part extends string>({
   text,
   parts,
@@ -36,7 +36,7 @@ export function VersionsDialog<Part extends string>({
   onClose,
 }: VersionsDialogProps<Part>) {
   const lead = useRef<HTMLParagraphElement>(null);
-  // The form that it replaces had the focus.
+  // The replaced form had the focus.
   useEffect(() => lead.current?.focus(), []);
   return (
     <Dialog

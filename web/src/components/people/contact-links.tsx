@@ -8,11 +8,11 @@ type Reachable = Pick<Contact, 'email' | 'phoneNumber' | 'phoneDisplay'>;
 
 interface ContactLinksProps {
   person: Reachable;
-  /** In lists: where the links share a line with much else, WhatsApp is left to phones, which have it. */
+  /** In lists: WhatsApp is shown on phones only, where it is installed. */
   compact?: boolean;
 }
 
-/** One tap to mail or call somebody, or to write to them on WhatsApp. */
+/** Links to mail, call or WhatsApp a person. */
 export function ContactLinks({
   person: { email, phoneNumber, phoneDisplay },
   compact = false,
@@ -41,13 +41,13 @@ export function ContactLinks({
   );
 }
 
-/** WhatsApp wants the digits alone. */
+/** WhatsApp expects digits only. */
 const whatsappLink = (phoneNumber: string) => `https://wa.me/${phoneNumber.replace(/\D/g, '')}`;
 
 interface ContactLinkProps {
   icon: LucideIcon;
   href: string;
-  /** Says what it is where the text does not. */
+  /** An accessible label, where the text does not name the kind of link. */
   label?: string;
   isElsewhere?: boolean;
   className?: string;

@@ -1,4 +1,4 @@
-/** The skills somebody has; nothing where there are none. */
+/** The skills of a person; renders nothing without any. */
 export function SkillTags({ skills, label }: { skills: readonly string[]; label: string }) {
   if (skills.length === 0) return null;
   return (

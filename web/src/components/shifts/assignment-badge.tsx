@@ -10,7 +10,7 @@ const LOOKS = {
   cancelled: { tone: 'red', icon: CircleX, text: m.mine_status_cancelled },
 } as const satisfies Record<AssignmentStatus, object>;
 
-/** How far an assignment is. */
+/** The status of an assignment. */
 export function AssignmentBadge({ status }: { status: AssignmentStatus }) {
   const { tone, icon, text } = LOOKS[status];
   return (

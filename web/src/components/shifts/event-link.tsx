@@ -2,7 +2,7 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarHeart } from 'lucide-react';
 
-/** The event a shift belongs to, with the way to it; nothing where it belongs to none. */
+/** A link to the event of a shift; renders nothing without one. */
 export function EventLink({ event }: Pick<Shift, 'event'>) {
   if (!event) return null;
   return (

@@ -2,7 +2,7 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { Users } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 
-/** How many places are taken: 2/4. */
+/** The number of places taken: 2/4. */
 export function Places({
   currentVolunteers: taken,
   maxVolunteers: max,

@@ -9,7 +9,7 @@ const STATUSES = {
   cancelled: { tone: 'red', icon: CircleX, text: m.shifts_status_cancelled },
 } as const satisfies Record<ShiftStatus, object>;
 
-/** Whether a shift goes on. */
+/** The status of a shift. */
 export function ShiftStatusBadge({ status }: { status: ShiftStatus }) {
   const { tone, icon, text } = STATUSES[status];
   return (
@@ -19,7 +19,7 @@ export function ShiftStatusBadge({ status }: { status: ShiftStatus }) {
   );
 }
 
-/** Marks a shift that only admins and the people on it see; nothing for the others. */
+/** Marks a shift that only admins and its volunteers can see; renders nothing for the others. */
 export function PrivateBadge({ shiftType }: Pick<Shift, 'shiftType'>) {
   if (shiftType !== 'private') return null;
   return (
@@ -29,7 +29,7 @@ export function PrivateBadge({ shiftType }: Pick<Shift, 'shiftType'>) {
   );
 }
 
-/** Today: the lantern's colour. */
+/** Marks a shift of today, in amber. */
 export function TodayBadge() {
   return (
     <Badge tone="amber" icon={Sun}>

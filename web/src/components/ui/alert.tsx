@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const TONES = {
-  error: { look: 'bg-red-soft text-red-ink', icon: CircleAlert },
-  success: { look: 'bg-green-soft text-green-ink', icon: CircleCheck },
-  notice: { look: 'bg-amber-soft text-amber-ink', icon: TriangleAlert },
-  info: { look: 'bg-primary-soft text-primary-ink', icon: Info },
+  error: { className: 'bg-red-soft text-red-ink', icon: CircleAlert },
+  success: { className: 'bg-green-soft text-green-ink', icon: CircleCheck },
+  notice: { className: 'bg-amber-soft text-amber-ink', icon: TriangleAlert },
+  info: { className: 'bg-primary-soft text-primary-ink', icon: Info },
 };
 
 interface AlertProps {
@@ -17,13 +17,13 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message that belongs to the page or form it stands in; an error is read out when it appears. */
+/** A message in a page or form; an error is announced when it appears. */
 export function Alert({ tone, title, children, action }: AlertProps) {
-  const { look, icon: Icon } = TONES[tone];
+  const { className, icon: Icon } = TONES[tone];
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames('flex animate-appear gap-3 rounded-md px-4 py-3', look)}
+      className={classNames('flex animate-appear gap-3 rounded-md px-4 py-3', className)}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 grow">

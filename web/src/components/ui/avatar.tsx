@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 const SIZES = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-24 text-2xl' };
 
 interface AvatarProps {
-  /** Not read out: the name stands beside it. */
+  /** Not announced, because the name is shown beside it. */
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof SIZES;
 }
 
-/** A face, or the initials while there is none. */
+/** A person's picture, or their initials without one. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const words = name.split(/[\s@._-]+/u).filter(Boolean);
@@ -18,20 +18,20 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();
-  const face = src && src !== brokenSrc ? src : null;
+  const picture = src && src !== brokenSrc ? src : null;
   return (
     <span
       aria-hidden="true"
-      // Drawn, not written: as text they would have to be in the name of the link around them.
+      // Rendered by CSS: as text, the initials would be part of the accessible name of a surrounding link.
       data-initials={initials}
       className={classNames(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary-ink select-none',
-        !face && 'before:content-[attr(data-initials)]',
+        !picture && 'before:content-[attr(data-initials)]',
         SIZES[size],
       )}
     >
-      {face && (
-        <img src={face} alt="" className="size-full object-cover" onError={() => setBrokenSrc(face)} />
+      {picture && (
+        <img src={picture} alt="" className="size-full object-cover" onError={() => setBrokenSrc(picture)} />
       )}
     </span>
   );

@@ -11,7 +11,7 @@ const TONES = {
 };
 export type Tone = keyof typeof TONES;
 
-/** A state: colour, picture and word together, never colour alone. */
+/** A status, by color, icon and text together, never by color alone. */
 export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon: LucideIcon; children: ReactNode }) {
   return (
     <span
@@ -26,7 +26,7 @@ export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon: Lucide
   );
 }
 
-/** How many wait; nothing at none. */
+/** A count of waiting items; renders nothing for zero. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

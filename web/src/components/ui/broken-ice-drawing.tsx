@@ -1,4 +1,4 @@
-/** Ice with a crack: something went wrong. */
+/** A drawing of cracked ice, for errors. */
 export function BrokenIceDrawing() {
   return (
     <svg width="160" height="96" viewBox="0 0 160 96" fill="none" aria-hidden="true">

@@ -3,10 +3,10 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-interface Look {
-  /** One `primary` a screen; `danger` only for what cannot be undone. */
+interface ButtonStyle {
+  /** One `primary` per screen; `danger` only for what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `sm` for rows of a table; on touch both are 44 px high. */
+  /** `sm` for rows of a table; on touch screens both are 44 px high. */
   size?: 'md' | 'sm';
   icon?: LucideIcon;
   /** As wide as its container. */
@@ -24,7 +24,7 @@ const SIZES = {
   sm: 'min-h-11 px-3 text-sm pointer-fine:min-h-8',
 };
 
-function look({ variant = 'secondary', size = 'md', wide = false }: Look, className?: string) {
+function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonStyle, className?: string) {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold',
     'transition-colors duration-150 select-none',
@@ -36,8 +36,8 @@ function look({ variant = 'secondary', size = 'md', wide = false }: Look, classN
   );
 }
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Something is under way: pressed again it does nothing, and it stays as wide as it was. */
+interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** While true, presses do nothing and the width stays the same. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -58,7 +58,7 @@ export function Button({
       type="button"
       {...rest}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() })}
-      className={look(
+      className={buttonClass(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
@@ -76,11 +76,11 @@ export function Button({
   );
 }
 
-interface AnchorButtonProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
+interface AnchorButtonProps extends ButtonStyle, AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link to elsewhere that looks like a button. */
+/** An external link that looks like a button. */
 export function AnchorButton({
   variant,
   size,
@@ -93,7 +93,7 @@ export function AnchorButton({
   return (
     <a
       {...rest}
-      className={look(
+      className={buttonClass(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
@@ -106,13 +106,13 @@ export function AnchorButton({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: LucideIcon;
-  /** Read aloud, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string;
   badge?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with a picture only. */
+/** A square button with an icon only. */
 export function IconButton({ icon: Icon, label, badge, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value | undefined;
-  /** What no choice means. */
+  /** The label of the empty choice. */
   rest: string;
   options: readonly (readonly [Value, string])[];
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few in a line of filters; marked while something is chosen. */
+/** A select in a row of filters; highlighted when it has a value. */
 export function Choice<Value extends string>({ label, value, rest, options, onChange }: ChoiceProps<Value>) {
   return (
     <select

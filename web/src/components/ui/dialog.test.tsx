@@ -31,13 +31,13 @@ function Editor({ isDirty = false, onClose = () => {} }: { isDirty?: boolean; on
 const opener = page.getByRole('button', { name: 'open' });
 const dialog = page.getByRole('dialog', { name: 'Dienst bewerken' });
 
-test('takes the focus, keeps it and returns it to the opener', async () => {
+test('takes the focus, traps it and returns it to the opener', async () => {
   await render(<Editor />);
   await opener.click();
   await expect.element(dialog).toHaveAccessibleDescription('za 12 dec');
   for (let press = 0; press < 8; press += 1) {
     const { activeElement } = document;
-    // Between two rounds the browser's own bar may have it, never the page behind.
+    // Between two rounds the focus may be in the browser's own UI, but never on the page behind.
     expect(activeElement === document.body || dialog.element().contains(activeElement)).toBe(true);
     await userEvent.tab();
   }
@@ -58,7 +58,7 @@ test('closes with Esc and the close button when there are no edits', async () =>
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('asks before it closes with edits, and keeps or discards them', async () => {
+test('asks for confirmation before closing with edits, and keeps or discards them', async () => {
   const onClose = vi.fn();
   await render(<Editor isDirty onClose={onClose} />);
   await opener.click();

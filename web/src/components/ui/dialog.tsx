@@ -22,18 +22,18 @@ interface DialogProps {
   /** Below the title, and the accessible description. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last; on a phone they stay at the bottom of the screen. */
+  /** Buttons, the main one last; on a phone they stick to the bottom of the screen. */
   footer?: ReactNode;
-  /** Makes the dialog a form that a `type="submit"` button in the footer sends. */
+  /** Renders the dialog as a form, which a `type="submit"` button in the footer sends. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** There are unsaved edits: closing asks first. */
+  /** Whether there are unsaved edits: closing asks for confirmation first. */
   isDirty?: boolean;
   size?: keyof typeof WIDTHS;
 }
 
 /**
- * A native modal dialog, open as long as it is rendered: it takes the focus, keeps it and returns it. On a phone it
- * fills the screen.
+ * A native modal dialog, open while it is rendered: it takes the focus, traps it and returns it. On a phone
+ * it fills the screen.
  */
 export function Dialog({
   onClose,

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where a list has nothing: a drawing, a sentence, one thing to do. */
+/** The empty state of a list: a drawing, a sentence and one action. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-sm justify-items-center px-4 py-10 text-center">

@@ -5,15 +5,15 @@ import { BrokenIceDrawing } from './broken-ice-drawing.tsx';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
-  /** What went wrong, in the reader's words. */
+  /** What went wrong, in the reader's language. */
   message: ReactNode;
-  /** To tell a helper; they find it in the log. */
+  /** The request id, by which support finds the request in the log. */
   requestId?: string | null | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** What stands where a list or page could not be read. */
+/** The error state of a list or page that could not be loaded. */
 export function ErrorState({ message, requestId, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto grid max-w-sm justify-items-center px-4 py-10 text-center">

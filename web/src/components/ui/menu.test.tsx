@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Menu } from './menu.tsx';
 
-test('a menu opens, moves and chooses by keyboard, and gives the focus back', async () => {
+test('a menu opens, moves and selects by keyboard, and returns the focus', async () => {
   const onEdit = vi.fn();
   const onDelete = vi.fn();
   await render(
@@ -32,7 +32,7 @@ test('a menu opens, moves and chooses by keyboard, and gives the focus back', as
   await expect.element(button).toHaveFocus();
 });
 
-test('Esc closes a menu without choosing', async () => {
+test('Esc closes a menu without selecting an item', async () => {
   const onSelect = vi.fn();
   await render(<Menu label="Meer" items={[{ label: 'Bewerken', onSelect }]} />);
   await page.getByRole('button', { name: 'Meer' }).click();
@@ -42,7 +42,7 @@ test('Esc closes a menu without choosing', async () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('a menu closes at a press on its own button, by Tab and when something scrolls, and stays on the screen', async () => {
+test('a menu closes on its own button, Tab and scrolling, and stays inside the viewport', async () => {
   await render(
     <div style={{ height: '300vh', paddingTop: 'calc(100vh - 50px)' }}>
       <Menu label="Meer" items={[{ label: 'Bewerken', onSelect: () => {} }]} />
@@ -66,7 +66,7 @@ test('a menu closes at a press on its own button, by Tab and when something scro
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('a first letter, Home and End move in a menu', async () => {
+test('a first letter, Home and End move the focus in a menu', async () => {
   const items = ['Openen', 'Bewerken', 'Beheren'].map((label) => ({ label, onSelect: () => {} }));
   await render(<Menu label="Meer" items={items} />);
   await page.getByRole('button', { name: 'Meer' }).click();

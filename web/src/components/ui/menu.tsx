@@ -7,24 +7,24 @@ export interface MenuItem {
   label: string;
   icon?: LucideIcon;
   onSelect: () => void;
-  /** Cannot be undone: red. */
+  /** Red, for an action that cannot be undone. */
   danger?: boolean;
   disabled?: boolean;
 }
 
 export interface MenuProps {
-  /** Of the button, for a screen reader. */
+  /** The accessible name of the button. */
   label: string;
   icon?: LucideIcon;
   items: readonly MenuItem[];
 }
 
-/** A button that opens a list of acts; the arrows, Home, End and a first letter move in it. */
+/** A button that opens a menu of actions; the arrow keys, Home, End and a first letter move in it. */
 export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // A press on the button has closed the menu by the time it is a click.
+  // Pointer down on the button closes the popover before the click.
   const wasOpen = useRef(false);
   return (
     <>
@@ -59,7 +59,7 @@ interface PopupProps extends Pick<MenuProps, 'label' | 'items'> {
   onClose: () => void;
 }
 
-/** In the browser's top layer, which closes it at Esc and at a press elsewhere, and gives the focus back. */
+/** A popover in the top layer: the browser closes it on Esc or an outside click, and returns the focus. */
 function Popup({ id, label, items, button, onClose }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ function Popup({ id, label, items, button, onClose }: PopupProps) {
     putBeside(element, button.current.getBoundingClientRect());
     itemsOf(element)[0]?.focus();
     const hide = () => element.hidePopover();
-    // It would stay behind when what it belongs to moves.
+    // Closed on scroll, because it would not move along with its button.
     window.addEventListener('scroll', hide, { capture: true, passive: true, once: true });
     window.addEventListener('resize', hide, { once: true });
     return () => {
@@ -122,7 +122,10 @@ function Popup({ id, label, items, button, onClose }: PopupProps) {
 const GAP_PX = 4;
 const MARGIN_PX = 8;
 
-/** Under the button and flush with its right side; above it where there is no room, and never off the screen. */
+/**
+ * Positions the popup below the button, aligned to its right; above it where there is no room, and always
+ * inside the viewport.
+ */
 function putBeside(popup: HTMLElement, button: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = popup;
   const below = button.bottom + GAP_PX;

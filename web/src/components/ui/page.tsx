@@ -3,20 +3,20 @@ import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { classNames } from './class-names.ts';
 
 interface PageProps {
-  /** Also the window's. */
+  /** Also the title of the window. */
   title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   lead?: ReactNode;
-  /** The one main action: beside the title, on a phone at the bottom within reach of a thumb. */
+  /** The one main action: beside the title, on a phone fixed at the bottom. */
   action?: ReactNode;
-  /** What else can be done with the whole screen; beside the title on every width. */
+  /** Other actions on the whole screen; beside the title at every width. */
   tools?: ReactNode;
   children: ReactNode;
-  /** Forms and texts read better in a narrow column. */
+  /** A narrow column, for forms and texts. */
   narrow?: boolean;
 }
 
-/** One screen: its title, its main action and what it shows. */
+/** A screen with its title, its main action and its content. */
 export function Page({ title, lead, action, tools, children, narrow = false }: PageProps) {
   useDocumentTitle(title);
   return (

@@ -6,30 +6,30 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface SearchBoxProps {
-  /** What is searched; stands in the empty box too. */
+  /** The accessible name, also the placeholder. */
   label: string;
-  /** Kept by the owner, best in the address. */
+  /** Controlled by the parent, preferably as a search parameter. */
   value: string;
-  /** The owner hears of it when the typing pauses so long. */
-  pauseMs: number;
+  /** How long typing must pause before `onChange` is called. */
+  delayMs: number;
   onChange: (value: string) => void;
 }
 
-/** A line to search by; follows the owner when the search changes by itself. */
-export function SearchBox({ label, value, pauseMs, onChange }: SearchBoxProps) {
+/** A search field; follows `value` when that is changed elsewhere. */
+export function SearchBox({ label, value, delayMs, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    // The address changed by itself: Back, or "clear filters". What is only being trimmed stays as typed.
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    // The value changed elsewhere, by Back or "clear filters". Spaces around the typed text stay.
     if (typed.trim() !== value) setTyped(value);
   }
   const send = useEffectEvent(() => onChange(typed.trim()));
   useEffect(() => {
-    if (typed.trim() === known) return;
-    const timer = setTimeout(send, pauseMs);
+    if (typed.trim() === lastValue) return;
+    const timer = setTimeout(send, delayMs);
     return () => clearTimeout(timer);
-  }, [typed, known, pauseMs]);
+  }, [typed, lastValue, delayMs]);
   return (
     <div className="relative min-w-0 flex-1 sm:max-w-72 sm:min-w-40">
       <Search

@@ -1,4 +1,4 @@
-/** A turning arc as large as the text beside it; says nothing to a screen reader, its owner does. */
+/** A spinner as large as the surrounding text; hidden from screen readers, which the parent informs. */
 export function Spinner() {
   return (
     <svg className="size-[1.2em] animate-turn" viewBox="0 0 20 20" fill="none" aria-hidden="true">

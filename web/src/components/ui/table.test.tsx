@@ -20,7 +20,7 @@ const people = (
 test.each([
   ['a phone', 320],
   ['a laptop', 1280],
-])('on %s it is a table to a screen reader and fits the screen', async (_name, width) => {
+])('on %s a table keeps its roles and fits the screen', async (_name, width) => {
   await page.viewport(width, 800);
   await render(people);
   await expect.element(page.getByRole('table', { name: 'Mensen' })).toBeInTheDocument();

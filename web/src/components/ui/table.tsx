@@ -7,11 +7,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and actions. */
   align?: 'start' | 'end';
-  /** On a phone: `title` heads the card, `plain` stands without its heading, `hidden` is left out. */
+  /** On a phone: `title` is the heading of the card, `plain` has no label, `hidden` is left out. */
   phone?: 'title' | 'plain' | 'hidden';
 }
 
-/** Named once more because another `display`, as on a phone, takes an element's own role away in some browsers. */
+/**
+ * Explicit roles, because in some browsers table elements lose theirs with another `display`, as on a phone.
+ */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -21,14 +23,17 @@ const ROLES = {
 };
 
 interface TableProps<Row> {
-  /** What the rows are, for a screen reader. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** Rows in columns; on a phone each row is a card. One markup, so a screen reader finds a table in both. */
+/**
+ * A table of which each row is a card on a phone. The markup is the same, so that screen readers find a table
+ * in both.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <table {...ROLES.table} className="w-full border-separate border-spacing-0 max-sm:block">

@@ -21,7 +21,7 @@ function Views() {
   );
 }
 
-test('arrows, Home and End move between tabs, round the corner too, and the panel is named after its tab', async () => {
+test('arrows, Home and End move between tabs and wrap around, and the panel is named after its tab', async () => {
   await render(<Views />);
   await page.getByRole('tab', { name: 'Te beoordelen' }).click();
   for (const [key, name] of [

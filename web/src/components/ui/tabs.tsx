@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Key extends string> {
-  /** What is chosen between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { key: Key; label: ReactNode }[];
-  /** Kept by the owner, best in the address. */
+  /** Controlled by the parent, preferably as a search parameter. */
   value: Key;
   onChange: (key: Key) => void;
-  /** The chosen tab's content. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Views of one thing; arrows, Home and End move between them. */
+/** Tabs; the arrow keys, Home and End move between them. */
 export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: TabsProps<Key>) {
   const id = useId();
   function move(event: KeyboardEvent<HTMLElement>) {

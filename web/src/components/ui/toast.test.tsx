@@ -6,7 +6,7 @@ import { Toasts } from './toast.tsx';
 
 afterEach(() => clearToasts());
 
-test('a toast offers to take the act back, once', async () => {
+test('a toast offers undo, once', async () => {
   await render(<Toasts />);
   const onUndo = vi.fn();
   showToast({ message: 'Je staat op de dienst', onUndo });
@@ -18,7 +18,7 @@ test('a toast offers to take the act back, once', async () => {
   await expect.element(page.getByText('Je staat op de dienst')).not.toBeInTheDocument();
 });
 
-test('toasts are read out politely, in a region that is there before the first of them', async () => {
+test('toasts are announced politely, in a region that exists before the first one', async () => {
   await render(<Toasts />);
   await expect
     .element(page.getByRole('region', { name: 'Meldingen' }))

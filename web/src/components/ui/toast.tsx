@@ -9,14 +9,17 @@ import { classNames } from './class-names.ts';
 const STAYS_MS = 6_000;
 const STAYS_WITH_ACTIONS_MS = 10_000;
 
-/** Where toasts appear; stands once, beside the router, and is there before the first toast so that it is read out. */
+/**
+ * The region for toasts. Render it once, beside the router: it must exist before the first toast to be
+ * announced.
+ */
 export function Toasts() {
   useLocale();
   const toasts = useToasts();
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    // A popover shown last lies above an open dialog.
+    // Showing the popover again moves it above an open dialog.
     if (newest === undefined) return;
     region.current?.hidePopover();
     region.current?.showPopover();
@@ -42,9 +45,9 @@ export function Toasts() {
 }
 
 const TONES = {
-  success: { icon: CircleCheck, look: 'text-green' },
-  info: { icon: Info, look: 'text-primary' },
-  error: { icon: CircleAlert, look: 'text-red' },
+  success: { icon: CircleCheck, className: 'text-green' },
+  info: { icon: Info, className: 'text-primary' },
+  error: { icon: CircleAlert, className: 'text-red' },
 };
 
 const NO_ACTIONS: NonNullable<Toast['actions']> = [];
@@ -59,7 +62,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     const timer = setTimeout(() => closeToast(id), hasActions ? STAYS_WITH_ACTIONS_MS : STAYS_MS);
     return () => clearTimeout(timer);
   }, [held, tone, hasActions, id]);
-  const { icon: Icon, look } = TONES[tone];
+  const { icon: Icon, className } = TONES[tone];
   return (
     <li
       onPointerEnter={() => setHeld(true)}
@@ -68,7 +71,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex w-full max-w-lg animate-from-below flex-wrap items-center gap-x-1 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float"
     >
-      <Icon className={classNames('size-5 shrink-0', look)} aria-hidden="true" />
+      <Icon className={classNames('size-5 shrink-0', className)} aria-hidden="true" />
       <p className="min-w-0 grow basis-40 px-2 py-2">{message}</p>
       {offered.map(({ label, act }) => (
         <button

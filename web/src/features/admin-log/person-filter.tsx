@@ -72,7 +72,7 @@ function PersonSearch({ onSelect }: { onSelect: (personId: string) => void }) {
   const suggestions = search === '' ? undefined : data?.items.slice(0, MAX_SUGGESTIONS);
   return (
     <div className="relative flex min-w-0 basis-72 max-sm:w-full max-sm:basis-full">
-      <SearchBox label={m.audit_filter_person()} value={search} pauseMs={PAUSE_MS} onChange={setSearch} />
+      <SearchBox label={m.audit_filter_person()} value={search} delayMs={PAUSE_MS} onChange={setSearch} />
       <p role="status" className="sr-only">
         {suggestions && m.audit_filter_person_found({ count: suggestions.length })}
       </p>

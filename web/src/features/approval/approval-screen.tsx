@@ -34,7 +34,7 @@ export function ApprovalScreen({ rejectId }: { rejectId: string | undefined }) {
         <RejectDialog
           key={rejecting.id}
           request={rejecting}
-          isGone={!query.data?.some(({ id }) => id === rejecting.id)}
+          isDecided={!query.data?.some(({ id }) => id === rejecting.id)}
           onClose={close}
         />
       )}

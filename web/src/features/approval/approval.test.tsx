@@ -1,7 +1,7 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeAdminApi, later, offline, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { fakeAdminApi, offline, pendingAnswer, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const REQUESTS = 'GET /api/volunteer-requests';
@@ -86,7 +86,7 @@ describe('failures on the approval screen', () => {
 });
 
 test('sends one request when auto-approval is clicked several times', async () => {
-  const slow = later();
+  const slow = pendingAnswer();
   const api = await openApproval({ [SWITCH]: slow.answer });
   await expect.element(autoApproval).toBeEnabled();
   const element = autoApproval.element() as HTMLButtonElement;
@@ -95,7 +95,7 @@ test('sends one request when auto-approval is clicked several times', async () =
   element.click();
   await expect.element(autoApproval).toBeChecked();
   element.click();
-  slow.come({ enabled: true });
+  slow.resolve({ enabled: true });
   await expect.element(page.getByText(/^Aan: wie zich aanmeldt/)).toBeVisible();
   expect(api.calls(SWITCH).map(({ body }) => body)).toEqual([{ enabled: true }]);
 });

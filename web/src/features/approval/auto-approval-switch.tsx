@@ -10,7 +10,7 @@ import { autoApprovalMutation, autoApprovalQuery } from './approval.queries.ts';
 export function AutoApprovalSwitch() {
   const { data: enabled, error: readError } = useQuery(autoApprovalQuery);
   const { mutateAsync, error } = useMutation(autoApprovalMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const failure = error ?? (enabled === undefined ? readError : null);
   return (
     <Card className="mb-6 px-4 pt-2 pb-3 sm:px-5">
@@ -20,7 +20,7 @@ export function AutoApprovalSwitch() {
         error={failure && describe(failure, error !== null)}
         checked={enabled ?? false}
         disabled={enabled === undefined}
-        onChange={(wanted) => void onlyOne(() => mutateAsync(wanted).catch(() => undefined))}
+        onChange={(enabled) => void singleFlight(() => mutateAsync(enabled).catch(() => undefined))}
       />
     </Card>
   );

@@ -31,7 +31,7 @@ describe('decision messages', () => {
     expect(decisionFailure(notPending('something new'), NOOR, 'reject')).toContain('wacht niet meer');
   });
 
-  it('tell a decision by another admin from a failure that can be retried', () => {
+  it('distinguish a decision by another admin from a failure that can be retried', () => {
     expect(isDecidedElsewhere(notPending('approved'))).toBe(true);
     expect(isDecidedElsewhere(new ApiError('request.not_found', 404))).toBe(true);
     expect(isDecidedElsewhere(new NetworkError('no answer'))).toBe(false);

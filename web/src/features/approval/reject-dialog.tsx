@@ -16,19 +16,19 @@ import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant }
 interface RejectDialogProps {
   request: VolunteerRequest;
   /** Another admin decided while this dialog was open. */
-  isGone: boolean;
+  isDecided: boolean;
   onClose: () => void;
 }
 
 /** Confirms a rejection, with an optional note for the other admins. */
-export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
+export function RejectDialog({ request, isDecided, onClose }: RejectDialogProps) {
   const { mutateAsync, isPending, error, isSuccess } = useMutation(decideRequestMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const [notes, setNotes] = useState('');
   const name = nameOfApplicant(request);
   const tooLong = notes.trim().length > MAX_NOTE_CHARS;
   const issue = error instanceof ApiError && error.issues.find(({ path }) => path === 'notes');
-  const isTooLate = (isGone && !isPending && !isSuccess) || isDecidedElsewhere(error);
+  const isTooLate = (isDecided && !isPending && !isSuccess) || isDecidedElsewhere(error);
 
   async function reject() {
     if (tooLong) return;
@@ -52,7 +52,7 @@ export function RejectDialog({ request, isGone, onClose }: RejectDialogProps) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        void onlyOne(reject);
+        void singleFlight(reject);
       }}
       isDirty={notes.trim() !== '' && !isPending && !isTooLate}
       footer={

@@ -20,7 +20,7 @@ import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant }
 /** One application with everything an admin needs to decide. */
 export function RequestCard({ request }: { request: VolunteerRequest }) {
   const { mutateAsync, isPending } = useMutation(decideRequestMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const [failure, setFailure] = useState<unknown>(null);
   const name = nameOfApplicant(request);
 
@@ -65,7 +65,7 @@ export function RequestCard({ request }: { request: VolunteerRequest }) {
             variant="primary"
             icon={Check}
             busy={isPending}
-            onClick={() => void onlyOne(approve)}
+            onClick={() => void singleFlight(approve)}
             aria-label={m.approval_approve_of({ name })}
           >
             {m.approval_approve()}

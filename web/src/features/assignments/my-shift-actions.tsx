@@ -13,29 +13,29 @@ import { m } from '../../paraglide/messages.js';
 import { confirmAssignmentMutation } from './assignments.queries.ts';
 import { canUndoCancel } from './my-shifts.ts';
 
-/** The actions on one's own assigned place before the shift starts. */
+/** The actions on the reader's own assignment before the shift starts. */
 export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignment; isAdmin: boolean }) {
   const { shift } = assignment;
   const { giveBack, givingBackId } = usePlaceActions();
   const confirming = useMutation(confirmAssignmentMutation);
-  const onlyOne = useSingleFlight();
-  const [asks, setAsks] = useState(false);
+  const singleFlight = useSingleFlight();
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isUndoable = canUndoCancel(assignment, isAdmin);
   const named = { title: shift.title, when: formatWhen(shift.startTime, shift.endTime) };
 
-  async function act(doing: () => Promise<unknown>) {
+  async function run(action: () => Promise<unknown>) {
     setFailure(null);
     try {
-      await doing();
+      await action();
     } catch (error) {
       setFailure(error);
     }
   }
-  const cancel = () => onlyOne(() => act(() => giveBack(assignment, shift, isUndoable)));
+  const cancel = () => singleFlight(() => run(() => giveBack(assignment, shift, isUndoable)));
   const confirm = () =>
-    onlyOne(() =>
-      act(async () => {
+    singleFlight(() =>
+      run(async () => {
         await confirming.mutateAsync(assignment.id);
         showToast({ message: m.mine_confirmed_toast({ title: shift.title }) });
       }),
@@ -43,7 +43,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
 
   return (
     <>
-      {failure !== null && !asks && (
+      {failure !== null && !isConfirmOpen && (
         <div className="max-w-sm basis-full">
           <Alert tone="error">{errorMessage(failure, m.mine_failed_change())}</Alert>
         </div>
@@ -56,19 +56,19 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
       <Button
         busy={givingBackId !== null}
         // No confirmation where the toast offers undo.
-        onClick={() => (isUndoable ? void cancel() : setAsks(true))}
+        onClick={() => (isUndoable ? void cancel() : setIsConfirmOpen(true))}
         aria-label={m.mine_cancel_of(named)}
       >
         {m.mine_cancel()}
       </Button>
-      {asks && (
+      {isConfirmOpen && (
         <Dialog
           size="sm"
           title={m.mine_cancel_private_title()}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirmOpen(false)}
           footer={
             <>
-              <Button onClick={() => setAsks(false)}>{m.mine_cancel_private_keep()}</Button>
+              <Button onClick={() => setIsConfirmOpen(false)}>{m.mine_cancel_private_keep()}</Button>
               <Button variant="danger" busy={givingBackId !== null} onClick={cancel}>
                 {m.mine_cancel_private_do()}
               </Button>

@@ -101,7 +101,7 @@ test('replaces the reset form with a confirmation once the mail was sent', async
   await expect.element(page.getByText(/^Vul je e-mailadres in/)).not.toBeInTheDocument();
 });
 
-test('replaces the sign-up form with a confirmation, until another address is wanted', async () => {
+test('replaces the sign-up form with a confirmation, until another address is requested', async () => {
   authApi({ [SIGN_UP]: () => ({ email: 'noor@example.test' }) });
   await openPortal('/signup');
   await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();

@@ -13,7 +13,7 @@ interface ResendMailProps {
 /** A button that sends a mail again and then turns into the confirmation. */
 export function ResendMail({ label, onSend }: ResendMailProps) {
   const { mutateAsync, isPending, isSuccess, error } = useMutation({ mutationFn: onSend });
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   return (
     <div className="grid justify-items-start gap-1">
       <Button
@@ -22,7 +22,7 @@ export function ResendMail({ label, onSend }: ResendMailProps) {
         busy={isPending}
         disabled={isSuccess}
         // The status under the button shows a failure.
-        onClick={() => void onlyOne(() => mutateAsync().catch(() => undefined))}
+        onClick={() => void singleFlight(() => mutateAsync().catch(() => undefined))}
       >
         {isSuccess ? m.auth_resent() : label}
       </Button>

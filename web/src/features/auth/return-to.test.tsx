@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearDrafts } from '../../lib/forms/drafts.ts';
 import { saveReturnTo } from '../../lib/navigation/return-to.ts';
-import { fakeApi, refuse, someone } from '../../test-support/fake-api.ts';
+import { fakeApi, fakeSession, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const EMAIL = 'noor@example.test';
@@ -11,7 +11,7 @@ const AT_SIGN_IN = `/login?returnTo=${encodeURIComponent(WANTED)}`;
 const SIGN_IN = 'POST /api/auth/sign-in';
 const RESEND = 'POST /api/auth/resend-confirmation';
 
-const noor = someone({ profileCompleted: true, role: 'volunteer' });
+const noor = fakeSession({ profileCompleted: true, role: 'volunteer' });
 const sent = () => ({ email: EMAIL });
 
 const authApi = () =>

@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { m } from '../../paraglide/messages.js';
 
 interface ApplicationNoticeProps {
-  /** Of the latest application; null for a person who never applied. */
+  /** The status of the latest application; null for a person who never applied. */
   status: RequestStatus | null;
   isRefreshing: boolean;
   onRefresh: () => void;

@@ -25,7 +25,7 @@ export interface DashboardScreenProps {
   isRefreshing: boolean;
 }
 
-/** The first screen: coming shifts, occupancy and recent activity, by role. */
+/** The dashboard: upcoming shifts, occupancy and recent activity, by role. */
 export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
   const { data, error, isFetching } = query;

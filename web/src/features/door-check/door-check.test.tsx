@@ -2,7 +2,14 @@ import { makeTicketReference, type Reservation } from '@ijsploeg/worker/contract
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type Answer, fakeAdminApi, later, offline, refuse, someone } from '../../test-support/fake-api.ts';
+import {
+  type Answer,
+  fakeAdminApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +56,7 @@ const reservation = (change: Partial<Reservation> = {}): Reservation => ({
 const used = refuse('reservation.used', { usedAt: AT_2013, reservation: reservation() });
 
 async function open(check: Answer = () => reservation(), event: Answer = () => EVENT, userId = 'usr_noor') {
-  const session = someone({ role: 'admin', profileCompleted: true, id: userId });
+  const session = fakeSession({ role: 'admin', profileCompleted: true, id: userId });
   const api = fakeAdminApi({
     'GET /api/auth/session': () => ({ ...session, user: { ...session.user, id: userId } }),
     'GET /api/events/evt_1': event,
@@ -101,7 +108,7 @@ test.each<[string, Answer, RegExp]>([
   ],
   ['unknown', refuse('reservation.not_found'), /Onbekend ticket/],
   ['not to be checked', refuse('auth.forbidden'), /Niet gecontroleerd/],
-])('a ticket that is %s lets nobody in, and says why', async (_name, answer, words) => {
+])('refuses a ticket that is %s, with the reason', async (_name, answer, words) => {
   const { api } = await open(answer);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(words);
@@ -188,12 +195,12 @@ test('asks for confirmation before leaving with queued checks', async () => {
 });
 
 test('shows a slow check as not yet confirmed', async () => {
-  const slow = later();
+  const slow = pendingAnswer();
   await open(slow.answer);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Even controleren/);
   await expect.element(result).toMatchTextContent(/Nog niet bevestigd/);
-  slow.come(reservation());
+  slow.resolve(reservation());
   await expect.element(result).toMatchTextContent(/Laat binnen/);
 });
 
@@ -223,24 +230,24 @@ test.each([
   ['NotAllowedError', /mag niet gebruikt worden/],
   ['NotFoundError', /geen camera gevonden/],
   ['NotReadableError', /in gebruik/],
-])('a camera that fails with %s says so, and typing goes on', async (name, words) => {
-  const asked = vi
+])('shows that the camera failed with %s, and still accepts typed codes', async (name, words) => {
+  const getUserMedia = vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')
     .mockRejectedValue(new DOMException('', name));
   await open();
   await page.getByRole('button', { name: 'Scan met de camera' }).click();
   await expect.element(page.getByText(words)).toMatchTextContent(/De code typen kan altijd/);
-  expect(asked.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
+  expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
-  asked.mockRestore();
+  getUserMedia.mockRestore();
 });
 
 test('shows an error with a retry when the decoder fails to load', async () => {
   const camera = document.createElement('canvas');
   camera.getContext('2d')?.fillRect(0, 0, 8, 8);
   const stream = camera.captureStream();
-  const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
   // Fails like a browser that lost its connection before the script loaded.
   const started = vi.fn();
   class Undelivered extends EventTarget {
@@ -265,7 +272,7 @@ test('shows an error with a retry when the decoder fails to load', async () => {
   await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
-  asked.mockRestore();
+  getUserMedia.mockRestore();
 });
 
 test('remembers that sound is off', async () => {

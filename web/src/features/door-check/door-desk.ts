@@ -10,7 +10,7 @@ import {
 } from './door-rules.ts';
 import type { DoorStore } from './door-store.ts';
 
-/** Nobody waits longer than this at the door; after it the check shows as not yet confirmed. */
+/** Guests do not wait longer than this; after it the check shows as not yet confirmed. */
 export const LATE_AFTER_MS = 2_500;
 
 /** What the screen renders. */
@@ -130,8 +130,8 @@ export function createDoorDesk({
     },
     start() {
       isOpen = true;
-      const known = new Set(state.checks.map(({ id }) => id));
-      const left = store.read().filter(({ id }) => !known.has(id));
+      const shownIds = new Set(state.checks.map(({ id }) => id));
+      const left = store.read().filter(({ id }) => !shownIds.has(id));
       if (left.length > 0) change({ checks: [...state.checks, ...left] });
       void sendAll();
       return () => {
@@ -140,9 +140,9 @@ export function createDoorDesk({
       };
     },
     check(reference) {
-      const known = localOutcome(state.checks, reference);
-      const check = show(reference, known);
-      if (known) return;
+      const localResult = localOutcome(state.checks, reference);
+      const check = show(reference, localResult);
+      if (localResult) return;
       if (!store.put(check)) change({ isStored: false });
       setTimeout(() => markLate(check.id), LATE_AFTER_MS);
       void sendAll();

@@ -24,10 +24,10 @@ const IN: Outcome = {
   totalCents: 0,
   usedAt: '2026-12-12T19:13:00Z',
 };
-let made = 0;
+let count = 0;
 function check(change: Partial<DoorCheck> = {}): DoorCheck {
-  made += 1;
-  return { id: `check-${made}`, reference: REFERENCE, at: made, isLate: false, outcome: null, ...change };
+  count += 1;
+  return { id: `check-${count}`, reference: REFERENCE, at: count, isLate: false, outcome: null, ...change };
 }
 const refusal = (code: ConstructorParameters<typeof ApiError>[0], status: number, detail = {}) =>
   outcomeOfFailure(new ApiError(code, status, 'req_1', [], detail));

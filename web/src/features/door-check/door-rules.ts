@@ -37,7 +37,9 @@ const LAST_RETRY_MS = 30_000;
 
 export const isQueued = ({ outcome }: DoorCheck): boolean => outcome === null;
 
-/** True for a refusal that arrived after the guest went in: somebody may be inside without a valid ticket. */
+/**
+ * True for a refusal that arrived after the guest went in, so a person without a valid ticket may be inside.
+ */
 export const isAlarm = ({ isLate, outcome }: DoorCheck): boolean =>
   isLate && outcome !== null && outcome.kind !== 'in';
 

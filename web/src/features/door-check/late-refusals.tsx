@@ -11,9 +11,7 @@ interface LateRefusalsProps {
   onSeen: (id: string) => void;
 }
 
-/**
- * Alarms about tickets that were refused after their holders went in. Each stays until somebody dismisses it.
- */
+/** Alarms about tickets that were refused after their holders went in. Each stays until it is dismissed. */
 export function LateRefusals({ checks, now, onSeen }: LateRefusalsProps) {
   return checks.filter(isAlarm).map((check) => (
     <Alert

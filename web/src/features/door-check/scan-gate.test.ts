@@ -4,12 +4,12 @@ import { createScanGate } from './scan-gate.ts';
 it('admits a code once while it stays in front of the camera', () => {
   let now = 0;
   const isNew = createScanGate(() => now);
-  const seen = Array.from({ length: 100 }, () => {
+  const admitted = Array.from({ length: 100 }, () => {
     now += 120;
     return isNew('A');
   });
-  expect(seen.filter(Boolean)).toEqual([true]);
-  expect(seen[0]).toBe(true);
+  expect(admitted.filter(Boolean)).toEqual([true]);
+  expect(admitted[0]).toBe(true);
 });
 
 it('admits it again after it was away, and admits each of two codes side by side once', () => {

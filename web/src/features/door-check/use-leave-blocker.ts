@@ -3,17 +3,17 @@ import { useBlocker } from '@tanstack/react-router';
 import { sessionQuery } from '../../lib/session/session.query.ts';
 
 /**
- * Asks for confirmation before the screen is left with unfinished work, by a link or by closing the tab.
- * Never blocks somebody whose session ended.
+ * Asks for confirmation before the screen is left with unfinished work, by a link or by closing the tab. Does
+ * not block the redirect after the session ended.
  */
-export function useLeaveBlocker(isUndone: boolean) {
+export function useLeaveBlocker(hasUnfinishedWork: boolean) {
   const client = useQueryClient();
   return useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isUndone &&
+      hasUnfinishedWork &&
       current.pathname !== next.pathname &&
       Boolean(client.getQueryData(sessionQuery.queryKey)?.session),
-    enableBeforeUnload: isUndone,
+    enableBeforeUnload: hasUnfinishedWork,
     withResolver: true,
   });
 }

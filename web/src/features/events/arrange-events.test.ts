@@ -66,7 +66,7 @@ describe('the status of an event', () => {
     [10, 'full'],
     // An admin lowered the capacity.
     [11, 'full'],
-  ])('with %d of 10 places taken is closed because %s', (currentCapacity, reason) => {
+  ])('is closed with %d of 10 places taken because %s', (currentCapacity, reason) => {
     expect(closedBecause({ ...soon, currentCapacity }, NOW)).toBe(reason);
   });
 

@@ -12,8 +12,8 @@ export interface ArrangedEvents {
 const latestFirst = (one: Event, other: Event) => Date.parse(other.endDate) - Date.parse(one.endDate);
 
 /**
- * Puts upcoming events before past ones. When the list is filtered by one of both, the server has decided: an event
- * that ends meanwhile stays in its place until the list is refetched.
+ * Puts upcoming events before past ones. A list filtered by one of both keeps the server's choice: an event
+ * that ends meanwhile stays in place until the list is refetched.
  *
  * @param events by start, as the API lists them
  */

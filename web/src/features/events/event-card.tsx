@@ -13,7 +13,7 @@ import { EventWhen } from './event-when.tsx';
 interface EventCardProps {
   event: Event;
   now: Date;
-  /** Among the first of the list, which are visible at once. */
+  /** Whether the card is among the first, which are visible at once. */
   isFirst: boolean;
 }
 

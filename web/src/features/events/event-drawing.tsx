@@ -17,9 +17,9 @@ const STARS = [
 const SCENES = [Lanterns, Moon, Traces];
 
 /**
- * The rink in the evening, where an event has no picture of its own; as wide and high as its frame.
+ * A drawing of the rink in the evening, for an event without a picture; fills its frame.
  *
- * @param name who has the same name has the same of the scenes
+ * @param name selects the scene, always the same for the same name
  */
 export function EventDrawing({ name = '' }: { name?: string }) {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);

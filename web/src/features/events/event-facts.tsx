@@ -13,7 +13,7 @@ import { formatEuros } from '../../lib/format/format-money.ts';
 import { m } from '../../paraglide/messages.js';
 import { closedBecause } from './event-state.ts';
 
-/** When, where, how many and for how much. */
+/** The date, location, places and price of an event. */
 export function EventFacts({ event, now }: { event: Event; now: Date }) {
   const { startDate, endDate, currentCapacity, maxCapacity, priceCents } = event;
   const range = formatTimeRange(startDate, endDate);

@@ -38,8 +38,8 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
     placeholderData: () => listedEvent(client, eventId),
   });
   const { data: event, error } = query;
-  const isGone = error instanceof ApiError && error.code === 'event.not_found';
-  useDocumentTitle(isGone ? m.events_not_found_title() : (event?.title ?? ''));
+  const isNotFound = error instanceof ApiError && error.code === 'event.not_found';
+  useDocumentTitle(isNotFound ? m.events_not_found_title() : (event?.title ?? ''));
   const retry = () => void query.refetch();
   const back = useSiteLink('/events');
   return (
@@ -48,12 +48,12 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
         {m.events_back()}
       </AnchorButton>
       <div className="mt-3">
-        {event && query.isRefetchError && !isGone && (
+        {event && query.isRefetchError && !isNotFound && (
           <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={query.isFetching} />
         )}
-        {event && !isGone && <EventPage event={event} reserve={reserve(event)} tools={tools(event)} />}
+        {event && !isNotFound && <EventPage event={event} reserve={reserve(event)} tools={tools(event)} />}
         {!event && !error && <EventSkeleton />}
-        {isGone && (
+        {isNotFound && (
           <EmptyState
             drawing={<LanternDrawing />}
             title={m.events_not_found_title()}
@@ -62,7 +62,7 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
             {m.events_not_found_text()}
           </EmptyState>
         )}
-        {!event && error && !isGone && (
+        {!event && error && !isNotFound && (
           <>
             <ErrorState message={m.events_one_failed()} onRetry={retry} retrying={query.isFetching} />
             <div className="-mt-5 grid justify-center">

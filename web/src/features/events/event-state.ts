@@ -2,7 +2,7 @@ import { type Event, type EventStatus, eventStatusAt, placesLeft } from '@ijsplo
 
 type Clocked = Pick<Event, 'startDate' | 'endDate'>;
 
-/** The status of an event by the browser's clock, which goes on while the screen stays open. */
+/** The status of an event by the browser's clock, which keeps running while the screen stays open. */
 export const statusAt = ({ startDate, endDate }: Clocked, now: Date): EventStatus =>
   eventStatusAt(now.getTime(), Date.parse(startDate), Date.parse(endDate));
 

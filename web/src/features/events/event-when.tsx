@@ -2,7 +2,10 @@ import type { Event } from '@ijsploeg/worker/contract';
 import { formatEventTime, formatWhen, zoneLabel } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** When an event is, in a card: in another time zone with the zone's label and the time at the rink (product 22). */
+/**
+ * The date of an event in a card; in another time zone with the zone's label and the time at the event
+ * (product 22).
+ */
 export function EventWhen({ event, now }: { event: Pick<Event, 'startDate' | 'endDate'>; now: Date }) {
   const { startDate, endDate } = event;
   const eventTime = formatEventTime(startDate, endDate);

@@ -19,14 +19,14 @@ interface EventsFiltersProps {
   onSearch: (change: Partial<EventsSearch>) => void;
 }
 
-/** Search and filter in one line; on a phone below one another. */
+/** Search and filter on one line; stacked on a phone. */
 export function EventsFilters({ search, onSearch }: EventsFiltersProps) {
   return (
     <search className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
       <SearchBox
         label={m.events_search()}
         value={search.q ?? ''}
-        pauseMs={PAUSE_MS}
+        delayMs={PAUSE_MS}
         onChange={(q) => onSearch({ q: q || undefined })}
       />
       <FilterLinks search={search} onSearch={onSearch} />

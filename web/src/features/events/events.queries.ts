@@ -9,18 +9,18 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 
-/** Polled, since others reserve meanwhile. An unchanged answer has no body. */
+/** Polled, because others reserve meanwhile. An unchanged response has no body. */
 const REFRESH_MS = 60_000;
 /** Older data is refetched when the window gets the focus. */
 const FRESH_MS = 5_000;
 
-/** An error answer of the API is final. Set here, because prefetches are not retried by default. */
+/** An error response of the API is final. Set here, because prefetches are not retried by default. */
 const retry = (count: number, error: Error) =>
   !(error instanceof ApiError && error.status < 500) && count < 1;
 
 /**
- * For a screen whose data is requested with the page: it does not request it again when its code arrives late or the
- * answer was an error. Missing data is still requested.
+ * For a screen whose data is preloaded with the page: it does not request data again when its code arrives
+ * late or the response was an error. Missing data is still requested.
  */
 export const ASKED_BY_ADDRESS = { refetchOnMount: false, retryOnMount: false } as const;
 
@@ -45,7 +45,7 @@ export const eventQuery = (eventId: string) =>
     retry,
   });
 
-/** An event from a cached list, to be shown until the event itself is loaded. */
+/** An event from a cached list, to show until the event itself is loaded. */
 export function listedEvent(client: QueryClient, eventId: string): EventDetail | undefined {
   return client
     .getQueriesData<Event[]>({ queryKey: eventKeys.lists })

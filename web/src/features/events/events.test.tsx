@@ -6,7 +6,14 @@ import { render } from 'vitest-browser-react';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 import { setLocale } from '../../lib/i18n/locale.ts';
 import { createQueryClient } from '../../query-client.ts';
-import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import {
+  fakeApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 import { EventScreen } from './event-screen.tsx';
 import { EventsScreen } from './events-screen.tsx';
@@ -40,17 +47,17 @@ async function open(address: string, routes: Routes) {
   const api = fakeApi({ [SESSION]: () => ({ user: null }), ...routes });
   return { api, ...(await openPortal(address)) };
 }
-/** Without the window coming into focus, at which everything is read anew by itself. */
-const pressUnfocused = (button: Locator) => (button.element() as HTMLElement).click();
+/** Clicks without focusing the window, because focus refetches everything. */
+const clickUnfocused = (button: Locator) => (button.element() as HTMLElement).click();
 const cards = () => page.getByRole('article');
 
 describe('the list of events', () => {
   test('is shown before the session is loaded', async () => {
-    const session = later();
+    const session = pendingAnswer();
     await open('/events', { [LIST]: () => ({ items: [event()] }), [SESSION]: session.answer });
     await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
-    session.come({ user: null });
+    session.resolve({ user: null });
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).toBeVisible();
   });
 
@@ -79,7 +86,7 @@ describe('the list of events', () => {
     const { api } = await open('/events', { [LIST]: offline });
     await expect.element(page.getByText('De evenementen konden niet worden geladen')).toBeVisible();
     api.answer(LIST, () => ({ items: [event()] }));
-    pressUnfocused(page.getByRole('button', { name: 'Opnieuw proberen' }));
+    clickUnfocused(page.getByRole('button', { name: 'Opnieuw proberen' }));
     await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
   });
 
@@ -141,10 +148,10 @@ describe('the page of an event', () => {
   });
 
   test('invites only visitors to volunteer', async () => {
-    const session = later();
+    const session = pendingAnswer();
     await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: session.answer });
     await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).toBeInTheDocument();
-    session.come(someone({ profileCompleted: true }));
+    session.resolve(fakeSession({ profileCompleted: true }));
     await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).not.toBeInTheDocument();
   });
@@ -167,21 +174,21 @@ describe('the page of an event', () => {
     await expect.element(page.getByText('Failed to load event')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to events' })).toBeVisible();
     api.answer(ONE, () => event());
-    pressUnfocused(page.getByRole('button', { name: 'Try again' }));
+    clickUnfocused(page.getByRole('button', { name: 'Try again' }));
     await expect.element(page.getByText('215 places left')).toBeVisible();
   });
 
   test('shows the event of the list at once', async () => {
-    const own = later();
+    const own = pendingAnswer();
     await open('/events', { [LIST]: () => ({ items: [event()] }), [ONE]: own.answer });
     await page.getByRole('link', { name: 'Disco op het ijs' }).click();
     await expect.element(page.getByText('nog 215 plekken vrij')).toBeVisible();
-    own.come(event({ currentCapacity: 249 }));
+    own.resolve(event({ currentCapacity: 249 }));
     await expect.element(page.getByText('nog 1 plek vrij')).toBeVisible();
   });
 
   test('links to the portal for signed-in people', async () => {
-    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: () => someone() });
+    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: () => fakeSession() });
     await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
   });

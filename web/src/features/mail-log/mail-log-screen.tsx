@@ -91,7 +91,7 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
 function Pages({ search, pages }: { search: MailLogSearch; pages: number }) {
   const page = search.page ?? 1;
   if (pages <= 1 && page === 1) return null;
-  const toPage = (wanted: number) => ({ ...search, page: wanted > 1 ? wanted : undefined });
+  const toPage = (target: number) => ({ ...search, page: target > 1 ? target : undefined });
   return (
     <nav aria-label={m.mail_pages()} className="mt-5 grid grid-cols-3 items-center gap-2">
       <span>

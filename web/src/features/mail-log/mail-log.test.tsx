@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answer, fakeAdminApi, later, refuse } from '../../test-support/fake-api.ts';
+import { type Answer, fakeAdminApi, pendingAnswer, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const FAILED: OutboxMail = {
@@ -31,12 +31,12 @@ const resendButton = page.getByRole('button', {
 });
 
 test('shows why a mail failed, and sends it again once after a double click', async () => {
-  const slow = later();
+  const slow = pendingAnswer();
   const api = await open(slow.answer);
   await expect.element(page.getByRole('cell', { name: /550 no such mailbox/ })).toBeVisible();
   await resendButton.dblClick();
   await resendButton.click({ force: true });
-  slow.come({ ...FAILED, status: 'pending' });
+  slow.resolve({ ...FAILED, status: 'pending' });
   await expect
     .element(page.getByText('De mail aan anne@example.test gaat opnieuw de deur uit.'))
     .toBeVisible();

@@ -11,11 +11,11 @@ import { resendMailMutation } from './resend-mail.mutation.ts';
 /** Sends failed mails again: several at the same time, but each only once. */
 export function useResend() {
   const { mutateAsync } = useMutation(resendMailMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const [resending, setResending] = useState<ReadonlySet<string>>(new Set());
 
   const resend = (mail: OutboxMail) =>
-    onlyOne(async () => {
+    singleFlight(async () => {
       setResending((ids) => new Set(ids).add(mail.id));
       try {
         await mutateAsync(mail.id);

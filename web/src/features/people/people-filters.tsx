@@ -22,7 +22,7 @@ export function PeopleFiltersBar({ filters: { q, skill, view }, onChange }: Peop
       <SearchBox
         label={m.people_search()}
         value={q ?? ''}
-        pauseMs={PAUSE_MS}
+        delayMs={PAUSE_MS}
         onChange={(text) => onChange({ q: text || undefined })}
       />
       <div className="grid max-sm:w-full">

@@ -56,7 +56,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
             {people.length > 0 ? (
               <PeopleList people={people} inAll={inAll} ownId={ownId} />
             ) : (
-              <Nobody isFiltered={Boolean(q || skill)} onClear={() => onSearch(NO_FILTERS)} />
+              <NoPeople isFiltered={Boolean(q || skill)} onClear={() => onSearch(NO_FILTERS)} />
             )}
           </div>
         )}
@@ -84,7 +84,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
 
 const NO_FILTERS = { q: undefined, skill: undefined, page: undefined };
 
-function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoPeople({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
       drawing={<SkateDrawing />}

@@ -6,26 +6,26 @@ test.each([
   [{ view: 'all', q: 'zoë', skill: 'BHV', page: 3, act: 'remove', person: 'usr_1' }],
   [{ act: 'step-down', person: 'usr_1' }],
   [{}],
-])('keeps what makes sense: %o', (search) => {
+])('keeps valid parameters: %o', (search) => {
   expect(readPeopleSearch(search)).toEqual(search);
 });
 
 test.each([
-  ['a view there is not', { view: 'admins' }],
-  ['the view that is usual', { view: 'volunteers' }],
+  ['an unknown view', { view: 'admins' }],
+  ['the default view', { view: 'volunteers' }],
   ['a skill outside the list', { skill: 'Zwemmen' }],
   ['the first page', { page: 1 }],
-  ['a page before it', { page: -3 }],
-  ['a page that is no number', { page: 'twee' }],
+  ['a negative page', { page: -3 }],
+  ['a page that is not a number', { page: 'twee' }],
   ['half a page', { page: 2.5 }],
-  ['a page nobody can turn to', { page: 1e9 }],
+  ['a page out of range', { page: 1e9 }],
   ['an empty search', { q: '  ' }],
   ['a search that is too long', { q: 'x'.repeat(MAX_SEARCH_CHARS + 1) }],
-  ['an act there is not', { act: 'promote' }],
+  ['an unknown action', { act: 'promote' }],
 ])('leaves out %s', (_, search) => {
   expect(readPeopleSearch(search)).toEqual({});
 });
 
-test('reads digits as text', () => {
+test('parses digits as text', () => {
   expect(readPeopleSearch({ q: 2026 })).toEqual({ q: '2026' });
 });

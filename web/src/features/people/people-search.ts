@@ -8,7 +8,7 @@ import {
 } from '../../lib/navigation/search-params.ts';
 
 /** The dialogs that open over the list, each about one person. */
-export const PERSON_ACTS = [
+export const PERSON_ACTIONS = [
   'shifts',
   'profile',
   'skills',
@@ -18,7 +18,7 @@ export const PERSON_ACTS = [
   'downgrade',
   'remove',
 ] as const;
-export type PersonAct = (typeof PERSON_ACTS)[number];
+export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
 /**
  * Parses the search parameters of `/volunteers`, so that a link reproduces the view. Invalid values are left
@@ -31,7 +31,7 @@ export const readPeopleSearch = createSearchParser({
   skill: oneOf(SKILLS),
   page: pageNumber,
   /** The open dialog and its person. */
-  act: oneOf(PERSON_ACTS),
+  act: oneOf(PERSON_ACTIONS),
   person: text,
 });
 export type PeopleSearch = ReturnType<typeof readPeopleSearch>;

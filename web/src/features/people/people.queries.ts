@@ -67,7 +67,7 @@ export const personShiftsQuery = (personId: string) =>
  * Reloads everything that shows people, places or applications. Also after a refusal, which means that the
  * data was outdated.
  */
-function readAnew(client: QueryClient): void {
+function refetchPeople(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: personKeys.lists });
   void client.invalidateQueries({ queryKey: approvalKeys.pending });
   refreshPlaces(client);
@@ -91,7 +91,7 @@ const act = <Input extends { personId: string }, Answer extends Person>(
     onError: (_error, { personId }, _result, { client }) => {
       void client.invalidateQueries({ queryKey: personKeys.one(personId) });
     },
-    onSettled: (_person, _error, _input, _result, { client }) => readAnew(client),
+    onSettled: (_person, _error, _input, _result, { client }) => refetchPeople(client),
   });
 
 /** Changes a role one step; refused when the person's role has changed meanwhile. */
@@ -131,6 +131,6 @@ export const removePersonMutation = mutationOptions({
     void client.invalidateQueries({ queryKey: eventKeys.all });
     // Not awaited: the dialog is about to close and would refetch them.
     void client.invalidateQueries({ queryKey: personKeys.one(personId), refetchType: 'none' });
-    readAnew(client);
+    refetchPeople(client);
   },
 });

@@ -100,8 +100,8 @@ describe('the list of people', () => {
     await userEvent.type(page.getByRole('searchbox').element(), 'zoë 100%');
     await expect.poll(search).toEqual({ q: 'zoë 100%' });
     await expect.element(page.getByText('Toon 1 tot 25 van 60 resultaten')).toBeVisible();
-    const asked = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
-    expect(asked).toEqual([
+    const requested = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
+    expect(requested).toEqual([
       [null, '2'],
       ['zoë 100%', '1'],
     ]);
@@ -174,7 +174,7 @@ describe('person dialogs', () => {
     await expect.element(act('Beheerder maken')).not.toBeInTheDocument();
   });
 
-  test('remove nobody until the name is typed', async () => {
+  test('require the name before a person is removed', async () => {
     const REMOVE = 'DELETE /api/people/usr_anne';
     const api = adminApi({ [REMOVE]: () => ({ freedShifts: 2, freedReservations: 0 }) });
     await openPortal('/volunteers?view=all&act=remove&person=usr_anne');

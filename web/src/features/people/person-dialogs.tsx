@@ -1,6 +1,6 @@
 import type { Profile } from '@ijsploeg/worker/contract';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
-import type { PersonAct } from './people-search.ts';
+import type { PersonAction } from './people-search.ts';
 import { isRoleStep } from './role-steps.ts';
 
 // Lazy, because the list needs none of them.
@@ -11,7 +11,7 @@ const loadRole = async () => (await import('./dialogs/role-dialog.tsx')).RoleDia
 const loadRemove = async () => (await import('./dialogs/remove-dialog.tsx')).RemoveDialog;
 
 interface PersonDialogsProps {
-  act: PersonAct;
+  act: PersonAction;
   personId: string;
   isSelf: boolean;
   onOwnProfile: (profile: Profile) => void;

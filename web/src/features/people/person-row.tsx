@@ -19,11 +19,11 @@ import { Menu } from '../../components/ui/menu.tsx';
 import { personName } from '../../lib/format/person-name.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
-import type { PersonAct } from './people-search.ts';
+import type { PersonAction } from './people-search.ts';
 import { RoleBadge } from './role-badge.tsx';
-import { actsOn } from './role-steps.ts';
+import { actionsFor } from './role-steps.ts';
 
-const ACTS: Record<PersonAct, { label: () => string; icon: LucideIcon }> = {
+const ACTIONS: Record<PersonAction, { label: () => string; icon: LucideIcon }> = {
   shifts: { label: m.people_shifts, icon: ClipboardCheck },
   profile: { label: m.people_profile, icon: Pencil },
   skills: { label: m.people_skills, icon: Sparkles },
@@ -46,13 +46,13 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
   const { id, role, skills, shiftCount } = person;
   const navigate = useNavigate({ from: '/volunteers' });
   const name = personName(person);
-  const opens = (act: PersonAct) => ({
+  const opens = (act: PersonAction) => ({
     from: '/volunteers' as const,
     to: '/volunteers' as const,
     search: (search: object) => ({ ...search, act, person: id }),
     ...OPEN_DIALOG_OPTIONS,
   });
-  const acts = actsOn(role, { inAll, isSelf });
+  const actions = actionsFor(role, { inAll, isSelf });
   return (
     <li className="max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface">
       <article
@@ -93,12 +93,12 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
           >
             {m.people_profile()}
           </LinkButton>
-          {acts.length > 0 && (
+          {actions.length > 0 && (
             <Menu
               label={m.people_more_of({ name })}
-              items={acts.map((act) => ({
-                label: ACTS[act].label(),
-                icon: ACTS[act].icon,
+              items={actions.map((act) => ({
+                label: ACTIONS[act].label(),
+                icon: ACTIONS[act].icon,
                 danger: act === 'remove',
                 onSelect: () => void navigate(opens(act)),
               }))}

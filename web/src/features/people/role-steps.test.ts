@@ -1,6 +1,6 @@
 import type { Role } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
-import { actsOn } from './role-steps.ts';
+import { actionsFor } from './role-steps.ts';
 
 test.each<[Role, boolean, boolean, string[]]>([
   ['user', true, false, ['upgrade', 'remove']],
@@ -9,6 +9,6 @@ test.each<[Role, boolean, boolean, string[]]>([
   ['admin', true, true, ['skills']],
   ['volunteer', false, false, ['skills']],
   ['admin', false, false, ['skills']],
-])('on a %s, in all users %s, oneself %s: %j', (role, inAll, isSelf, acts) => {
-  expect(actsOn(role, { inAll, isSelf })).toEqual(acts);
+])('on a %s, in all users %s, own account %s: %j', (role, inAll, isSelf, actions) => {
+  expect(actionsFor(role, { inAll, isSelf })).toEqual(actions);
 });

@@ -2,10 +2,17 @@ import type { OwnData, OwnSession, Session } from '@ijsploeg/worker/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLocale } from '../../lib/i18n/locale.ts';
-import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import {
+  fakeApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
-const NOOR = someone({ profileCompleted: true, role: 'volunteer' });
+const NOOR = fakeSession({ profileCompleted: true, role: 'volunteer' });
 const SESSIONS = 'GET /api/auth/sessions';
 const DATA = 'GET /api/profile/export';
 const DELETE = 'DELETE /api/profile';
@@ -116,7 +123,7 @@ describe('the list of sessions', () => {
   });
 
   test('sends one request after a double click, for one session and for all others', async () => {
-    const [ending, endingOthers] = [later(), later()];
+    const [ending, endingOthers] = [pendingAnswer(), pendingAnswer()];
     const api = accountApi({
       'DELETE /api/auth/sessions/phone': ending.answer,
       'POST /api/auth/sessions/end-others': endingOthers.answer,
@@ -130,7 +137,7 @@ describe('the list of sessions', () => {
       element.click();
       element.click();
     }
-    endingOthers.come({ ended: 1 });
+    endingOthers.resolve({ ended: 1 });
     await expect.element(page.getByText('Je bent op 1 ander apparaat uitgelogd.')).toBeVisible();
     expect(api.calls('DELETE /api/auth/sessions/phone')).toHaveLength(1);
     expect(api.calls('POST /api/auth/sessions/end-others')).toHaveLength(1);
@@ -229,9 +236,9 @@ describe('a person who has not completed onboarding', () => {
     rejectedAt: null,
     notes: null,
   };
-  const applicant = someone({ profileCompleted: true });
+  const applicant = fakeSession({ profileCompleted: true });
   const steps: [string, string, Session][] = [
-    ['completing the profile', '/complete-profile', someone()],
+    ['completing the profile', '/complete-profile', fakeSession()],
     ['applying', '/complete-volunteer-application', applicant],
     ['waiting', '/pending-approval', { ...applicant, volunteerRequest: pending }],
   ];

@@ -54,7 +54,7 @@ test.each([
   expect(deviceName(toDevice(userAgent))).toBe(name);
 });
 
-test('tells handheld devices from desktops', () => {
+test('distinguishes handheld devices from desktops', () => {
   expect(toDevice('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)').isHandheld).toBe(true);
   expect(toDevice('Mozilla/5.0 (Windows NT 10.0; Win64; x64)').isHandheld).toBe(false);
 });

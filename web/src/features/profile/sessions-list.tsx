@@ -36,7 +36,7 @@ const ROW = 'flex min-h-16 items-center gap-3 py-2.5';
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { mutateAsync, isPending } = useMutation(endSessionMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const device = toDevice(session.userAgent);
   const name = deviceName(device);
   const Icon = device.isHandheld ? Smartphone : Monitor;
@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           variant="quiet"
           icon={LogOut}
           busy={isPending}
-          onClick={() => void onlyOne(end)}
+          onClick={() => void singleFlight(end)}
           aria-label={m.sessions_end_of({ device: name })}
         >
           {m.sessions_end()}
@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 
 function EndOthers() {
   const { mutateAsync, isPending } = useMutation(endOtherSessionsMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   async function end() {
     try {
       showToast({ message: m.sessions_others_ended({ count: await mutateAsync() }) });
@@ -88,7 +88,7 @@ function EndOthers() {
     }
   }
   return (
-    <Button className="mt-4" busy={isPending} onClick={() => void onlyOne(end)}>
+    <Button className="mt-4" busy={isPending} onClick={() => void singleFlight(end)}>
       {m.sessions_end_others()}
     </Button>
   );

@@ -13,7 +13,10 @@ interface CancelReservationDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a person cancels their reservation: somebody else may have the places a moment later. */
+/**
+ * Asks for confirmation before a person cancels their reservation, because others can reserve the places at
+ * once.
+ */
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const { id, event, quantity, reference } = reservation;
   const { mutateAsync, error } = useMutation(cancelReservationMutation);

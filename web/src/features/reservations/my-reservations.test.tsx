@@ -2,7 +2,7 @@ import type { MyReservation } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { reservationKeys } from '../../lib/api/query-keys.ts';
-import { fakeApi, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { fakeApi, fakeSession, offline, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HOUR = 3_600_000;
@@ -41,7 +41,7 @@ const LIST = 'GET /api/reservations/mine';
 const CANCEL = 'POST /api/reservations/rsv_disco/cancel';
 const api = (items: MyReservation[], routes: Routes = {}) =>
   fakeApi({
-    'GET /api/auth/session': () => someone(),
+    'GET /api/auth/session': () => fakeSession(),
     [LIST]: () => ({ items }),
     ...routes,
   });
@@ -59,7 +59,7 @@ const titles = (part: string) =>
     .map(({ textContent }) => textContent);
 
 describe('my reservations', () => {
-  test('show for somebody without a completed profile, upcoming ones first', async () => {
+  test('show for a person without a completed profile, upcoming ones first', async () => {
     const cancelled = { status: 'cancelled', cancellable: false } as const;
     api([
       ticket('later', 48),
@@ -117,7 +117,7 @@ describe('the ticket dialog', () => {
     await expect.element(code).not.toBeInTheDocument();
   });
 
-  test("does not open for somebody else's reservation", async () => {
+  test("does not open for another person's reservation", async () => {
     api([ticket('disco', 48)]);
     await openPage('/my-reservations?ticket=rsv_other');
     await expect.element(page.getByRole('heading', { name: 'disco' })).toBeVisible();
@@ -129,14 +129,14 @@ describe('the cancel dialog', () => {
   const press = () => dialog().getByRole('button', { name: 'Reservering annuleren' });
 
   test('names the number of places and confirms the cancellation', async () => {
-    const gone = ticket('disco', 48, { status: 'cancelled', cancellable: false });
-    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: () => gone });
+    const cancelled = ticket('disco', 48, { status: 'cancelled', cancellable: false });
+    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: () => cancelled });
     await openPage();
     await page.getByRole('link', { name: /^Annuleren: disco/ }).click();
     await expect
       .element(dialog().getByText('Je geeft 2 plekken bij disco terug.', { exact: false }))
       .toBeVisible();
-    answer(LIST, () => ({ items: [gone] }));
+    answer(LIST, () => ({ items: [cancelled] }));
     await press().dblClick();
     await expect.element(page.getByText('Je reservering voor disco is geannuleerd.')).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -148,16 +148,19 @@ describe('the cancel dialog', () => {
     ['event.started', 'Dit evenement is al begonnen.'],
     ['reservation.used', 'Dit ticket is al gebruikt.'],
     ['reservation.cancelled', 'Deze reservering is geannuleerd.'],
-  ] as const)('tells why not when the server answers %s, and reads the list anew', async ([code, text]) => {
-    const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: refuse(code) });
-    await openPage('/my-reservations?cancel=rsv_disco');
-    await expect.element(press()).toBeVisible();
-    answer(LIST, () => ({ items: [ticket('disco', 48, { cancellable: false })] }));
-    await press().click();
-    await expect.element(dialog().getByText(text)).toBeVisible();
-    await expect.element(press()).not.toBeInTheDocument();
-    expect(calls(LIST).length).toBeGreaterThan(1);
-  });
+  ] as const)(
+    'shows the reason when the server refuses with %s, and refetches the list',
+    async ([code, text]) => {
+      const { answer, calls } = api([ticket('disco', 48)], { [CANCEL]: refuse(code) });
+      await openPage('/my-reservations?cancel=rsv_disco');
+      await expect.element(press()).toBeVisible();
+      answer(LIST, () => ({ items: [ticket('disco', 48, { cancellable: false })] }));
+      await press().click();
+      await expect.element(dialog().getByText(text)).toBeVisible();
+      await expect.element(press()).not.toBeInTheDocument();
+      expect(calls(LIST).length).toBeGreaterThan(1);
+    },
+  );
 
   test('stays open when there is no connection', async () => {
     api([ticket('disco', 48)], { [CANCEL]: offline });

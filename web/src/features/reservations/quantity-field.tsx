@@ -21,7 +21,7 @@ const FAULTS: Record<QuantityFault, (named: { count: number }) => string> = {
 export function useQuantity(text: string, left: number, onText: (text: string) => void) {
   const [fault, setFault] = useState<QuantityFault | null>(null);
   const isUnseen = useRef(false);
-  // The next press means that the correction was seen.
+  // The next press counts as having seen the correction.
   useEffect(() => {
     const see = () => {
       isUnseen.current = false;

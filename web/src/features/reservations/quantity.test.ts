@@ -7,7 +7,7 @@ describe('readQuantity', () => {
   });
 
   it.each(['', ' ', 'abc', 'twee', '2 3', '--1', '0x10', 'NaN', 'Infinity', '1e', '٣', '<b>2</b>', '1.2.3'])(
-    'falls back to 1 for %j, which is no number',
+    'falls back to 1 for %j, which is not a number',
     (text) => {
       expect(readQuantity(text, 40)).toEqual({ quantity: 1, fault: 'no_number' });
     },

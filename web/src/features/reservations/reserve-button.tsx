@@ -17,11 +17,11 @@ const loadForm = async () => (await import('./reserve-dialog.tsx')).ReserveDialo
  * return to the form. While the session is unknown, the sign-in screen resolves it.
  */
 export function ReserveButton({ event }: { event: EventDetail }) {
-  const known = useQuery(sessionQuery).data;
-  const session = known?.session ?? null;
-  const isAsked = useSearch({ strict: false, select: ({ act }: { act?: unknown }) => act === 'reserve' });
+  const cached = useQuery(sessionQuery).data;
+  const session = cached?.session ?? null;
+  const isFormOpen = useSearch({ strict: false, select: ({ act }: { act?: unknown }) => act === 'reserve' });
   const close = useCloseDialog('act');
-  useSignInAgain(isAsked && known?.endedFor !== undefined && !session, event.id);
+  useSignInAgain(isFormOpen && cached?.endedFor !== undefined && !session, event.id);
   const prepare = () => preloadModule(loadForm);
   return (
     <>
@@ -44,7 +44,7 @@ export function ReserveButton({ event }: { event: EventDetail }) {
           )
         }
       </ReserveOffer>
-      {isAsked && session && (
+      {isFormOpen && session && (
         <LazyDialog
           key={event.id}
           load={loadForm}

@@ -47,7 +47,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault();
     if (!isOpen) return;
-    // Nobody gets another number of places than the one they saw.
+    // A corrected number of places has to be seen before it is reserved.
     if (quantity.isSeen()) form.onSubmit(submitted);
     else {
       quantity.settle();

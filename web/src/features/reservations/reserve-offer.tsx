@@ -19,7 +19,7 @@ interface ReserveOfferProps {
   children: (label: string) => ReactNode;
 }
 
-/** The way to reserve on an event, or why reserving is impossible. */
+/** A button to reserve on an event, or the reason why that is not possible. */
 export function ReserveOffer({ event, children }: ReserveOfferProps) {
   const now = useNow();
   if (isOver(event, now)) return <Notice icon={CalendarX2}>{m.reservations_ended()}</Notice>;

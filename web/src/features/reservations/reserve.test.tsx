@@ -16,7 +16,14 @@ import { eventKeys } from '../../lib/api/query-keys.ts';
 import type { RouterContext } from '../../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../../lib/navigation/router-site-links.tsx';
 import { createQueryClient } from '../../query-client.ts';
-import { fakeApi, later, offline, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import {
+  fakeApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
 import { ReserveButton } from './reserve-button.tsx';
 
@@ -65,7 +72,7 @@ const RESERVE = 'POST /api/events/evt_disco/reservations';
 
 const api = (routes: Routes = {}) =>
   fakeApi({
-    'GET /api/auth/session': () => someone({ phoneDisplay: '06 12345678', profileCompleted: true }),
+    'GET /api/auth/session': () => fakeSession({ phoneDisplay: '06 12345678', profileCompleted: true }),
     [EVENT]: () => disco(),
     [RESERVE]: ({ body }) => reserved((body as { quantity: number }).quantity),
     ...routes,
@@ -88,7 +95,7 @@ function Root() {
   );
 }
 
-/** An event page with nothing but the button. */
+/** An event page that only renders the button. */
 async function openEvent(search = '') {
   const client = createQueryClient();
   const root = createRootRouteWithContext<RouterContext>()({ component: Root });
@@ -118,13 +125,13 @@ const total = (text: string) => expect.element(dialog().getByText(text)).toBeVis
 const euro = (amount: string) => `€\u00a0${amount}`;
 
 describe('the button of an event', () => {
-  test('says "buy" where there is a price', async () => {
+  test('is labelled "buy" when there is a price', async () => {
     api();
     await openEvent();
     await expect.element(page.getByRole('link', { name: 'Ticket kopen' })).toBeVisible();
   });
 
-  test('says "reserve" where there is no price', async () => {
+  test('is labelled "reserve" when there is no price', async () => {
     api({ [EVENT]: () => disco({ priceCents: null }) });
     await openEvent();
     await expect.element(page.getByRole('link', { name: 'Plek reserveren' })).toBeVisible();
@@ -176,7 +183,7 @@ describe('the form', () => {
     ['1.5', '1', 'Alleen hele plekken.'],
     ['1000000000', '40', 'Er zijn nog 40 plekken vrij.'],
   ] as const)(
-    'makes of %j places %s, says why, and sends it only once that was seen',
+    'corrects %j places to %s, explains why, and sends it only after that was shown',
     async ([typed, becomes, why]) => {
       const { calls } = api();
       await openEvent('?act=reserve');
@@ -217,12 +224,12 @@ describe('the form', () => {
   });
 
   test('reserves once on a double press and repeats the same submission id after a lost answer', async () => {
-    const answer = later();
+    const answer = pendingAnswer();
     const { calls, answer: answerWith } = api({ [RESERVE]: answer.answer });
     await openEvent('?act=reserve');
     await submit().dblClick();
     expect(calls(RESERVE)).toHaveLength(1);
-    answer.come(Promise.reject(new TypeError('Failed to fetch')) as never);
+    answer.resolve(Promise.reject(new TypeError('Failed to fetch')) as never);
     await expect.element(dialog().getByText('gerust nog een keer', { exact: false })).toBeVisible();
     answerWith(RESERVE, () => reserved(1));
     await submit().click();
@@ -263,7 +270,7 @@ describe('the form', () => {
     await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
   });
 
-  test('shows a changed price and reserves at it only after it was seen', async () => {
+  test('shows a changed price and reserves at it only after it was shown', async () => {
     await page.viewport(390, 600);
     const { answer, calls } = api({ [RESERVE]: refuse('event.price_changed', { priceCents: 1200 }) });
     await openEvent('?act=reserve');
@@ -320,7 +327,7 @@ describe('the form', () => {
     await expect.element(field('Telefoonnummer')).toHaveValue('12');
   });
 
-  test('sends somebody whose session ended to sign in and restores the draft afterwards', async () => {
+  test('sends a person whose session ended to sign in and restores the draft afterwards', async () => {
     api({ [RESERVE]: refuse('auth.required') });
     const { router } = await openEvent('?act=reserve');
     await userEvent.fill(field('Voornaam'), 'Nora');

@@ -5,8 +5,8 @@ import { m } from '../../paraglide/messages.js';
 const QUIET_MODULES = 4;
 
 /**
- * The QR code of a ticket. Dark on white in dark mode too, as scanners need, and with the error correction of
- * the one in the mail.
+ * The QR code of a ticket. Dark on white in dark mode too, as scanners need, and with the same error
+ * correction as the code in the mail.
  */
 export function TicketQr({ reference }: { reference: string }) {
   const modules = encodeQR(reference, 'raw', { ecc: 'quartile', border: QUIET_MODULES });

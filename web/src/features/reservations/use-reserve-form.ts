@@ -29,7 +29,8 @@ export function useReserveForm({ event, profile, onReserved }: ReserveFormOption
       const parsed = parseBySchema(reserve.body, fields);
       return 'fields' in parsed ? { fields } : parsed;
     },
-    // The price is not part of the submission: nobody pays another one than the one on screen.
+    // The price on screen is added outside the submission: when it has changed, the server refuses the
+    // request.
     send: (fields) =>
       sendOnce(draft, fields, (body) =>
         mutateAsync({ eventId: event.id, body: { ...body, priceCents: event.priceCents ?? 0 } }),

@@ -8,6 +8,6 @@ export function useAccountDeletedRedirect(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     clearSession(client);
-    await router.navigate({ to: '/login', state: { farewell: true }, replace: true });
+    await router.navigate({ to: '/login', state: { accountDeleted: true }, replace: true });
   };
 }

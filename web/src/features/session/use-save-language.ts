@@ -7,7 +7,7 @@ export function useSaveLanguage(): (locale: Locale) => void {
   return (locale) => {
     import('./save-language.ts')
       .then(({ saveLanguage }) => saveLanguage(client, locale))
-      // The screens have changed anyway; the account gets the language with the next choice.
+      // The language on screen has changed anyway; the account is updated with the next choice.
       .catch(() => {});
   };
 }

@@ -20,9 +20,9 @@ const refused = (claim: ListedShift['claim'], change: Partial<ListedShift> = {})
 describe('claimReason', () => {
   it('has a text for every reason except that the shift is already mine', () => {
     for (const reason of CLAIM_REFUSALS) {
-      const told = longClaimReason(refused({ allowed: false, reason }), NOW);
-      if (reason === 'shift.already_claimed') expect(told).toBeNull();
-      else expect(told).toMatch(/\.$/);
+      const text = longClaimReason(refused({ allowed: false, reason }), NOW);
+      if (reason === 'shift.already_claimed') expect(text).toBeNull();
+      else expect(text).toMatch(/\.$/);
     }
   });
 

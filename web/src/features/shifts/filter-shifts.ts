@@ -5,7 +5,7 @@ import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 /** Which shifts are shown; an unset filter matches all. */
 export type ShiftFilters = Pick<ShiftsSearch, 'q' | 'status' | 'type' | 'show'>;
 
-/** Whether a shift still needs people and can still get them. */
+/** Whether a shift is short of volunteers and can still be claimed. */
 export const isShort = (shift: ListedShift, now: Date): boolean =>
   shift.status === 'active' && Date.parse(shift.startTime) > now.getTime() && freePlaces(shift) > 0;
 

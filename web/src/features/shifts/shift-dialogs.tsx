@@ -2,7 +2,7 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import type { ShiftsSearch } from './shifts-search.ts';
 
-// None of them is needed to show the shifts: each is loaded when it is opened.
+// Loaded when opened, because none of them is needed to show the shifts.
 const loadAdd = async () => (await import('./dialogs/add-shift-dialog.tsx')).AddShiftDialog;
 const loadAssign = async () => (await import('./dialogs/assign-dialog.tsx')).AssignDialog;
 const loadDelete = async () => (await import('./dialogs/delete-shift-dialog.tsx')).DeleteShiftDialog;
@@ -19,7 +19,7 @@ interface ShiftDialogsProps {
   isAdmin: boolean;
   now: Date;
   onClose: () => void;
-  /** Called with a new shift: the owner closes the dialog and shows it. */
+  /** Called with a new shift; the parent closes the dialog and shows it. */
   onAdded: (shift: Shift) => void;
 }
 

@@ -42,7 +42,7 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
       <SearchBox
         label={m.shifts_search()}
         value={filters.q ?? ''}
-        pauseMs={PAUSE_MS}
+        delayMs={PAUSE_MS}
         onChange={(q) => onChange({ q: q || undefined })}
       />
       <Button

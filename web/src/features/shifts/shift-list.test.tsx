@@ -1,7 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeAdminApi, type Routes, refuse, someone } from '../../test-support/fake-api.ts';
+import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -29,7 +29,7 @@ const SHIFT: ListedShift = {
 
 async function openShifts(role: 'volunteer' | 'admin', routes: Routes = {}) {
   fakeAdminApi({
-    'GET /api/auth/session': () => someone({ role, profileCompleted: true }),
+    'GET /api/auth/session': () => fakeSession({ role, profileCompleted: true }),
     'GET /api/shifts': () => ({ items: [SHIFT] }),
     ...routes,
   });

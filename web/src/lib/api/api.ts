@@ -10,14 +10,17 @@ import type {
 } from '@ijsploeg/worker/contract';
 import { cacheAnswer, cachedAnswers } from './etag-cache.ts';
 
-/** The API refused: `code` says why, `issues` which fields, `detail` what else this code carries. */
+/**
+ * An error response of the API: `code` is the reason, `issues` the invalid fields, `detail` the extra data of
+ * this code.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly code: ErrorCode,
     readonly status: number,
-    /** Null when the answer came from something before the API. */
+    /** Null when something in front of the API answered, such as a proxy. */
     readonly requestId: string | null = null,
     readonly issues: FieldIssue[] = [],
     readonly detail: Record<string, unknown> = {},
@@ -26,12 +29,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: the connection is gone, or the server took too long. */
+/** No response: the connection failed, or the request timed out. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** What a call needs besides its endpoint, read from the endpoint's own type. */
+/** The input of a call besides its endpoint, inferred from the endpoint's type. */
 export type CallInput<E extends Endpoint> = { signal?: AbortSignal } & (keyof PathParams<E> extends never
   ? unknown
   : { params: PathParams<E> }) &
@@ -41,8 +44,8 @@ export type CallInput<E extends Endpoint> = { signal?: AbortSignal } & (keyof Pa
     ? { image: Blob | FormData; onProgress?: (share: number) => void }
     : unknown);
 
-/** The loose form of {@link CallInput}, as the code below reads it. */
-interface Given {
+/** {@link CallInput} without its generics, for the implementation below. */
+interface AnyCallInput {
   params?: Record<string, string>;
   query?: unknown;
   body?: unknown;
@@ -51,12 +54,16 @@ interface Given {
   signal?: AbortSignal;
 }
 
-/** A form must not wait for ever: without an answer after this long there is none. */
+/** A form must not stay pending forever. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 let sessionLost: () => void = () => {};
 
-/** Says what happens when the server no longer knows who is calling (401 `auth.required`). */
+/**
+ * Registers the handler for a session that has ended (401 `auth.required`).
+ *
+ * @returns unregisters it
+ */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost = listener;
   return () => {
@@ -64,7 +71,7 @@ export function onSessionLost(listener: () => void): () => void {
   };
 }
 
-/** The address of an endpoint with its varying parts and its query filled in; empty filters are left out. */
+/** The URL of an endpoint with its path parameters and query; empty query values are left out. */
 export function apiPath(
   endpoint: Pick<Endpoint, 'path'>,
   params: Record<string, string> = {},
@@ -79,42 +86,43 @@ export function apiPath(
 }
 
 /**
- * Calls one endpoint of the API. What was read before and has an ETag is asked for with it: unchanged, the same
- * object comes back and nothing crosses the wire.
+ * Calls one endpoint of the API. A GET whose last response had an ETag is sent with `If-None-Match`; a 304
+ * resolves to the same object as before.
  *
- * @returns the body of the answer; nothing for 204
- * @throws ApiError when the API refuses, NetworkError when no answer comes; an aborted call throws its abort
+ * @returns the response body; undefined for 204
+ * @throws ApiError for an error response, NetworkError without a response; an aborted call throws its abort
+ *   reason
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, image, onProgress, signal } = (input ?? {}) as Given;
-  const address = apiPath(endpoint, params, query);
+  const { params, query, body, image, onProgress, signal } = (input ?? {}) as AnyCallInput;
+  const url = apiPath(endpoint, params, query);
   const answers = cachedAnswers();
-  const known = endpoint.method === 'GET' ? answers.get(address) : undefined;
+  const cached = endpoint.method === 'GET' ? answers.get(url) : undefined;
   const response = image
-    ? await sendImage(endpoint.method, address, image, onProgress, signal)
-    : await sendJson(endpoint.method, address, body, signal, known?.etag);
-  if (known && response.status === 304) {
-    cacheAnswer(answers, address, known.etag, known.answer);
-    return known.answer as Answer<E>;
+    ? await sendImage(endpoint.method, url, image, onProgress, signal)
+    : await sendJson(endpoint.method, url, body, signal, cached?.etag);
+  if (cached && response.status === 304) {
+    cacheAnswer(answers, url, cached.etag, cached.answer);
+    return cached.answer as Answer<E>;
   }
   if (!response.ok) throw await readError(response);
   if (endpoint.status === 204) return undefined as Answer<E>;
   const answer = (await readJson(response, signal)) as Answer<E>;
-  if (endpoint.method === 'GET') cacheAnswer(answers, address, response.headers.get('ETag'), answer);
+  if (endpoint.method === 'GET') cacheAnswer(answers, url, response.headers.get('ETag'), answer);
   return answer;
 }
 
 /**
  * Sends a request and returns the response, whatever its status.
  *
- * @throws NetworkError when no answer comes, or the whole of it takes longer than `timeoutMs`
+ * @throws NetworkError without a response, or when it takes longer than `timeoutMs` including its body
  */
 export async function sendJson(
   method: string,
-  address: string,
+  url: string,
   body: unknown,
   signal: AbortSignal | undefined,
   etag?: string,
@@ -122,7 +130,7 @@ export async function sendJson(
 ) {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(address, {
+    return await fetch(url, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -139,10 +147,10 @@ export async function sendJson(
   }
 }
 
-/** By XMLHttpRequest, because fetch does not tell how much of an upload has gone. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function sendImage(
   method: string,
-  address: string,
+  url: string,
   image: Blob | FormData,
   onProgress: ((share: number) => void) | undefined,
   signal: AbortSignal | undefined,
@@ -150,9 +158,9 @@ function sendImage(
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, address);
+    request.open(method, url);
     request.setRequestHeader('Accept', 'application/json');
-    // A form is sent with the boundary that the browser chose.
+    // For form data the browser sets the content type, with its boundary.
     if (image instanceof Blob) request.setRequestHeader('Content-Type', image.type);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
@@ -173,13 +181,13 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** A refusal that was met elsewhere, in a Web Worker, where nobody hears of the session's end. */
+/** Recreates an error received in a Web Worker, where the end of the session has no handler. */
 export function raiseApiError(code: ErrorCode, status: number, requestId: string | null): ApiError {
   if (code === 'auth.required') sessionLost();
   return new ApiError(code, status, requestId);
 }
 
-/** An answer that is not ours (a proxy's error page) becomes `internal` without a request id. */
+/** A response in another format, such as a proxy's error page, becomes `internal` without a request id. */
 export async function readError(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   if (!answer?.error?.code) return new ApiError('internal', response.status);

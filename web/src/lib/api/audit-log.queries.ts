@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from './api.ts';
 import { auditKeys } from './query-keys.ts';
 
-/** What of the audit log is shown. */
+/** The filters of the audit log. */
 export interface AuditFilters {
-  /** Who did it, or whom it concerns. */
+  /** Matches the actor as well as the person concerned. */
   person?: string | undefined;
   kind?: AuditKind | undefined;
   /** As `2026-12-12`. */
   day?: string | undefined;
-  /** The key of the page; the newest without. */
+  /** The cursor of the page; undefined for the newest. */
   before?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export const auditLogQuery = ({ person, kind, day, before }: AuditFilters) => {
   });
 };
 
-/** A filter that is not set is none. */
+/** Drops filters that are undefined. */
 const defined = <T extends object>(filters: T) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: NonNullable<T[Key]>;

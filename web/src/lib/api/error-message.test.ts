@@ -10,7 +10,7 @@ const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 describe.each(['nl', 'en'] as const)('errors in %s', (locale) => {
   beforeEach(() => overwriteGetLocale(() => locale));
 
-  it('has words of its own for each code', () => {
+  it('have a text for each code', () => {
     const texts = CODES.filter((code) => code !== 'internal').map((code) =>
       errorMessage(new ApiError(code, ERROR_STATUS[code])),
     );
@@ -18,15 +18,15 @@ describe.each(['nl', 'en'] as const)('errors in %s', (locale) => {
     expect(texts).not.toContain(errorMessage(new ApiError('internal', 500)));
   });
 
-  it('has words for each rule of a field', () => {
+  it('have a text for each rule of a field', () => {
     for (const rule of FIELD_RULES) expect(fieldMessage(rule)).toMatch(/^\p{Lu}.{8,}/u);
   });
 });
 
-describe('an error', () => {
+describe('errorMessage', () => {
   beforeEach(() => overwriteGetLocale(() => 'en'));
 
-  it('says how long to wait, rounded up', () => {
+  it('names how long to wait, rounded up', () => {
     const throttled = (retryAfterSeconds: number) =>
       errorMessage(new ApiError('auth.throttled', 429, 'req_1', [], { retryAfterSeconds }));
     expect(throttled(29.2)).toContain('30 seconds');
@@ -34,12 +34,12 @@ describe('an error', () => {
     expect(throttled(121)).toContain('3 minutes');
   });
 
-  it('gives a reference for what is our fault, and only for that', () => {
+  it('adds a reference to server errors only', () => {
     expect(errorMessage(new ApiError('internal', 500, 'req_42'))).toContain('req_42');
     expect(errorMessage(new ApiError('shift.full', 409, 'req_42'))).not.toContain('req_42');
   });
 
-  it('is told plainly when a newer server uses a code this page does not know', () => {
+  it('falls back to a general text for a code from a newer server', () => {
     const text = errorMessage(new ApiError('shift.on_the_moon' as ErrorCode, 409, 'req_42'));
     expect(text).toContain('req_42');
     expect(text).not.toContain('moon');
@@ -50,17 +50,17 @@ describe('an error', () => {
     expect(errorMessage('boom')).not.toContain('boom');
   });
 
-  it('says what did not work where the server could not say why, and else what the server says', () => {
-    const tell = (code: ErrorCode) =>
+  it("starts with what failed, unless the server's error has its own text", () => {
+    const messageOf = (code: ErrorCode) =>
       errorMessage(new ApiError(code, 500, 'req_42'), 'Failed to fetch shifts');
-    expect(tell('internal')).toMatch(/^Failed to fetch shifts\. .*req_42/);
-    expect(tell('shift.full')).toBe(errorMessage(new ApiError('shift.full', 409)));
+    expect(messageOf('internal')).toMatch(/^Failed to fetch shifts\. .*req_42/);
+    expect(messageOf('shift.full')).toBe(errorMessage(new ApiError('shift.full', 409)));
     expect(errorMessage(new TypeError('boom'), 'Failed to fetch shifts')).toMatch(
       /^Failed to fetch shifts\. /,
     );
   });
 
-  it('tells a lost connection from a refusal', () => {
+  it('has a text of its own for a lost connection', () => {
     expect(errorMessage(new NetworkError('no answer'))).toContain('connection');
   });
 });

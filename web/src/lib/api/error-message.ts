@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 import { ApiError, NetworkError } from './api.ts';
 
-/** The text of each error; a code without one does not compile. */
+/** The text of each error code; a code without one does not compile. */
 const TEXTS: Record<ErrorCode, () => string> = {
   'request.invalid': m.error_request_invalid,
   'request.cross_origin': m.error_request_cross_origin,
@@ -70,32 +70,32 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'mail.not_resendable': m.error_mail_not_resendable,
 };
 
-/** What a person was told who met this error; null for a code that has no text. */
+/** The message of an error code; null for a code without a text. */
 export const refusalText = (code: string): string | null => TEXTS[code as ErrorCode]?.() ?? null;
 
 /**
- * What to tell a person about something that failed: never the error's own text, which is for the log.
+ * The message to show for a failure. The text of an exception is only logged, never shown.
  *
- * @param failed says what did not work, without a full stop; told first where the server has not refused in words of
- *   its own: no connection, a fault
+ * @param failed what did not work, without a full stop; the message starts with it unless the server's error
+ *   has its own text
  */
 export function errorMessage(error: unknown, failed?: string): string {
-  const unnamed = (text: string) => (failed ? `${failed}. ${text}` : text);
-  if (error instanceof NetworkError) return unnamed(m.error_network());
-  if (!(error instanceof ApiError)) return unnamed(m.error_internal());
+  const afterFailed = (text: string) => (failed ? `${failed}. ${text}` : text);
+  if (error instanceof NetworkError) return afterFailed(m.error_network());
+  if (!(error instanceof ApiError)) return afterFailed(m.error_internal());
   const { code, requestId, detail } = error;
   const wait = typeof detail.retryAfterSeconds === 'number' ? waitText(detail.retryAfterSeconds) : null;
   if (wait && code === 'auth.throttled') return m.error_auth_throttled_wait({ wait });
   if (wait && code === 'request.rate_limited') return m.error_request_rate_limited_wait({ wait });
   if (code === 'event.full' && typeof detail.left === 'number' && detail.left > 0)
     return m.error_event_full_left({ count: detail.left });
-  // A newer server may answer with a code this page does not know yet.
+  // A newer server may answer with a code that this version does not have yet.
   const text = TEXTS[code] as (() => string) | undefined;
   if (text && code !== 'internal') return text();
-  return unnamed(requestId ? m.error_internal_with_id({ requestId }) : m.error_internal());
+  return afterFailed(requestId ? m.error_internal_with_id({ requestId }) : m.error_internal());
 }
 
-/** "40 seconds", "3 minutes": rounded up, so that nobody comes back too early. */
+/** "40 seconds", "3 minutes": rounded up, so that a retry is not too early. */
 function waitText(seconds: number): string {
   return seconds <= 90
     ? m.error_wait_seconds({ count: Math.ceil(seconds) })

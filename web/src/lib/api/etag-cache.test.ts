@@ -17,15 +17,15 @@ const unchanged = () => new Response(null, { status: 304 });
 const read = (search?: string) => callApi(listShifts, { query: search ? { search } : {} });
 const sent = (call: number) => new Headers(fetchStub.mock.calls[call]?.[1]?.headers).get('If-None-Match');
 
-describe('a list that is read again', () => {
-  it('is asked for by its ETag, and is the same object while it has not changed', async () => {
+describe('a list that is requested again', () => {
+  it('is requested with its ETag, and stays the same object while unchanged', async () => {
     fetchStub.mockResolvedValueOnce(list('"a"')).mockResolvedValueOnce(unchanged());
     const first = await read();
     expect(await read()).toBe(first);
     expect([sent(0), sent(1)]).toEqual([null, '"a"']);
   });
 
-  it('takes the place of what was known when it has changed', async () => {
+  it('replaces the cached one when it has changed', async () => {
     fetchStub
       .mockResolvedValueOnce(list('"a"'))
       .mockResolvedValueOnce(list('"b"'))
@@ -37,21 +37,21 @@ describe('a list that is read again', () => {
     expect(sent(2)).toBe('"b"');
   });
 
-  it('is another list with another query', async () => {
+  it('is cached per query', async () => {
     fetchStub.mockResolvedValueOnce(list('"a"')).mockResolvedValueOnce(list('"a"'));
     await read();
     await read('kassa');
     expect(sent(1)).toBeNull();
   });
 
-  it('is asked for whole when the server does not mark it', async () => {
+  it('is requested in full when the response had no ETag', async () => {
     fetchStub.mockResolvedValueOnce(list()).mockResolvedValueOnce(list());
     await read();
     await read();
     expect(sent(1)).toBeNull();
   });
 
-  it('is forgotten with the person', async () => {
+  it('is no longer cached after clearCachedAnswers()', async () => {
     fetchStub.mockResolvedValueOnce(list('"a"')).mockResolvedValueOnce(list('"a"'));
     await read();
     clearCachedAnswers();
@@ -59,7 +59,7 @@ describe('a list that is read again', () => {
     expect(sent(1)).toBeNull();
   });
 
-  it('is forgotten with the person also while it is still on its way', async () => {
+  it('is not cached when clearCachedAnswers() ran while it was pending', async () => {
     let answer: (response: Response) => void = () => {};
     fetchStub
       .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -72,7 +72,7 @@ describe('a list that is read again', () => {
     expect(sent(1)).toBeNull();
   });
 
-  it('stays known when it could not be read', async () => {
+  it('stays cached when a request fails', async () => {
     fetchStub
       .mockResolvedValueOnce(list('"a"'))
       .mockResolvedValueOnce(Response.json({ error: { code: 'internal', requestId: 'r' } }, { status: 500 }))
@@ -82,7 +82,7 @@ describe('a list that is read again', () => {
     expect(await read()).toBe(first);
   });
 
-  it('stays known while it is read again and again, however many others are', async () => {
+  it('stays cached while it is in use, however many other lists are read', async () => {
     fetchStub.mockImplementation(async (_address, init) =>
       new Headers(init?.headers).has('If-None-Match') ? unchanged() : list('"a"'),
     );
@@ -94,14 +94,14 @@ describe('a list that is read again', () => {
     expect(sent(48)).toBe('"a"');
   });
 
-  it('has nothing to do with a change', async () => {
+  it('caches no response to a mutation', async () => {
     fetchStub.mockResolvedValueOnce(list('"a"')).mockResolvedValueOnce(Response.json({ told: 0 }));
     await read();
     await callApi(deleteShift, { params: { id: 'shf_1' } });
     expect(sent(1)).toBeNull();
   });
 
-  it('does not fill the memory', async () => {
+  it('keeps a limited number of answers', async () => {
     fetchStub.mockImplementation(async () => list('"a"'));
     for (let number = 0; number < 20; number += 1) await read(`search ${number}`);
     await read('search 0');

@@ -1,20 +1,23 @@
-/** An answer and the ETag by which the server recognises it. */
-interface KnownAnswer {
+/** The body of a response with its ETag. */
+interface CachedAnswer {
   etag: string;
   answer: unknown;
 }
 
-/** A list is read every half minute; the ones looked at last are enough. */
-const MAX_KNOWN = 12;
-type KnownAnswers = Map<string, KnownAnswer>;
-let known: KnownAnswers = new Map();
+/** Lists are polled every half minute; only the most recently used ones are kept. */
+const MAX_CACHED = 12;
+type CachedAnswers = Map<string, CachedAnswer>;
+let current: CachedAnswers = new Map();
 
-/** The answers that are known by their address. A call keeps its own in those it began with. */
-export const cachedAnswers = (): KnownAnswers => known;
+/**
+ * The cached answers by URL. A call holds on to the map it started with, so that clearing drops pending
+ * answers too.
+ */
+export const cachedAnswers = (): CachedAnswers => current;
 
-/** Keeps an answer to compare the next one with; without an ETag there is nothing to compare. */
+/** Caches an answer if it has an ETag, and evicts the least recently used ones. */
 export function cacheAnswer(
-  answers: KnownAnswers,
+  answers: CachedAnswers,
   address: string,
   etag: string | null,
   answer: unknown,
@@ -22,12 +25,12 @@ export function cacheAnswer(
   answers.delete(address);
   if (etag) answers.set(address, { etag, answer });
   for (const oldest of answers.keys()) {
-    if (answers.size <= MAX_KNOWN) break;
+    if (answers.size <= MAX_CACHED) break;
     answers.delete(oldest);
   }
 }
 
-/** Forgets them all, also those still on their way: they belong to the person who was signed in. */
+/** Drops all cached answers and those of pending calls, which belong to the person who was signed in. */
 export function clearCachedAnswers(): void {
-  known = new Map();
+  current = new Map();
 }

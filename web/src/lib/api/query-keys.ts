@@ -1,4 +1,4 @@
-/** The cache's names for shifts. */
+/** The query keys of shifts. */
 export const shiftKeys = {
   all: ['shifts'] as const,
   lists: ['shifts', 'list'] as const,
@@ -8,7 +8,7 @@ export const shiftKeys = {
   candidates: (shiftId: string) => [...shiftKeys.all, 'candidates', shiftId] as const,
 };
 
-/** The cache's names for assignments. */
+/** The query keys of assignments. */
 export const assignmentKeys = {
   all: ['assignments'] as const,
   mine: ['assignments', 'mine'] as const,
@@ -16,7 +16,7 @@ export const assignmentKeys = {
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
 };
 
-/** The cache's names for events; what hangs on one event is under its name. */
+/** The query keys of events; the data of one event is below its own key. */
 export const eventKeys = {
   all: ['events'] as const,
   lists: ['events', 'list'] as const,
@@ -26,40 +26,40 @@ export const eventKeys = {
   reservations: (eventId: string) => [...eventKeys.one(eventId), 'reservations'] as const,
 };
 
-/** The cache's names for one's own reservations. */
+/** The query keys of the signed-in person's reservations. */
 export const reservationKeys = {
   mine: ['reservations', 'mine'] as const,
 };
 
-/** The name under which acts on places are under way. */
+/** The mutation keys of claims. */
 export const placeKeys = {
   claim: ['places', 'claim'] as const,
 };
 
-/** The cache's names for the approval of volunteers. */
+/** The query keys of the approval of volunteers. */
 export const approvalKeys = {
   pending: ['volunteer-requests', 'pending'] as const,
   autoApproval: ['settings', 'auto-approval'] as const,
 };
 
-/** The cache's names for what belongs to one's own account. */
+/** The query keys of the signed-in person's account. */
 export const accountKeys = {
   sessions: ['account', 'sessions'] as const,
   data: ['account', 'data'] as const,
 };
 
-/** The cache's names for the audit log. */
+/** The query keys of the audit log. */
 export const auditKeys = {
   list: (filter: object) => ['audit-log', filter] as const,
 };
 
-/** The cache's names for the mail journal. */
+/** The query keys of the mail journal. */
 export const mailKeys = {
   all: ['mail'] as const,
   list: (filter: object) => [...mailKeys.all, filter] as const,
 };
 
-/** The cache's names for people. */
+/** The query keys of people. */
 export const personKeys = {
   lists: ['people', 'list'] as const,
   list: (filter: object) => [...personKeys.lists, filter] as const,

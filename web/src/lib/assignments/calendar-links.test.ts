@@ -10,8 +10,8 @@ const SHIFT = {
 };
 const fieldsOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
-describe('the link into an external calendar', () => {
-  it('hands a shift to Google with its title, times, place and description', () => {
+describe('links to external calendars', () => {
+  it('pass the title, times, location and description of a shift to Google', () => {
     const link = googleCalendarLink(SHIFT);
     expect(new URL(link).origin).toBe('https://calendar.google.com');
     expect(fieldsOf(link)).toEqual({
@@ -23,7 +23,7 @@ describe('the link into an external calendar', () => {
     });
   });
 
-  it('hands the same to Outlook, which reads no plus as a blank', () => {
+  it('pass the same to Outlook, with spaces as %20', () => {
     const link = outlookCalendarLink(SHIFT);
     expect(new URL(link).origin).toBe('https://outlook.live.com');
     expect(link).not.toContain('+');
@@ -38,7 +38,7 @@ describe('the link into an external calendar', () => {
     });
   });
 
-  it('says nothing of a description that is not there', () => {
+  it('leave out a missing description', () => {
     const bare = { ...SHIFT, description: null };
     expect(fieldsOf(googleCalendarLink(bare))).not.toHaveProperty('details');
     expect(fieldsOf(outlookCalendarLink(bare))).not.toHaveProperty('body');

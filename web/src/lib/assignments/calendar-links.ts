@@ -1,9 +1,9 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 
-/** What of a shift, or of an event, goes into somebody's own calendar. */
+/** The parts of a shift or an event that go into a calendar entry. */
 export type CalendarEntry = Pick<Shift, 'title' | 'description' | 'location' | 'startTime' | 'endTime'>;
 
-/** The address with which Google's calendar opens its own form, filled in with this entry. */
+/** The URL of Google Calendar's form for a new entry, prefilled with this one. */
 export function googleCalendarLink({
   title,
   description,
@@ -21,7 +21,7 @@ export function googleCalendarLink({
   });
 }
 
-/** The same for Outlook on the web. */
+/** The URL of the same form in Outlook on the web. */
 export function outlookCalendarLink({
   title,
   description,
@@ -40,7 +40,7 @@ export function outlookCalendarLink({
   });
 }
 
-/** What is missing is left out. Blanks are written as `%20`: Outlook shows a `+` as it is. */
+/** Leaves out empty fields. Spaces become `%20`, because Outlook shows a `+` literally. */
 const withQuery = (address: string, fields: Record<string, string | null>): string =>
   `${address}?${Object.entries(fields)
     .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))

@@ -21,7 +21,7 @@ const answer = (status: number, body: unknown) => new Response(JSON.stringify(bo
 const refusal = (code: string, status: number, detail = {}) =>
   answer(status, { error: { code, requestId: 'r1', ...detail } });
 
-/** A list in sight and an API that answers when told. */
+/** A mounted list, and an API whose answers the test controls. */
 function setUp(shifts: ListedShift[] = [OPEN, OTHER]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const readList = vi.fn(async () => shifts);
@@ -51,21 +51,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('claiming a place', () => {
-  it('writes nothing down before the server has said yes', async () => {
+describe('claimPlaceMutation', () => {
+  it('leaves the cache unchanged until the server answers', async () => {
     const { claim, readList, shown } = setUp();
     readList.mockReturnValue(new Promise(() => {}));
-    let say: (response: Response) => void = () => {};
-    fetchStub.mockReturnValue(new Promise((resolve) => (say = resolve)));
+    let respond: (response: Response) => void = () => {};
+    fetchStub.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     const claiming = claim();
     await Promise.resolve();
     expect(shown()).toEqual(OPEN);
-    say(answer(201, PLACE));
+    respond(answer(201, PLACE));
     await claiming;
     expect(shown()).toMatchObject({ currentVolunteers: 2, myAssignment: PLACE, claim: { allowed: false } });
   });
 
-  it('counts the place once, and on its own shift only', async () => {
+  it('counts a place once, and changes no other shift', async () => {
     const { claim, shown } = setUp([{ ...OPEN, currentVolunteers: 2, myAssignment: PLACE }, OTHER]);
     fetchStub.mockResolvedValue(answer(201, PLACE));
     await claim();
@@ -73,7 +73,7 @@ describe('claiming a place', () => {
     expect(shown('shf_2')).toEqual(OTHER);
   });
 
-  it('that was lost to another tells why and reads the list anew', async () => {
+  it('rejects when the shift is full and refetches the list', async () => {
     const { claim, readList, shown } = setUp();
     const full = { ...OPEN, currentVolunteers: 2, claim: { allowed: false, reason: 'shift.full' as const } };
     readList.mockResolvedValue([full]);
@@ -82,7 +82,7 @@ describe('claiming a place', () => {
     await vi.waitFor(() => expect(shown()).toEqual(full));
   });
 
-  it('whose answer got lost is found to be the caller’s own when tried again', async () => {
+  it('resolves to null when retried after a lost answer', async () => {
     const { claim, readList } = setUp();
     fetchStub.mockRejectedValueOnce(new TypeError('connection lost'));
     await expect(claim()).rejects.toBeInstanceOf(NetworkError);
@@ -91,29 +91,29 @@ describe('claiming a place', () => {
     expect(readList).toHaveBeenCalled();
   });
 
-  it('is over when the server has done it, however slow the list is', async () => {
+  it('does not wait for the list to be refetched', async () => {
     const { claim, readList } = setUp();
     readList.mockReturnValue(new Promise(() => {}));
     fetchStub.mockResolvedValue(answer(201, PLACE));
     await expect(claim()).resolves.toEqual(PLACE);
   });
 
-  it('drops a list that was asked for before it', async () => {
+  it('discards a list that was requested before the claim', async () => {
     const { client, claim, readList, shown } = setUp();
-    let sayOld: (shifts: ListedShift[]) => void = () => {};
-    readList.mockReturnValueOnce(new Promise((resolve) => (sayOld = resolve)));
+    let resolveOld: (shifts: ListedShift[]) => void = () => {};
+    readList.mockReturnValueOnce(new Promise((resolve) => (resolveOld = resolve)));
     void client.refetchQueries({ queryKey: shiftKeys.lists });
     readList.mockReturnValue(new Promise(() => {}));
     fetchStub.mockResolvedValue(answer(201, PLACE));
     await claim();
-    sayOld([OPEN]);
+    resolveOld([OPEN]);
     await Promise.resolve();
     expect(shown()?.currentVolunteers).toBe(2);
   });
 });
 
-describe('a claim that is under way', () => {
-  it('shows as done: mine, and one place less', () => {
+describe('withClaim', () => {
+  it('shows the shift as claimed by me, with one place less', () => {
     expect(withClaim(OPEN)).toMatchObject({
       currentVolunteers: 2,
       myAssignment: { shiftId: 'shf_1', status: 'assigned' },
@@ -121,7 +121,7 @@ describe('a claim that is under way', () => {
     });
   });
 
-  it('takes a place up again that was given back', () => {
+  it('replaces a cancelled assignment', () => {
     const givenBack = { ...OPEN, myAssignment: { ...PLACE, status: 'cancelled' as const } };
     expect(withClaim(givenBack)).toMatchObject({
       currentVolunteers: 2,
@@ -129,17 +129,17 @@ describe('a claim that is under way', () => {
     });
   });
 
-  it('does not count twice what a list read meanwhile counts already', () => {
+  it('does not count a claim that the list includes already', () => {
     const read = { ...OPEN, currentVolunteers: 2, myAssignment: PLACE };
     expect(withClaim(read)).toBe(read);
   });
 });
 
-describe('giving a place back', () => {
+describe('releasePlaceMutation', () => {
   const MINE = { ...OPEN, currentVolunteers: 2, myAssignment: PLACE };
   const CANCELLED = { ...PLACE, status: 'cancelled' } as const;
 
-  it('frees it in every list', async () => {
+  it('frees the place in every list', async () => {
     const { client, giveBack, readList, shown } = setUp([MINE]);
     readList.mockReturnValue(new Promise(() => {}));
     fetchStub.mockResolvedValue(answer(200, CANCELLED));
@@ -148,13 +148,13 @@ describe('giving a place back', () => {
     expect(client.getQueryData<MyAssignment[]>(assignmentKeys.mine)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is no failure when it was given back already', async () => {
+  it('resolves to null when the assignment is cancelled already', async () => {
     const { giveBack } = setUp([MINE]);
     fetchStub.mockResolvedValue(refusal('assignment.wrong_state', 409, { state: 'cancelled' }));
     await expect(giveBack()).resolves.toBeNull();
   });
 
-  it('that was confirmed meanwhile is refused, and stays', async () => {
+  it('rejects when the place was confirmed meanwhile, which stays mine', async () => {
     const { giveBack, shown } = setUp([MINE]);
     fetchStub.mockResolvedValue(refusal('assignment.not_cancellable', 409, { state: 'confirmed' }));
     await expect(giveBack()).rejects.toBeInstanceOf(ApiError);

@@ -11,11 +11,11 @@ import { assignmentKeys, placeKeys, shiftKeys } from '../api/query-keys.ts';
 import { withAssignment } from './places.ts';
 
 /**
- * Takes a place. Nothing is written down here before the server's answer: lists that show the place as taken
- * meanwhile lay `withClaim` over what they know, so that a refusal leaves nothing to be taken back. That the
- * place was the caller's already is no failure: an answer was lost on the way, or another tab was quicker.
+ * Claims a place. The cache is left alone until the server answers: lists show a pending claim by
+ * `withClaim`, so that a refusal has nothing to roll back. A place that is the caller's already is not an
+ * error: an earlier answer was lost, or another tab was quicker.
  *
- * Claimed or refused, the lists are read anew, since a refusal means that they were out of date.
+ * The lists are refetched after a refusal too, because it means that they were out of date.
  *
  * @returns null when the place was the caller's already
  */
@@ -35,7 +35,10 @@ export const claimPlaceMutation = mutationOptions({
   onSettled: (_assignment, _error, _shiftId, _result, { client }) => refreshPlaces(client),
 });
 
-/** Gives a place back. That it was given back already is no failure; otherwise as {@link claimPlaceMutation}. */
+/**
+ * Gives a place back. One that was given back already is not an error; the cache is updated as by
+ * {@link claimPlaceMutation}.
+ */
 export const releasePlaceMutation = mutationOptions({
   mutationFn: async (assignmentId: string): Promise<Assignment | null> => {
     try {
@@ -52,21 +55,21 @@ export const releasePlaceMutation = mutationOptions({
 });
 
 /**
- * A place was taken or given back, or the attempt showed that others did: whatever tells of places is read anew.
- * Nobody waits for it, so that an act is over when the server has done it.
+ * Refetches everything that shows places, after a place was taken or given back or an attempt failed. Not
+ * awaited, so that a mutation is done once the server has answered.
  */
 export function refreshPlaces(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: shiftKeys.all });
   void client.invalidateQueries({ queryKey: assignmentKeys.all });
 }
 
-/** Puts what the server just said of one assignment into every list in the cache, until these are read anew. */
+/** Writes the returned assignment into every cached list until these are refetched. */
 function showAssignment(client: QueryClient, assignment: Assignment): void {
   const update = (shift: ListedShift) =>
     shift.id === assignment.shiftId ? withAssignment(shift, assignment) : shift;
   client.setQueriesData<ListedShift[]>({ queryKey: shiftKeys.lists }, (shifts) => shifts?.map(update));
   client.setQueryData<ListedShift>(shiftKeys.one(assignment.shiftId), (shift) => shift && update(shift));
   client.setQueryData<MyAssignment[]>(assignmentKeys.mine, (mine) =>
-    mine?.map((known) => (known.id === assignment.id ? { ...known, ...assignment } : known)),
+    mine?.map((each) => (each.id === assignment.id ? { ...each, ...assignment } : each)),
   );
 }

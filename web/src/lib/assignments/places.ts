@@ -1,17 +1,17 @@
 import { type Assignment, HELD_STATUSES, type ListedShift } from '@ijsploeg/worker/contract';
 
-/** True while the assignment keeps a place taken. */
+/** Whether the assignment takes up a place. */
 export const isHeld = (assignment: Pick<Assignment, 'status'> | null): boolean =>
   assignment !== null && HELD_STATUSES.some((status) => status === assignment.status);
 
-/** Places nobody has; none when an admin lowered the maximum below those taken. */
+/** The number of free places; 0 when an admin lowered the maximum below the number taken. */
 export const freePlaces = ({
   maxVolunteers,
   currentVolunteers,
 }: Pick<ListedShift, 'maxVolunteers' | 'currentVolunteers'>): number =>
   Math.max(0, maxVolunteers - currentVolunteers);
 
-/** A shift with this assignment as one's own; the count follows, unless it was in it already. */
+/** The shift with this assignment as the reader's own, and its count adjusted. */
 export function withAssignment(shift: ListedShift, assignment: Assignment): ListedShift {
   const change = Number(isHeld(assignment)) - Number(isHeld(shift.myAssignment));
   return {
@@ -22,7 +22,10 @@ export function withAssignment(shift: ListedShift, assignment: Assignment): List
   };
 }
 
-/** A shift as it will be when the claim that is under way succeeds. The assignment has no id yet: nothing can be done with it. */
+/**
+ * The shift as it will be once the pending claim succeeds. The assignment has no id yet, so it cannot be
+ * acted on.
+ */
 export const withClaim = (shift: ListedShift): ListedShift =>
   isHeld(shift.myAssignment)
     ? shift

@@ -9,17 +9,17 @@ import { claimPlaceMutation, releasePlaceMutation } from './place-mutations.ts';
 type NamedShift = Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'>;
 
 /**
- * Taking and giving back a place, each told by a toast that takes it back.
+ * Claims and gives back places, each with a toast that offers undo.
  *
- * Both reject with the API's error, which the caller shows where the act was asked for. What is undone from the
- * toast tells its own failure, since nobody may be there any more to do it.
+ * Both reject with the API's error, for the caller to show in place. A failed undo shows its own toast, since
+ * the caller may be unmounted by then.
  */
 export function usePlaceActions() {
   const claiming = useMutation(claimPlaceMutation);
   const givingBack = useMutation(releasePlaceMutation);
 
-  const undo = (act: () => Promise<void>) => () => {
-    act().catch((error: unknown) =>
+  const undo = (action: () => Promise<void>) => () => {
+    action().catch((error: unknown) =>
       showToast({ tone: 'error', message: m.places_undo_failed({ reason: errorMessage(error) }) }),
     );
   };
@@ -50,7 +50,7 @@ export function usePlaceActions() {
     claim,
     /** Without `canUndoCancel`, the toast offers no undo. */
     giveBack,
-    /** The shift being claimed, and the assignment being given back. */
+    /** The shift being claimed and the assignment being given back, while pending. */
     claimingId: claiming.isPending ? claiming.variables : null,
     givingBackId: givingBack.isPending ? givingBack.variables : null,
   };

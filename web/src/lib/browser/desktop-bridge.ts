@@ -6,5 +6,5 @@ declare global {
   }
 }
 
-/** What the desktop app offers its page; nothing in a browser. */
+/** The API that the desktop app exposes to its page; undefined in a browser. */
 export const desktopBridge = (): DesktopBridge | undefined => window[DESKTOP_BRIDGE];

@@ -3,14 +3,14 @@ import type { ErrorCode } from '@ijsploeg/worker/contract';
 /** The progress of an export. */
 export type ExportProgress =
   | { stage: 'reading' }
-  /** The total is null in the desktop app, which writes rows while they come in. */
+  /** The total is null in the desktop app, which writes rows as they arrive. */
   | { stage: 'filling'; done: number; total: number | null }
   | { stage: 'saving' };
 
-/** The messages of the Web Worker: its progress, and at last the file or the reason why there is none. */
+/** The messages of the Web Worker: its progress, then the file or the reason for the failure. */
 export type FromExportWorker =
   | { kind: 'progress'; progress: ExportProgress }
   | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; rowCount: number }
-  /** There was no answer, or the workbook could not be written. */
+  /** The server did not answer, or the workbook could not be written. */
   | { kind: 'failure'; reason: 'network' | 'broken' }
   | { kind: 'failure'; reason: 'refused'; code: ErrorCode; status: number; requestId: string | null };

@@ -10,7 +10,10 @@ import type { FromExportWorker } from './export-protocol.ts';
 import { readRows } from './read-rows.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** Reads the rows and writes the workbook off the main thread, which parsing and compressing would block. Runs once. */
+/**
+ * Reads the rows and writes the workbook off the main thread, which parsing and compressing would block.
+ * Handles one export.
+ */
 
 const post = (message: FromExportWorker, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer });

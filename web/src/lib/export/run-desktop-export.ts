@@ -15,7 +15,7 @@ import type { ExportProgress } from './export-protocol.ts';
  *
  * @param retry starts the export again, with another file
  * @returns the toast to show; null if the export was cancelled
- * @throws ApiError when the API refuses
+ * @throws ApiError for an error response of the API
  */
 export async function runDesktopExport(
   desktop: DesktopBridge,

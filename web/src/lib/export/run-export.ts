@@ -9,8 +9,8 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
  * Writes a workbook in a Web Worker and saves it.
  *
  * @param onProgress called at every step
- * @param signal cancels it at once, at any step
- * @returns the file's name and its number of rows
+ * @param signal cancels at any step
+ * @returns the file name and the number of rows
  * @throws ApiError, NetworkError, or the signal's reason
  */
 export async function runExport(
@@ -43,7 +43,7 @@ function writeFile(
       else if (data.kind === 'file') resolve(data);
       else reject(toError(data));
     };
-    // Its script could not be loaded.
+    // The script of the Web Worker failed to load.
     worker.onerror = () => reject(new NetworkError('no worker'));
     worker.postMessage(job);
   });

@@ -61,7 +61,7 @@ export function useExport(job: ExportJob, doneText: DoneText) {
   }
 
   return {
-    /** Null while no export runs. */
+    /** Null when no export is running. */
     progress,
     start,
     cancel: () => running.current?.abort(),

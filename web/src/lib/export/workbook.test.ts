@@ -36,22 +36,25 @@ const shift = (fields: Partial<ExportedShift> = {}): ExportedShift => ({
 });
 
 const DAY_MS = 86_400_000;
-/** Spreadsheets count a 29 February 1900 that never was: before it, day 0 is 31 December, after it the 30th. */
+/**
+ * Spreadsheets have a 29 February 1900, which never existed: before it, day 0 is 31 December, after it the
+ * 30th.
+ */
 const LAST_DAY_OF_1899 = Date.UTC(1899, 11, 31);
 
-/** What the reader made a day or time of, as the number of days that stands in the file. */
+/** Converts a date parsed by the reader back to the day number stored in the file. */
 function toStored(value: CellValue | undefined) {
   if (!(value instanceof Date)) return value ?? '';
   const days = (value.getTime() - LAST_DAY_OF_1899) / DAY_MS;
   return rounded(days < 60 ? days : days + 1);
 }
-/** To a tenth of a second. */
+/** Rounds day numbers to a tenth of a second. */
 const rounded = (value: string | number) =>
   typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
 
 const SHIFTS = { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow };
 
-/** The file as a reader sees it that shares nothing with its writer. */
+/** Reads the file with a library that shares no code with exceljs. */
 async function reopen(shifts: ExportedShift[]) {
   const workbook = await readXlsx(await writeWorkbook(shifts, SHIFTS, { now: NOW }), { readStyles: true });
   const [sheet] = workbook.sheets;
@@ -65,12 +68,12 @@ async function reopen(shifts: ExportedShift[]) {
   };
 }
 
-describe('the workbook file', () => {
-  it('holds in every cell what the contract says, under its header', async () => {
+describe('writeWorkbook', () => {
+  it('writes every cell of the contract under its header', async () => {
     const shifts = [
       shift(),
       shift({ title: 'Avond', event: null, description: null, volunteers: [], status: 'cancelled' }),
-      // The clock goes back that night.
+      // A night on which the clocks go back.
       shift({ startTime: '2026-10-25T00:30:00.000Z', endTime: '2026-10-25T01:30:00.000Z' }),
     ];
     const { workbook, sheet, rows } = await reopen(shifts);
@@ -82,14 +85,14 @@ describe('the workbook file', () => {
     ]);
   });
 
-  it('shows days as days, times as times and counts as counts', async () => {
+  it('formats days, times and counts as such', async () => {
     const { cell } = await reopen([shift()]);
     for (const { header, numberFormat } of SHIFT_EXPORT_COLUMNS) {
       expect(cell(1, header)?.style?.numFmt, header).toBe(numberFormat);
     }
   });
 
-  it('keeps its header in sight, with a filter on every column', async () => {
+  it('freezes the header and adds a filter to every column', async () => {
     const { sheet } = await reopen([shift(), shift()]);
     expect(sheet.freezePane).toMatchObject({ rows: 1 });
     expect(sheet.autoFilter?.range).toBe('A1:O3');
@@ -116,14 +119,14 @@ describe('the workbook file', () => {
     '_x005F_',
     'é 👩‍👩‍👧 שלום',
     ' blanks around ',
-  ])('keeps %s text, to the letter', async (title) => {
+  ])('keeps %s as text, unchanged', async (title) => {
     const { cell } = await reopen([shift({ title, description: `${title}\n${title}` })]);
     expect(cell(1, 'Shift Title')).toMatchObject({ value: title, type: 'string' });
     expect(cell(1, 'Shift Title')?.formula).toBeUndefined();
     expect(cell(1, 'Description')).toMatchObject({ value: `${title}\n${title}`, type: 'string' });
   });
 
-  it('holds no more in a cell than a spreadsheet can open', async () => {
+  it('cuts text off at the limit of a spreadsheet cell', async () => {
     const volunteers = Array.from({ length: 1000 }, (_, index) => ({
       firstName: `Voornaam${index}`,
       lastName: 'Achternaam',
@@ -135,7 +138,7 @@ describe('the workbook file', () => {
     expect(text.endsWith('…')).toBe(true);
   });
 
-  it('can be opened whatever characters were typed', async () => {
+  it('writes a valid file whatever characters the text contains', async () => {
     const { cell } = await reopen([
       shift({ title: 'a\uFFFEb\uFFFFc', description: 'x\u0001y\u001Bz\uD800' }),
     ]);
@@ -143,18 +146,18 @@ describe('the workbook file', () => {
     expect(cell(1, 'Description')?.value).toBe('xyz\uFFFD');
   });
 
-  it('can be opened without a single shift', async () => {
+  it('writes a valid file without rows', async () => {
     const { rows } = await reopen([]);
     expect(rows).toHaveLength(1);
   });
 
-  it('tells how far it is, up to the last of 10,000 rows', async () => {
-    const told: number[] = [];
+  it('reports progress up to the last of 10,000 rows', async () => {
+    const reported: number[] = [];
     const shifts = Array.from({ length: 10_000 }, (_, index) => shift({ title: `Dienst ${index}` }));
-    const bytes = await writeWorkbook(shifts, SHIFTS, { now: NOW, onRows: (done) => told.push(done) });
-    expect(told.at(-1)).toBe(10_000);
-    expect(told.length).toBeGreaterThan(10);
-    expect(told).toEqual([...told].sort((one, other) => one - other));
+    const bytes = await writeWorkbook(shifts, SHIFTS, { now: NOW, onRows: (done) => reported.push(done) });
+    expect(reported.at(-1)).toBe(10_000);
+    expect(reported.length).toBeGreaterThan(10);
+    expect(reported).toEqual([...reported].sort((one, other) => one - other));
     const { sheets } = await readXlsx(bytes);
     expect(sheets[0]?.rows.at(-1)?.[0]).toBe('Dienst 9999');
     expect(sheets[0]?.rows).toHaveLength(10_001);

@@ -1,19 +1,20 @@
 import { type ExportSheet, toWorkbookValue } from '@ijsploeg/worker/contract';
 import ExcelJS from 'exceljs';
 
-/** After how many rows the progress is reported: often enough to move, seldom enough to cost nothing. */
+/** Rows per progress report: often enough to look smooth, seldom enough to cost nothing. */
 const ROWS_PER_REPORT = 250;
 
 interface WritingOptions {
-  /** When the file is created; milliseconds UTC. */
+  /** The creation date of the file; milliseconds UTC. */
   now: number;
-  /** Called every few hundred rows, and at the end, with how many are written. */
+  /** Called every few hundred rows and at the end, with the number of rows written. */
   onRows?: (done: number) => void;
 }
 
 /**
- * Writes a workbook of one sheet: the columns of the contract under a frozen header with filters. Text stays text,
- * also where it looks like a formula or a number. Import it lazily: exceljs is larger than the rest of the portal.
+ * Writes a workbook with one sheet: the columns of the contract below a frozen header with filters. Text
+ * stays text, even if it looks like a formula or a number. Import it lazily: exceljs is larger than the rest
+ * of the portal.
  *
  * @returns the bytes of the xlsx file
  */
@@ -44,6 +45,7 @@ export async function writeWorkbook<Row>(
     from: { row: 1, column: 1 },
     to: { row: rows.length + 1, column: columns.length },
   };
-  // Typed as an ArrayBuffer, but in a browser it is a Uint8Array and in Node a Buffer, perhaps a view of a larger one.
+  // The type is ArrayBuffer, but browsers return a Uint8Array and Node a Buffer, possibly a view of a larger
+  // one.
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

@@ -15,32 +15,32 @@ const NOW = new Date('2026-12-12T12:00:00Z');
 const MORNING = ['2026-12-12T08:00:00Z', '2026-12-12T11:30:00Z'] as const;
 const NIGHT = ['2026-12-12T21:00:00Z', '2026-12-13T01:00:00Z'] as const;
 
-const speak = (locale: 'nl' | 'en') => overwriteGetLocale(() => locale);
+const setTestLocale = (locale: 'nl' | 'en') => overwriteGetLocale(() => locale);
 
 beforeEach(() => {
-  speak('nl');
+  setTestLocale('nl');
   vi.stubEnv('TZ', 'Europe/Amsterdam');
 });
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('a time as people say it', () => {
-  it('names the day and the hours in Dutch', () => {
+describe('formatting dates', () => {
+  it('writes the day and the hours in Dutch', () => {
     expect(formatWhen(...MORNING, NOW)).toBe('za 12 dec, 09:00–12:30');
   });
 
-  it('names the day and the hours in English', () => {
-    speak('en');
+  it('writes the day and the hours in English', () => {
+    setTestLocale('en');
     expect(formatWhen(...MORNING, NOW)).toBe('Sat 12 Dec, 09:00–12:30');
   });
 
-  it('names both days of a shift over midnight', () => {
+  it('writes both days of a shift over midnight', () => {
     expect(formatWhen(...NIGHT, NOW)).toBe('za 12 dec, 22:00 – zo 13 dec, 02:00');
     expect(formatTimeRange(...NIGHT)).toBeNull();
   });
 
-  it('adds the year when it is another', () => {
+  it('adds the year when it is not the current one', () => {
     expect(formatShortDay('2027-03-02T12:00:00Z', NOW)).toBe('di 2 mrt 2027');
     expect(formatLongDay('2027-03-02T12:00:00Z', NOW)).toBe('dinsdag 2 maart 2027');
     expect(formatLongDay('2026-12-13T12:00:00Z', NOW)).toBe('zondag 13 december');
@@ -53,33 +53,33 @@ describe('a time as people say it', () => {
     ['2026-12-11T22:59:00Z', 'gisteren', 'yesterday'],
     ['2026-12-14T12:00:00Z', null, null],
     ['2026-12-10T12:00:00Z', null, null],
-  ])('calls %s %s', (moment, dutch, english) => {
+  ])('formats %s as %s', (moment, dutch, english) => {
     expect(formatNearDay(moment, NOW)).toBe(dutch);
-    speak('en');
+    setTestLocale('en');
     expect(formatNearDay(moment, NOW)).toBe(english);
   });
 
-  it('tells a moment with its day', () => {
+  it('writes a moment with its day', () => {
     expect(formatMoment('2026-12-11T13:05:00Z', NOW)).toBe('gisteren, 14:05');
     expect(formatMoment('2026-12-01T13:05:00Z', NOW)).toBe('di 1 dec, 14:05');
   });
 });
 
-describe("the event's own time", () => {
-  it('is left out where the clock shows the same', () => {
+describe('formatEventTime', () => {
+  it("returns null where the browser's clock shows the same", () => {
     expect(formatEventTime(...MORNING)).toBeNull();
     vi.stubEnv('TZ', 'Europe/Berlin');
     expect(formatEventTime(...MORNING)).toBeNull();
   });
 
-  it('stands beside the time of another zone', () => {
+  it('returns the time at the event in another time zone', () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(formatWhen(...MORNING, NOW)).toBe('za 12 dec, 03:00–06:30');
     expect(formatEventTime(...MORNING)).toBe('09:00–12:30');
     expect(zoneLabel(MORNING[0])).toMatch(/^(GMT-5|EST)$/);
   });
 
-  it('names its day where that is another', () => {
+  it('includes the day where that differs', () => {
     vi.stubEnv('TZ', 'Asia/Tokyo');
     expect(formatWhen(...NIGHT, NOW)).toBe('zo 13 dec, 06:00–10:00');
     expect(formatEventTime(...NIGHT)).toBe('za 12 dec, 22:00 – zo 13 dec, 02:00');

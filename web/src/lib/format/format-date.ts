@@ -3,83 +3,89 @@ import { getLocale } from '../../paraglide/runtime.js';
 
 const TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
 
-/** Made once each: a list of shifts writes hundreds of dates. */
-const writers = new Map<string, Intl.DateTimeFormat>();
+/** Cached, because a list of shifts formats hundreds of dates. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function writer(style: 'short' | 'long', timeZone: string): Intl.DateTimeFormat {
+function formatter(style: 'short' | 'long', timeZone: string): Intl.DateTimeFormat {
   const tag = TAGS[getLocale()];
   const key = `${tag} ${style} ${timeZone}`;
-  const known = writers.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(tag, {
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat(tag, {
     weekday: style,
     day: 'numeric',
     month: style,
     year: 'numeric',
     timeZone,
   });
-  writers.set(key, made);
-  return made;
+  formatters.set(key, created);
+  return created;
 }
 
-/** A local day as that day of UTC: a writer made for a zone would stay there when its phone travels on. */
+/**
+ * The local day as midnight UTC. Formatters use UTC, because a cached one with the browser's zone would keep
+ * it when the device changes zones.
+ */
 function dayInUtc(moment: Date | string): Date {
   const local = new Date(moment);
   return new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()));
 }
 
-/** Weekday, day and month as both languages say them, without the dots and commas that browsers differ in. */
-function write(day: Date, style: 'short' | 'long', hasYear: boolean, timeZone = 'UTC'): string {
-  const parts = writer(style, timeZone).formatToParts(day);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value.replace('.', '');
+/**
+ * Weekday, day and month in the order of both languages, without the dots and commas that vary between
+ * browsers.
+ */
+function formatDay(day: Date, style: 'short' | 'long', hasYear: boolean, timeZone = 'UTC'): string {
+  const parts = formatter(style, timeZone).formatToParts(day);
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value.replace('.', '');
   return [part('weekday'), part('day'), part('month'), ...(hasYear ? [part('year')] : [])].join(' ');
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Calendar days from one moment to another, in the browser's zone. */
+/** The number of calendar days between two moments, in the browser's zone. */
 const daysBetween = (from: Date | string, to: Date | string): number =>
   (dayInUtc(to).getTime() - dayInUtc(from).getTime()) / DAY_MS;
 
 const isSameYear = (moment: Date | string, now: Date): boolean =>
   new Date(moment).getFullYear() === now.getFullYear();
 
-const two = (figure: number) => (figure < 10 ? `0${figure}` : String(figure));
+const twoDigits = (figure: number) => (figure < 10 ? `0${figure}` : String(figure));
 
-/** The day on which a moment falls, as `2026-12-12`, in the browser's zone. */
+/** The calendar day of a moment as `2026-12-12`, in the browser's zone. */
 export function localDay(moment: Date | string): string {
   const local = new Date(moment);
-  return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`;
+  return `${local.getFullYear()}-${twoDigits(local.getMonth() + 1)}-${twoDigits(local.getDate())}`;
 }
 
 /** `09:00`, in the browser's zone. */
 export function formatClock(moment: Date | string): string {
   const local = new Date(moment);
-  return `${two(local.getHours())}:${two(local.getMinutes())}`;
+  return `${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}`;
 }
 
-/** `za 12 dec`, in the browser's zone; with the year if it is another than now's. */
+/** `za 12 dec`, in the browser's zone; with the year if it differs from now's. */
 export function formatShortDay(moment: Date | string, now = new Date()): string {
-  return write(dayInUtc(moment), 'short', !isSameYear(moment, now));
+  return formatDay(dayInUtc(moment), 'short', !isSameYear(moment, now));
 }
 
-/** `zaterdag 12 december`, in the browser's zone; with the year if it is another than now's. */
+/** `zaterdag 12 december`, in the browser's zone; with the year if it differs from now's. */
 export function formatLongDay(moment: Date | string, now = new Date()): string {
-  return write(dayInUtc(moment), 'long', !isSameYear(moment, now));
+  return formatDay(dayInUtc(moment), 'long', !isSameYear(moment, now));
 }
 
 /** `december 2026`, in the browser's zone. */
 export function formatMonth(moment: Date): string {
-  const [, , month, year] = write(dayInUtc(moment), 'long', true).split(' ');
+  const [, , month, year] = formatDay(dayInUtc(moment), 'long', true).split(' ');
   return `${month} ${year}`;
 }
 
-/** The days of the week from Sunday on (product 22): `zo`, and `zondag` for who listens. */
+/** The days of the week from Sunday on (product 22): `zo`, and `zondag` for screen readers. */
 export function weekdayNames(): { short: string; long: string }[] {
   return Array.from({ length: 7 }, (_, day) => {
     // 1 November 2026 is a Sunday.
     const date = new Date(Date.UTC(2026, 10, 1 + day));
     const [short = '', long = ''] = (['short', 'long'] as const).map(
-      (style) => write(date, style, false).split(' ')[0],
+      (style) => formatDay(date, style, false).split(' ')[0],
     );
     return { short, long };
   });
@@ -92,7 +98,9 @@ export function formatNearDay(moment: Date | string, now = new Date()): string |
   return new Intl.RelativeTimeFormat(TAGS[getLocale()], { numeric: 'auto' }).format(days, 'day');
 }
 
-/** `09:00–12:30`, in the browser's zone; null when it ends on another day and a clock alone would mislead. */
+/**
+ * `09:00–12:30`, in the browser's zone; null when it ends on another day, where times alone would mislead.
+ */
 export function formatTimeRange(start: string, end: string): string | null {
   return daysBetween(start, end) === 0 ? `${formatClock(start)}–${formatClock(end)}` : null;
 }
@@ -106,12 +114,12 @@ export function formatWhen(start: string, end: string, now = new Date()): string
     : `${day}, ${formatClock(start)} – ${formatShortDay(end, now)}, ${formatClock(end)}`;
 }
 
-/** `za 12 dec, 14:05`: a moment in the past or to come, in the browser's zone. */
+/** `za 12 dec, 14:05`, or `vandaag, 14:05`, in the browser's zone. */
 export function formatMoment(moment: string, now = new Date()): string {
   return `${formatNearDay(moment, now) ?? formatShortDay(moment, now)}, ${formatClock(moment)}`;
 }
 
-/** The label of the browser's zone at that moment: `CET`, `GMT-5`. */
+/** The name of the browser's zone at that moment: `CET`, `GMT-5`. */
 export function zoneLabel(moment: string): string {
   const parts = new Intl.DateTimeFormat(TAGS[getLocale()], {
     timeZoneName: 'short',
@@ -120,9 +128,9 @@ export function zoneLabel(moment: string): string {
 }
 
 /**
- * The same time on the event's own clock, to stand beside the browser's (product 22).
+ * The same period in the time zone of the event, to show beside the browser's (product 22).
  *
- * @returns null where both clocks show the same; with the day when that differs too
+ * @returns null where both clocks show the same; with the day where that differs too
  */
 export function formatEventTime(start: string, end: string): string | null {
   const [from, to] = [start, end].map((moment) => eventClock.format(new Date(moment))) as [string, string];
@@ -132,13 +140,13 @@ export function formatEventTime(start: string, end: string): string | null {
   const [startTime, endTime] = [from.slice(-5), to.slice(-5)];
   const hereOnOneDay = hereDay(start) === hereDay(end) && hereDay(start) === from.slice(0, 10);
   const [startDay, endDay] = [start, end].map((moment) =>
-    write(new Date(moment), 'short', false, EVENT_TIME_ZONE),
+    formatDay(new Date(moment), 'short', false, EVENT_TIME_ZONE),
   );
   if (startDay === endDay) return `${hereOnOneDay ? '' : `${startDay}, `}${startTime}–${endTime}`;
   return `${startDay}, ${startTime} – ${endDay}, ${endTime}`;
 }
 
-/** `2026-12-12 09:00`, by the event's clock. Made once: each row of a list asks. */
+/** `2026-12-12 09:00` in the time zone of the event. Cached, because every row of a list uses it. */
 const eventClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: EVENT_TIME_ZONE,
   hourCycle: 'h23',

@@ -7,7 +7,7 @@ test.each([
   [5, '€ 0,05', '€0.05'],
   [750, '€ 7,50', '€7.50'],
   [123_456, '€ 1.234,56', '€1,234.56'],
-])('%d cents are written in euro with two decimals', (cents, dutch, english) => {
+])('formats %d cents in euros with two decimals', (cents, dutch, english) => {
   overwriteGetLocale(() => 'nl');
   expect(formatEuros(cents).replace(/\s/g, ' ')).toBe(dutch);
   overwriteGetLocale(() => 'en');

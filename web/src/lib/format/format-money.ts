@@ -3,7 +3,7 @@ import { getLocale } from '../../paraglide/runtime.js';
 
 const TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
 
-/** Made once each: a list of events writes many prices. */
+/** Cached, because a list of events formats many prices. */
 const writers = new Map<Locale, Intl.NumberFormat>();
 
 /** `€ 7,50`, in English `€7.50`: always with two decimals. */

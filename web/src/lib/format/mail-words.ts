@@ -29,5 +29,5 @@ export const MAIL_STATUS_TEXTS: Record<OutboxMail['status'], () => string> = {
 
 const texts: Partial<Record<string, () => string>> = KIND_TEXTS;
 
-/** The subject of a mail in words; the kind itself if another version enqueued the mail. */
+/** The subject of a mail in words; the kind itself if it was enqueued by another version. */
 export const mailKindText = (kind: string): string => texts[kind]?.() ?? kind;

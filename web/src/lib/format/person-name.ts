@@ -1,6 +1,6 @@
 import type { Profile } from '@ijsploeg/worker/contract';
 
-/** A person's whole name; the mail address where there is none yet. */
+/** A person's full name; their email address while they have none. */
 export function personName({
   firstName,
   lastName,

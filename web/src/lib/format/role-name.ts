@@ -7,5 +7,5 @@ const NAMES: Record<Role, () => string> = {
   admin: m.role_admin,
 };
 
-/** A role as it is said. */
+/** The name of a role. */
 export const roleName = (role: Role): string => NAMES[role]();

@@ -55,7 +55,7 @@ describe('parseDateTime', () => {
     expect(parseDateTime(date, time)).toEqual(parsed);
   });
 
-  it('is the inverse of formatDateTime for every hour of a year but the repeated one', () => {
+  it('is the inverse of formatDateTime for every hour of a year except the repeated one', () => {
     const different: string[] = [];
     const from = Date.UTC(2026, 0, 1);
     for (let hour = 0; hour < 365 * 24; hour += 1) {

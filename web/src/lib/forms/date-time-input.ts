@@ -1,22 +1,27 @@
 import { fromWallClock, toInstant, toWallClock } from '@ijsploeg/worker/contract';
 
-/** Why a date and a time give no instant. `no_such_time` and `twice` are the clock changes of the event's zone. */
+/**
+ * Why a date and a time give no instant. `no_such_time` and `twice` are the clock changes in the event's time
+ * zone.
+ */
 export type DateTimeProblem = 'invalid_date' | 'invalid_time' | 'no_such_time' | 'twice';
 
-/** The instant as it is sent, or why there is none. */
+/** The instant as it is sent, or the reason there is none. */
 export type ParsedDateTime = { instant: string } | { problem: DateTimeProblem };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The start of a day in milliseconds, as if its clock were in UTC: of `12/12/2026`, also with dots, dashes, single
- * digits or as `12122026`. Null for anything but a day of the years 2000 to 2099.
+ * Parses a day: `12/12/2026`, also with dots, dashes or single digits, or `12122026`. Null for anything but a
+ * day of the years 2000 to 2099.
+ *
+ * @returns its midnight as if in UTC, in milliseconds
  */
 function parseDate(text: string): number | null {
   const match =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](20\d{2})$/.exec(text.trim()) ??
-    // A phone's number pad has digits alone.
+    // The numeric keypad of a phone has digits only.
     /^(\d{2})(\d{2})(20\d{2})$/.exec(text.trim());
   if (!match) return null;
   const [day = 0, month = 0, year = 0] = match.slice(1).map(Number);
@@ -24,7 +29,7 @@ function parseDate(text: string): number | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null;
 }
 
-/** The minute of the day of `09:00`, `9:00`, `9.00` or `0900`; else null. */
+/** Parses `09:00`, `9:00`, `9.00` or `0900` to the minute of the day; null for anything else. */
 function parseTime(text: string): number | null {
   const match = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})$/.exec(text.trim());
   const [hour = 99, minute = 99] = match?.slice(1).map(Number) ?? [];
@@ -34,8 +39,8 @@ function parseTime(text: string): number | null {
 /**
  * Parses a date and a time (dd/mm/yyyy and HH:mm, Dutch time) into an instant.
  *
- * A time that a clock change leaves out or repeats is refused (product 21): a guess would bring people to the rink
- * an hour early or late.
+ * A time that a clock change skips or repeats is refused (product 21): a guess could bring people in an hour
+ * early or late.
  */
 export function parseDateTime(dateText: string, timeText: string): ParsedDateTime {
   const day = parseDate(dateText);
@@ -60,16 +65,16 @@ export function formatDateTime(instant: string): { date: string; time: string } 
   };
 }
 
-/** A date in full as dd/mm/yyyy; unchanged but for spaces when it is not a date. */
+/** Completes a date to dd/mm/yyyy; only trims invalid text. */
 export function tidyDate(text: string): string {
   const day = toCalendarDay(text);
   return day ? fromCalendarDay(day) : text.trim();
 }
 
-/** A time in full as HH:mm; unchanged but for spaces when it is not a time. */
+/** Completes a time to HH:mm; only trims invalid text. */
 export const tidyTime = (text: string): string => toClockTime(text) ?? text.trim();
 
-/** A date as `2026-12-12`, the value of an `<input type="date">`; null when it is not a date. */
+/** A date as `2026-12-12`, the value of an `<input type="date">`; null for invalid text. */
 export function toCalendarDay(text: string): string | null {
   const day = parseDate(text);
   return day === null ? null : isoDay(day);
@@ -78,13 +83,13 @@ export function toCalendarDay(text: string): string | null {
 /** The value of an `<input type="date">` as dd/mm/yyyy. */
 export const fromCalendarDay = (calendarDay: string): string => calendarDay.split('-').reverse().join('/');
 
-/** A time as `09:00`; null when it is not a time. */
+/** A time as `09:00`; null for invalid text. */
 export function toClockTime(text: string): string | null {
   const minute = parseTime(text);
   return minute === null ? null : formatTime(minute);
 }
 
-/** A date so many days later; unchanged when it is not a date, or would leave the years 2000 to 2099. */
+/** The date this many days later; unchanged for invalid text, or outside the years 2000 to 2099. */
 export function stepDate(text: string, days: number): string {
   const day = parseDate(text);
   if (day === null) return text;
@@ -92,7 +97,7 @@ export function stepDate(text: string, days: number): string {
   return parseDate(stepped) === null ? text : stepped;
 }
 
-/** A time so many minutes later, never past midnight; unchanged when it is not a time. */
+/** The time this many minutes later, never past midnight; unchanged for invalid text. */
 export function stepTime(text: string, minutes: number): string {
   const minute = parseTime(text);
   const stepped = (minute ?? -1) + minutes;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Drafts from './drafts.ts';
 
-/** Simulates a reload: the memory is empty, the storage of the tab is not. */
+/** Simulates a reload: clears the memory but keeps sessionStorage. */
 async function reload(): Promise<typeof Drafts> {
   vi.resetModules();
   return import('./drafts.ts');
@@ -12,12 +12,12 @@ function fakeStorage(full = false) {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  const known = {
+  const methods = {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: full ? refuse : (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   };
-  return new Proxy(known, {
+  return new Proxy(methods, {
     ownKeys: () => [...storage.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   });
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect((await reload()).readDraft('profile')).toEqual({ city: 'Leiden' });
   });
 
-  it('is never written to storage where it is a secret', async () => {
+  it('keeps secrets out of storage', async () => {
     const drafts = await reload();
     drafts.writeDraft('sign-in', { email: 'noor@example.test', password: 'winterijs' }, ['password']);
     expect(drafts.readDraft('sign-in')).toEqual({ email: 'noor@example.test', password: 'winterijs' });
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('is deleted at sign-out, and nothing else is', async () => {
+  it('is deleted at sign-out, without other stored data', async () => {
     const drafts = await reload();
     storage.set('other', 'stays');
     drafts.writeDraft('profile', { city: 'Leiden' });
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect([...storage.keys()]).toEqual(['other']);
   });
 
-  it('stays until a reload when the storage is full', async () => {
+  it('lasts until a reload when the storage is full', async () => {
     vi.stubGlobal('sessionStorage', fakeStorage(true));
     const drafts = await reload();
     drafts.writeDraft('profile', { city: 'Leiden' });

@@ -1,19 +1,19 @@
-/** The edits of a form that are not sent yet, by field. */
+/** The unsent edits of a form, by field. */
 export type Draft = Record<string, unknown>;
 
 const STORAGE_PREFIX = 'ijsploeg.draft.';
 const drafts = new Map<string, Draft>();
 
 /**
- * The draft of a form that was unmounted: by a change of language, the end of the session or a reload. Empty when
- * there is none.
+ * The draft of a form that was unmounted by a change of language, the end of the session or a reload. Empty
+ * if there is none.
  */
 export function readDraft(name: string): Draft {
   return drafts.get(name) ?? readStored(name);
 }
 
 /**
- * Saves a draft until the form is sent; an empty one is deleted.
+ * Saves a draft until the form is sent; deletes an empty one.
  *
  * @param secrets fields that stay in memory and are never written to storage
  */
@@ -26,7 +26,7 @@ export function writeDraft(name: string, draft: Draft, secrets: readonly string[
       sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(Object.fromEntries(stored)));
     else sessionStorage.removeItem(STORAGE_PREFIX + name);
   } catch {
-    // Storage may be off or full: then only a reload loses the draft.
+    // Storage may be unavailable or full; then a reload loses the draft.
   }
 }
 

@@ -42,7 +42,7 @@ describe('parseBySchema', () => {
 });
 
 describe('sortRefusal', () => {
-  it('shows the issues of the answer at their fields alone', () => {
+  it('shows the issues of the response at their fields only', () => {
     const { errors, failure } = sortRefusal(invalid({ path: 'phoneNumber', message: 'invalid_phone' }), {
       values: { phoneNumber: '' },
     });
@@ -57,7 +57,7 @@ describe('sortRefusal', () => {
     expect(messagesOf(errors)).toEqual({ skills: fieldMessage('unknown_skill') });
   });
 
-  it('leaves issues without a field to the form', () => {
+  it('treats issues without a field as a failure of the form', () => {
     const error = invalid(
       { path: 'token', message: 'required' },
       { path: 'email', message: 'invalid_email' },

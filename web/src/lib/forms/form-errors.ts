@@ -4,12 +4,12 @@ import { ApiError } from '../api/api.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { fieldMessage } from './field-message.ts';
 
-/** The message under each field that has an error: a function, so that it follows the language. */
+/** The error message of each field: a function, so that it follows the language. */
 export type FieldErrors<Values = Record<string, unknown>> = Partial<
   Record<keyof Values & string, () => string>
 >;
 
-/** What to send, or every error at its field. */
+/** The data to send, or the error of each field. */
 export type ParsedForm<Values, Fields> = { fields: Fields } | { errors: FieldErrors<Values> };
 
 /** An issue inside a list (`skills.2`) is shown at the list. */
@@ -28,7 +28,7 @@ export function toFieldErrors(
   return errors;
 }
 
-/** Parses an input by the schema of what is sent. */
+/** Validates an input by the schema of the request body. */
 export function parseBySchema<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -42,14 +42,17 @@ export function parseBySchema<Schema extends v.GenericSchema>(
 }
 
 interface RefusalOptions {
-  /** The values of the form, by field. */
+  /** The values of a FormData, by field. */
   values: object;
   toErrors?: ((issues: readonly FieldIssue[]) => FieldErrors) | undefined;
   /** Error codes that are about one field. */
   fieldOf?: Partial<Record<ErrorCode, string>> | undefined;
 }
 
-/** Sorts a failed request into the errors of fields and, when some of it has no field, the failure of the form. */
+/**
+ * Sorts a failed request into the errors of fields and, when part of it has no field, the failure of the
+ * form.
+ */
 export function sortRefusal(
   error: unknown,
   { values, toErrors = toFieldErrors, fieldOf = {} }: RefusalOptions,

@@ -12,7 +12,7 @@ import {
 import { fieldMessage } from './field-message.ts';
 import { type FieldErrors, type ParsedForm, parseBySchema } from './form-errors.ts';
 
-/** A start and an end as text, by the clock at the rink. */
+/** A start and an end as text, in the time zone of the event. */
 export interface PeriodValues {
   startDate: string;
   startTime: string;
@@ -50,7 +50,7 @@ function parseEnd(
 }
 
 /**
- * Parses a form with a period by the schema of what is sent.
+ * Validates a form with a period by the schema of the request body.
  *
  * @param toInput the input of the schema, given the two instants
  */
@@ -64,7 +64,7 @@ export function parsePeriodForm<V extends PeriodValues, Schema extends v.Generic
   const end = parseEnd(values, 'end');
   const parsed = parseBySchema(schema, toInput({ start: start.instant, end: end.instant }), toErrors);
   const errors: FieldErrors = 'errors' in parsed ? { ...parsed.errors } : {};
-  // A missing instant breaks a rule of the schema too; its own error is more precise.
+  // A missing instant also breaks a rule of the schema; its own error is more precise.
   if (!start.instant) delete errors.startTime;
   if (!end.instant) delete errors.endTime;
   Object.assign(errors, start.errors, end.errors);
@@ -73,11 +73,11 @@ export function parsePeriodForm<V extends PeriodValues, Schema extends v.Generic
     : { errors: errors as FieldErrors<V> };
 }
 
-/** What every form with a period has in common, for the rules of `useForm`. */
+/** The shared `useForm` options of every form with a period. */
 export const periodRules = {
   /**
-   * The end date follows the start date until it has a date of its own. The error at the end time may be about any
-   * of the four fields.
+   * The end date follows the start date until it is set. The error at the end time may be about any of the
+   * four fields.
    */
   follow<V extends PeriodValues>(values: V, change: Partial<V>): Partial<V> {
     if (!PERIOD_FIELDS.some((field) => field in change)) return change;
@@ -91,7 +91,7 @@ export const periodRules = {
     };
   },
 
-  /** The dates and times that are filled in are checked before the form is sent; the others may still come. */
+  /** Dates and times that are filled in are checked before the form is sent; empty ones are not. */
   early: <V extends PeriodValues>(values: V, errors: FieldErrors<V>): FieldErrors<V> =>
     Object.fromEntries(
       PERIOD_FIELDS.filter((field) => values[field].trim() && errors[field]).map((field) => [
@@ -101,7 +101,7 @@ export const periodRules = {
     ) as FieldErrors<V>,
 };
 
-/** Dates and times in full; the end date follows as in `follow`. */
+/** Completes dates and times; the end date follows as in `follow`. */
 export function tidyPeriod<V extends PeriodValues>(values: V): V {
   const startDate = tidyDate(values.startDate);
   const { endDate = '' } = { ...values, ...periodRules.follow<PeriodValues>(values, { startDate }) };

@@ -1,4 +1,4 @@
 const normalize = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** True when both are the same name, whatever their capitals and spaces. */
+/** Compares two names, ignoring case and spaces. */
 export const isSameName = (one: string, other: string): boolean => normalize(one) === normalize(other);

@@ -5,7 +5,7 @@ import { sendOnce } from './submission.ts';
 const FORM = 'reserve.evt_disco.usr_noor';
 afterEach(clearDrafts);
 
-/** Sends fields and loses the answer. */
+/** Sends fields and loses the response. */
 async function loseAnswer(form: string, fields: object): Promise<string> {
   let sent = '';
   const send = async ({ submissionId }: { submissionId: string }) => {
@@ -20,7 +20,7 @@ const send = (form: string, fields: object) =>
   sendOnce(form, fields, async ({ submissionId }) => submissionId);
 
 describe('the submission id', () => {
-  it('stays the same for the same fields until the answer has come', async () => {
+  it('stays the same for the same fields until the response has arrived', async () => {
     const first = await loseAnswer(FORM, { quantity: 2 });
     expect(await loseAnswer(FORM, { quantity: 2 })).toBe(first);
     expect(await send(FORM, { quantity: 2 })).toBe(first);
@@ -32,7 +32,7 @@ describe('the submission id', () => {
     expect(await loseAnswer(FORM, { quantity: 3 })).not.toBe(first);
   });
 
-  it('changes once the answer has come, since the same fields are then meant again', async () => {
+  it('changes once the response has arrived, since the same fields are then a new submission', async () => {
     const first = await send(FORM, { quantity: 2 });
     expect(await send(FORM, { quantity: 2 })).not.toBe(first);
   });

@@ -4,7 +4,7 @@ const attemptOf = (form: string) => `${form}.attempt`;
 
 /**
  * Identifies one submission of a form: the same id for the same fields until the server has answered, so that
- * sending again after a lost answer, also after a reload, does nothing twice. Changed fields get another id.
+ * sending again after a lost response, even after a reload, has no effect twice. Changed fields get a new id.
  */
 function submissionIdOf(form: string, fields: object): string {
   const content = JSON.stringify(fields);
@@ -16,9 +16,9 @@ function submissionIdOf(form: string, fields: object): string {
 }
 
 /**
- * Sends fields with a submission id. Once they have been sent, the same fields are another submission.
+ * Sends fields with a submission id. After a success, the same fields count as a new submission.
  *
- * @param form names the form; with the person's id in it
+ * @param form names the form; includes the person's id
  */
 export async function sendOnce<Fields extends object, Answer>(
   form: string,

@@ -4,23 +4,23 @@ import type * as v from 'valibot';
 import { readDraft, writeDraft } from './drafts.ts';
 import { type FieldErrors, type ParsedForm, parseBySchema, sortRefusal } from './form-errors.ts';
 
-/** A request that takes longer is said to be slow. */
+/** A request that takes longer is reported as slow. */
 const SLOW_MS = 5_000;
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 type ListName<V> = { [K in keyof V]: V[K] extends readonly string[] ? K : never }[keyof V] & string;
 
-/** How the values of a form are checked and become what is sent. */
+/** How the values of a form are validated and turned into the data to send. */
 export interface FormRules<V, F = V> {
-  /** Checks the values, which are then sent as they are. */
+  /** Validates the values, which are then sent as they are. */
   schema?: v.GenericSchema;
-  /** In place of `schema`, where what is sent differs from what the fields hold. */
+  /** In place of `schema`, where the data to send differs from the values of the fields. */
   read?: (values: V) => ParsedForm<V, F>;
-  /** The values in full, e.g. `9.5` as `09:05`; applied by `settle`. */
+  /** Completes the values, e.g. `9.5` to `09:05`; applied by `settle`. */
   tidy?: (values: V) => V;
-  /** All fields an edit concerns, with their values: their errors are cleared. */
+  /** Every field an edit affects, with its value; their errors are cleared. */
   follow?: (values: V, change: Partial<V>) => Partial<V>;
-  /** Of all errors, those that are shown before the form is sent. */
+  /** Picks the errors that are shown before the form is sent. */
   early?: (values: V, errors: FieldErrors<V>) => FieldErrors<V>;
   /** The messages for the issues of an API error. */
   toErrors?: (issues: readonly FieldIssue[]) => FieldErrors<V>;
@@ -29,21 +29,21 @@ export interface FormRules<V, F = V> {
 }
 
 export interface FormOptions<V, A, F = V> extends FormRules<V, F> {
-  /** Names the draft; with the person's id in it where the form belongs to a signed-in person. */
+  /** Names the draft; includes the person's id where the form belongs to a signed-in person. */
   draft: string;
   /** The values before any edit; when they change, untouched fields follow. */
   initial: V;
   /** Fields that are never written to storage. */
   secrets?: readonly (keyof V & string)[];
-  /** Sends the form. `changed` has the values that differ from the initial ones. */
+  /** Sends the form. `changed` holds the values that differ from the initial ones. */
   send: (fields: F, form: { values: V; changed: Partial<V> }) => Promise<A>;
   /** Runs after `send` has succeeded; the form stays busy until it is done. */
   onSent: (answer: A) => void | Promise<void>;
 }
 
 /**
- * State of a form that loses nothing: edits survive every failure, a change of language, a reload and the end of the
- * session. It is sent once however often the button is pressed, and each error is shown at its field.
+ * State of a form that loses no input: edits survive failures, a change of language, a reload and the end of
+ * the session. A second press while it is being sent does nothing, and each error is shown at its field.
  */
 export function useForm<V extends object, A, F = V>({
   draft,
@@ -63,17 +63,17 @@ export function useForm<V extends object, A, F = V>({
   onSent,
 }: FormOptions<V, A, F>) {
   const [edits, setEdits] = useState(() => readDraft(draft) as Partial<V>);
-  // Several edits in one event each build on the one before, which is not rendered yet.
+  // Several edits in one event build on each other before a render.
   const latest = useRef(edits);
   const values: V = { ...initial, ...edits };
   const [errors, setErrors] = useState(() => earlyErrors(values));
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  // State comes too late for the second of two quick presses.
+  // A ref, because state would update too late for the second of two quick presses.
   const isSending = useRef(false);
   const focusIn = useRef<ParentNode>(null);
-  // The first error gets the focus once it is rendered, and only after the form was sent.
+  // Focuses the first error once it is rendered, but only after the form was sent.
   useEffect(() => {
     focusIn.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     focusIn.current = null;
@@ -120,7 +120,7 @@ export function useForm<V extends object, A, F = V>({
     setIsBusy(true);
     try {
       await onSent(await sendFields(parsed.fields, { values, changed: differences(values, initial) }));
-      // Edits made while the request was under way are not sent yet.
+      // Edits made while the request was pending are not sent yet.
       save(differences(latest.current, values));
       setFailure(null);
     } catch (error) {
@@ -143,8 +143,8 @@ export function useForm<V extends object, A, F = V>({
     isBusy,
     isSlow: useIsSlow(isBusy),
     /**
-     * The error that is about no field. It stays until the next answer: if it went when the button is pressed, the
-     * layout would move under the second press of a double click.
+     * The error without a field. It stays until the next response: if it went when the button is pressed, the
+     * layout would shift under the second press of a double click.
      */
     failure,
     /** Counts the failed requests. */
@@ -152,9 +152,12 @@ export function useForm<V extends object, A, F = V>({
     edit,
     /** For `onBlur`: tidies the values and shows early errors. */
     settle,
-    /** Back to the initial values, or to these edits of them; `from` where the initial values are about to change. */
+    /**
+     * Resets to the initial values, or to these edits of them; pass `from` where the initial values are about
+     * to change.
+     */
     reset,
-    /** Sends these values; `parent` has the fields, of which the first with an error gets the focus. */
+    /** Sends these values; `parent` contains the fields, of which the first with an error is focused. */
     submit,
     /** For the `onSubmit` of the form. */
     onSubmit(event: SubmitEvent<HTMLFormElement>) {

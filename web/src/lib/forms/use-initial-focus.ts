@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses the first field of a dialog, after the dialog has focused its first button. Not on touch screens, where the
- * keyboard would cover the text.
+ * Focuses the first field of a dialog, after the dialog has focused its first button. Not on touch screens,
+ * where the keyboard would cover the content.
  */
 export function useInitialFocus(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);

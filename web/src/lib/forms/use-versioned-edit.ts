@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from './drafts.ts';
 import { differences, type FormRules, useForm } from './use-form.ts';
 import type { Choices, Versions } from './versions.ts';
 
-/** Somebody else's version of what is edited here, and the version to save of each part that differs. */
+/** The version that another person saved, and for each part that differs which version to save. */
 export interface Conflict<T, Part extends string> {
   current: T;
   choices: Choices<Part>;
@@ -19,22 +19,23 @@ interface Versioned {
 interface VersionedEditOptions<V, F, T, Part extends string> {
   rules: FormRules<V, F>;
   versions: Versions<V, Part>;
-  /** What is edited, as it was last loaded. */
+  /** The record being edited, as last loaded. */
   saved: T;
-  /** Names the draft; with the person's id in it. */
+  /** Names the draft; includes the person's id. */
   draft: string;
   toFormValues: (saved: T) => V;
   update: (fields: F, version: number, values: V) => Promise<unknown>;
   create: (fields: F) => Promise<unknown>;
-  /** True for the error when it has been deleted. */
+  /** Whether an error means that the record has been deleted. */
   isDeletedError: (error: ApiError) => boolean;
-  messages: Record<'saved' | 'addedAnew', (fields: F) => string>;
+  messages: Record<'saved' | 'createdAgain', (fields: F) => string>;
   onClose: () => void;
 }
 
 /**
- * An edit of one version. When somebody else has saved another one meanwhile, both are shown and nothing is
- * overwritten until one is chosen. What has been deleted meanwhile can be added anew, so that no edit is lost.
+ * Edits one version of a record. When another person has saved a newer one meanwhile, both are shown and
+ * nothing is overwritten until one is chosen. A record that was deleted meanwhile can be created again, so
+ * that no edit is lost.
  */
 export function useVersionedEdit<V extends object, F, T extends Versioned, Part extends string>({
   rules,
@@ -48,12 +49,12 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
   messages,
   onClose,
 }: VersionedEditOptions<V, F, T, Part>) {
-  // Saved with the edits: they are compared with the version they were made on, also after a reload.
+  // Saved with the edits, so that they are compared with the version they were made on, even after a reload.
   const baseDraft = `${draft}.base`;
   const [base, setBase] = useState(() => (readDraft(baseDraft).base as T | undefined) ?? saved);
   const [conflict, setConflict] = useState<Conflict<T, Part> | null>(null);
   const [isDeleted, setIsDeleted] = useState(false);
-  const sendOver =
+  const saveOver =
     (version: T) =>
     (fields: F, { values }: { values: V }) =>
       save(fields, values, version);
@@ -61,7 +62,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
     ...rules,
     draft,
     initial: toFormValues(base),
-    send: sendOver(base),
+    send: saveOver(base),
     onSent(message) {
       if (message !== null) showToast({ message });
       close();
@@ -75,11 +76,11 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
     onClose();
   }
 
-  /** @returns the message about what was done; null where there was nothing to save */
+  /** @returns the message about the result; null where there was nothing to save */
   async function save(fields: F, values: V, version: T): Promise<string | null> {
     if (isDeleted) {
       await create(fields);
-      return messages.addedAnew(fields);
+      return messages.createdAgain(fields);
     }
     const unedited = toFormValues(version);
     if (Object.keys(differences(rules.tidy?.(values) ?? values, unedited)).length === 0) return null;
@@ -93,7 +94,8 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
         throw error;
       }
       const theirs = toFormValues(current);
-      // Without differences, the server has these edits and only its answer to an earlier attempt was lost.
+      // Without differences, the server has these edits already and only its response to an earlier attempt
+      // was lost.
       if (versions.differingParts(values, theirs).length > 0) {
         setConflict({ current, choices: versions.likelyChoices(values, theirs, unedited) });
         throw error;
@@ -102,7 +104,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
     return messages.saved(fields);
   }
 
-  /** Continues from their version with the parts chosen of mine. */
+  /** Continues from their version with the chosen parts of mine. */
   function merge({ current, choices }: Conflict<T, Part>): V {
     const theirs = toFormValues(current);
     const merged = versions.mergeVersions(form.values, theirs, choices);
@@ -114,15 +116,15 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
 
   return {
     form,
-    /** It has been deleted meanwhile. */
+    /** The record has been deleted meanwhile. */
     isDeleted,
     conflict,
     choose: (choices: Choices<Part>) => setConflict(conflict && { ...conflict, choices }),
     /** Back to the form, with the chosen version. */
     editChosen: merge,
     /** Sends the chosen version. */
-    saveChosen: (chosen: Conflict<T, Part>) => form.submit(merge(chosen), document, sendOver(chosen.current)),
-    /** Throws the edits away. */
+    saveChosen: (chosen: Conflict<T, Part>) => form.submit(merge(chosen), document, saveOver(chosen.current)),
+    /** Discards the edits. */
     discard(): void {
       form.reset();
       close();

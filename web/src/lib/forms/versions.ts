@@ -1,4 +1,4 @@
-/** Which version of a part is saved. */
+/** Which version of a part to save. */
 export type Choice = 'mine' | 'theirs';
 export type Choices<Part extends string> = Partial<Record<Part, Choice>>;
 export type Versions<Values, Part extends string> = ReturnType<typeof versionsOf<Values, Part>>;
@@ -6,8 +6,8 @@ export type Versions<Values, Part extends string> = ReturnType<typeof versionsOf
 /**
  * Compares and merges two versions of a form.
  *
- * @param parts in which they can differ, in the order of the form, each with its fields
- * @param tidy the values in full: another spelling of the same value is not a difference
+ * @param parts the parts in which they can differ, in the order of the form, each with its fields
+ * @param tidy normalises values, so that another spelling of the same value is not a difference
  */
 export function versionsOf<Values, Part extends string>(
   parts: Record<Part, readonly (keyof Values)[]>,
@@ -29,16 +29,16 @@ export function versionsOf<Values, Part extends string>(
     differingParts,
 
     /**
-     * The likely choice for each part that differs: the version of whoever changed it; mine where both did.
+     * The default choice for each part that differs: the version that changed it; mine where both did.
      *
-     * @param base the version that both began with
+     * @param base the version that both started from
      */
     likelyChoices: (mine: Values, theirs: Values, base: Values): Choices<Part> =>
       Object.fromEntries(
         differingParts(mine, theirs).map((part) => [part, isSamePart(mine, base, part) ? 'theirs' : 'mine']),
       ) as Choices<Part>,
 
-    /** Their version with the parts chosen of mine. */
+    /** Their version with the chosen parts of mine. */
     mergeVersions(mine: Values, theirs: Values, choices: Choices<Part>): Values {
       const fields = names.filter((part) => choices[part] === 'mine').flatMap((part) => parts[part]);
       return { ...theirs, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) };

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for a moment, as what is typed when the typing pauses. */
-export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
-  const [paused, setPaused] = useState(value);
+/** The value once it has not changed for `delayMs`, e.g. when typing pauses. */
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return paused;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focus goes back to what opened a dialog; where that went with its row, it goes to the list. */
+/**
+ * A closed dialog returns the focus to its opener; if that was removed with its row, the list gets the focus
+ * instead.
+ */
 export function useFocusAfterDialog(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

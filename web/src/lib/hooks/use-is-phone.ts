@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the style sheet's `sm` a screen is a phone's. */
+/** Below the style sheet's `sm` breakpoint. */
 const PHONE = '(max-width: 639.98px)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,8 +9,8 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone now. */
+/** Whether the window is as narrow as a phone. */
 export const isPhone = (): boolean => window.matchMedia(PHONE).matches;
 
-/** The same; follows when it is turned or resized. */
+/** Like {@link isPhone}; rerenders when the window is rotated or resized. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * What an open dialog is about, also once it has left the list: the dialog then says so.
+ * The item an open dialog is about, even after it has left the list, so that the dialog can say so.
  *
- * @param item what the list has under this id now
+ * @param item the list's current item with this id
  */
 export function useLastKnown<Item extends { id: string }>(
   item: Item | undefined,

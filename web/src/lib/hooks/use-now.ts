@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, anew at every full minute and whenever the screen comes back into sight. */
+/** The current time; updates at every full minute and when the page becomes visible again. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const update = () => setNow(new Date());
-    // A page that slept is told late; it is looked at again only once it can be seen.
+    // Timers of a hidden page run late, hence the update when it becomes visible.
     const timer = setTimeout(update, MINUTE_MS - (now.getTime() % MINUTE_MS));
     document.addEventListener('visibilitychange', update);
     return () => {

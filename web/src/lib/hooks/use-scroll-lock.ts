@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps the page behind a modal where it is. The place of the scrollbar stays free as padding, so that nothing
+ * Prevents the page behind a modal from scrolling. Padding takes the place of the scrollbar, so that nothing
  * shifts and the backdrop reaches the edge.
  */
 export function useScrollLock(): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const before = [style.overflow, style.scrollbarGutter, style.paddingRight] as const;
-    // Measured this way, a gutter that stands empty counts too.
+    // This also includes a `scrollbar-gutter` without a scrollbar.
     style.paddingRight = `${window.innerWidth - document.documentElement.getBoundingClientRect().width}px`;
     style.overflow = 'hidden';
     style.scrollbarGutter = 'auto';

@@ -1,20 +1,21 @@
 import { useRef } from 'react';
 
 /**
- * Runs one act at a time: a press while the last one is still at work does nothing. What a mutation tells of itself
- * is drawn too late for the second of two quick presses, and that one would be refused for what the first did.
+ * Runs one action at a time: a press while it is still running does nothing. The pending state of a mutation
+ * renders too late for the second of two quick presses, which the server would refuse because of the first.
  *
- * @returns runs an act; acts of different names do not wait for each other. Undefined for a press too many
+ * @returns runs an action; actions with different names do not block each other. Resolves to undefined if it
+ *   was blocked
  */
 export function useSingleFlight() {
-  const underWay = useRef(new Set<string>());
-  return async function run<Answer>(act: () => Promise<Answer>, name = ''): Promise<Answer | undefined> {
-    if (underWay.current.has(name)) return undefined;
-    underWay.current.add(name);
+  const running = useRef(new Set<string>());
+  return async function run<Answer>(action: () => Promise<Answer>, name = ''): Promise<Answer | undefined> {
+    if (running.current.has(name)) return undefined;
+    running.current.add(name);
     try {
-      return await act();
+      return await action();
     } finally {
-      underWay.current.delete(name);
+      running.current.delete(name);
     }
   };
 }

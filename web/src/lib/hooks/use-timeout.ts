@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Acts once this many milliseconds after the component appeared, unless it has gone by then. */
-export function useTimeout(ms: number, act: () => void): void {
-  const onTime = useEffectEvent(act);
+/** Calls `callback` once, this many milliseconds after mounting, unless unmounted by then. */
+export function useTimeout(ms: number, callback: () => void): void {
+  const onTime = useEffectEvent(callback);
   useEffect(() => {
     const timer = setTimeout(onTime, ms);
     return () => clearTimeout(timer);

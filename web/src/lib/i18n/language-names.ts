@@ -1,4 +1,4 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 
-/** Each language in its own words: who needs another cannot read this one's. */
+/** Each language in its own words, for readers who cannot read the current one. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { nl: 'Nederlands', en: 'English' };

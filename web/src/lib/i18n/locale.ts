@@ -2,62 +2,62 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@ijsploeg/worker/contract'
 import { useSyncExternalStore } from 'react';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 
-/** Where this browser keeps the choice. */
-const KEPT_AS = 'locale';
+/** The localStorage key of the chosen language. */
+const STORAGE_KEY = 'locale';
 
 const listeners = new Set<() => void>();
 let current: Locale = startLocale();
 overwriteGetLocale(() => current);
-show();
+apply();
 
-/** The language last chosen here, else the browser's, else Dutch; a browser that keeps nothing is no obstacle. */
+/** The language last chosen in this browser, else the browser's own, else Dutch. */
 function startLocale(): Locale {
-  const wanted = navigator.languages.map((language) => language.split('-')[0]);
+  const preferred = navigator.languages.map((language) => language.split('-')[0]);
   try {
-    // Not kept before somebody chooses: the account's own language comes first then.
-    wanted.unshift(localStorage.getItem(KEPT_AS) ?? undefined);
+    // Only stored once a language is chosen; until then the account's own language takes precedence.
+    preferred.unshift(localStorage.getItem(STORAGE_KEY) ?? undefined);
   } catch {
-    // As if nothing had been chosen here.
+    // Storage may be unavailable; then there is no choice to read.
   }
-  return wanted.flatMap((name) => LOCALES.find((known) => known === name) ?? [])[0] ?? DEFAULT_LOCALE;
+  return preferred.flatMap((name) => LOCALES.find((locale) => locale === name) ?? [])[0] ?? DEFAULT_LOCALE;
 }
 
-function keep(locale: Locale): void {
+function store(locale: Locale): void {
   try {
-    localStorage.setItem(KEPT_AS, locale);
+    localStorage.setItem(STORAGE_KEY, locale);
   } catch {
-    // Storage may be off or full: the language still changes, it only isn't kept.
+    // Storage may be unavailable or full; then the language changes for this page only.
   }
 }
 
-function show(): void {
+function apply(): void {
   document.documentElement.lang = current;
   for (const listener of listeners) listener();
 }
 
-/** The language texts appear in now. */
+/** The current language. */
 export function currentLocale(): Locale {
   return current;
 }
 
-/** Shows everything in another language, at once and without a reload, and keeps the choice in this browser. */
+/** Changes the language of everything on screen without a reload, and stores the choice in this browser. */
 export function setLocale(locale: Locale): void {
   if (locale === current) return;
   current = locale;
-  keep(locale);
-  show();
+  store(locale);
+  apply();
 }
 
-/** Shows the account's own language, unless this browser was told which one to use. */
+/** Switches to the account's own language, unless one was chosen in this browser. */
 export function adoptLocale(locale: Locale): void {
   try {
-    if (localStorage.getItem(KEPT_AS) === null) setLocale(locale);
+    if (localStorage.getItem(STORAGE_KEY) === null) setLocale(locale);
   } catch {
-    // Nothing was kept here, nor can be: the language stays the one on screen.
+    // Storage is unavailable; the language stays as it is.
   }
 }
 
-/** The language now; the component renders anew when it changes. */
+/** The current language; the component rerenders when it changes. */
 export function useLocale(): Locale {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -65,10 +65,10 @@ export function useLocale(): Locale {
   }, currentLocale);
 }
 
-// Another tab chose a language: this one follows.
+// Follows a choice made in another tab.
 window.addEventListener('storage', ({ key, newValue }) => {
-  const locale = LOCALES.find((known) => known === newValue);
-  if (key !== KEPT_AS || !locale || locale === current) return;
+  const locale = LOCALES.find((locale) => locale === newValue);
+  if (key !== STORAGE_KEY || !locale || locale === current) return;
   current = locale;
-  show();
+  apply();
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the window after the screen it shows. */
+/** Sets the title of the window to that of the screen. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · IJsploeg` : 'IJsploeg';

@@ -1,15 +1,15 @@
 import '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
-  /** What one screen hands to the next beside the address: nothing of it shows there or is sent anywhere. */
+  /** Data passed to the next screen without being shown in the URL or sent anywhere. */
   interface HistoryState {
     /** The account was just deleted. */
-    farewell?: boolean;
-    /** Typed before, so that nobody types it twice. */
+    accountDeleted?: boolean;
+    /** Prefills the next form with the address typed in the previous one. */
     email?: string;
-    /** Taken out of the address of a mailed link. */
+    /** Removed from the URL of a mailed link. */
     confirmToken?: string;
-    /** Just confirmed with that token. */
+    /** The address that was just confirmed with that token. */
     confirmedEmail?: string;
     resetTokens?: { accessToken: string; refreshToken: string };
   }

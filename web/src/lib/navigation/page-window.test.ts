@@ -7,7 +7,7 @@ test.each([
   [25, 1],
   [26, 2],
   [1000, 40],
-])('%i people are on %i pages', (total, pages) => {
+])('puts %i people on %i pages', (total, pages) => {
   expect(countPages(total, 25)).toBe(pages);
 });
 
@@ -21,6 +21,6 @@ test.each([
   [8, 9, [5, 6, 7, 8, 9]],
   [9, 9, [5, 6, 7, 8, 9]],
   [2, 5, [1, 2, 3, 4, 5]],
-])('page %i of %i stands among %j', (page, pages, numbers) => {
+])('page %i of %i links to pages %j', (page, pages, numbers) => {
   expect(pageWindow(page, pages)).toEqual(numbers);
 });

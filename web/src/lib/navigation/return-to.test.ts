@@ -8,7 +8,7 @@ import {
   saveReturnTo,
 } from './return-to.ts';
 
-describe('the page to return to', () => {
+describe('safeReturnTo', () => {
   it.each([
     '/dashboard',
     '/shifts?month=2026-12&day=2026-12-12',
@@ -49,7 +49,7 @@ describe('the page to return to', () => {
   });
 });
 
-describe('the page that asked for an account', () => {
+describe('the stored return path', () => {
   const storage = new Map<string, string>();
   beforeEach(() => {
     storage.clear();
@@ -64,20 +64,20 @@ describe('the page that asked for an account', () => {
     vi.useRealTimers();
   });
 
-  it('is kept until somebody signs in', () => {
+  it('is stored until sign-in', () => {
     saveReturnTo('/events/evt_disco?act=reserve');
     expect(savedReturnTo()).toBe('/events/evt_disco?act=reserve');
     clearReturnTo();
     expect(savedReturnTo()).toBeUndefined();
   });
 
-  it('is forgotten when another account is made without one', () => {
+  it('is deleted when another account is created without one', () => {
     saveReturnTo('/events/evt_disco');
     saveReturnTo(undefined);
     expect(savedReturnTo()).toBeUndefined();
   });
 
-  it('is forgotten once the confirmation link is of no use any more', () => {
+  it('expires with the confirmation link', () => {
     vi.useFakeTimers({ now: 0 });
     saveReturnTo('/events/evt_disco');
     vi.setSystemTime(48 * 3_600_000 - 1);
@@ -87,16 +87,16 @@ describe('the page that asked for an account', () => {
   });
 
   it.each(['no json', '7', '{}', '{"path":"//evil.example","keptAt":0}', '{"path":"/x"}'])(
-    'is nothing when the storage holds %s',
-    (kept) => {
+    'is ignored when the storage contains %s',
+    (stored) => {
       vi.useFakeTimers({ now: 0 });
       saveReturnTo('/events');
-      for (const key of storage.keys()) storage.set(key, kept);
+      for (const key of storage.keys()) storage.set(key, stored);
       expect(savedReturnTo()).toBeUndefined();
     },
   );
 
-  it('is never another host', () => {
+  it('never leads to another host', () => {
     saveReturnTo('//evil.example');
     expect(storage.size).toBe(0);
   });

@@ -1,62 +1,62 @@
 import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
 
-/** Where sign-in leads when nothing else was asked for. */
+/** The page after sign-in when no other was requested. */
 export const DEFAULT_DESTINATION = '/dashboard';
 
-// A browser drops tab and line ends from an address and reads "\" as "/", so "/\evil.example" and
+// Browsers strip tabs and line breaks from a URL and read "\" as "/", so "/\evil.example" and
 // "/<tab>/evil.example" would leave the portal.
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\\]/u;
 const ANY_ORIGIN = 'https://portal.invalid';
 
-/** True for a path of this portal and nothing else: never another host, scheme or origin. */
+/** True for a path of this portal only: never another host, scheme or origin. */
 export function isLocalPath(path: unknown): path is string {
   if (typeof path !== 'string' || path.length > 2000) return false;
   if (!path.startsWith('/') || path.startsWith('//') || UNSAFE.test(path)) return false;
   const address = URL.parse(path, ANY_ORIGIN);
-  // "/.//evil.example" resolves to the path "//evil.example", which is a host to whoever resolves it again.
+  // "/.//evil.example" normalises to the path "//evil.example", which resolves to a host the next time.
   return address?.origin === ANY_ORIGIN && !address.pathname.startsWith('//');
 }
 
-/** The page to return to after sign-in, as far as it can be trusted; else the dashboard. */
+/** The page to return to after sign-in; the dashboard if the path cannot be trusted. */
 export function safeReturnTo(path: unknown): string {
   return isLocalPath(path) ? path : DEFAULT_DESTINATION;
 }
 
-const KEPT_AS = 'ijsploeg.return-to';
-/** As long as a confirmation link works. */
-const KEPT_MS = CONFIRM_EMAIL_HOURS * 3_600_000;
+const STORAGE_KEY = 'ijsploeg.return-to';
+/** The lifetime of a confirmation link. */
+const MAX_AGE_MS = CONFIRM_EMAIL_HOURS * 3_600_000;
 
 /**
- * Keeps the page that asked for an account in this browser, until somebody signs in: the way there leads through the
- * mailbox, and from there into a tab of its own.
+ * Stores the page that led to sign-up in this browser until sign-in, because the confirmation link in the
+ * mail opens in a new tab.
  */
 export function saveReturnTo(path: string | undefined): void {
   try {
-    if (isLocalPath(path)) localStorage.setItem(KEPT_AS, JSON.stringify({ path, keptAt: Date.now() }));
-    else localStorage.removeItem(KEPT_AS);
+    if (isLocalPath(path)) localStorage.setItem(STORAGE_KEY, JSON.stringify({ path, keptAt: Date.now() }));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage may be off or full: then signing in leads to the dashboard.
+    // Storage may be unavailable or full; then sign-in leads to the dashboard.
   }
 }
 
 /**
- * The same for a mail that is asked for on the way to sign in: where nothing was asked for here, the page that was kept
- * before stays the one.
+ * Like {@link saveReturnTo}, for a mail requested on the way to sign-in: without a path, the one stored
+ * before stays.
  */
 export const saveReturnToForMail = (path: string | undefined): void => saveReturnTo(path ?? savedReturnTo());
 
-/** The page that was kept, if it was not too long ago. */
+/** The stored page, unless it has expired. */
 export function savedReturnTo(): string | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('keptAt' in kept))
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('path' in stored) || !('keptAt' in stored))
       return undefined;
-    const isFresh = typeof kept.keptAt === 'number' && Math.abs(Date.now() - kept.keptAt) < KEPT_MS;
-    return isFresh && isLocalPath(kept.path) ? kept.path : undefined;
+    const isFresh = typeof stored.keptAt === 'number' && Math.abs(Date.now() - stored.keptAt) < MAX_AGE_MS;
+    return isFresh && isLocalPath(stored.path) ? stored.path : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Somebody signed in: they are there, or wanted to go elsewhere. */
+/** Deletes the stored page, once somebody has signed in. */
 export const clearReturnTo = (): void => saveReturnTo(undefined);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What the loader and the guard of every route can use. */
+/** The context of every route's loader and guard. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { SiteLinksGo } from './site-link.tsx';
+import { SiteLinksProvider } from './site-link.tsx';
 
-/** Lets the site links in it go through the router. */
+/** Makes the site links inside it navigate by the router. */
 export function RouterSiteLinks({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const go = useCallback((href: string) => void router.navigate({ href }), [router]);
-  return <SiteLinksGo value={go}>{children}</SiteLinksGo>;
+  const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
+  return <SiteLinksProvider value={navigate}>{children}</SiteLinksProvider>;
 }

@@ -1,65 +1,65 @@
 import { MAX_SEARCH_CHARS } from '@ijsploeg/worker/contract';
 
-/** Reads one thing of an address; undefined where it makes no sense. */
-type Reader<Value> = (value: unknown) => Value | undefined;
-type Readers = Record<string, Reader<unknown>>;
-type Search<Given extends Readers> = { [Name in keyof Given]?: ReturnType<Given[Name]> };
+/** Parses one search parameter; undefined if it is invalid. */
+type Parser<Value> = (value: unknown) => Value | undefined;
+type Parsers = Record<string, Parser<unknown>>;
+type Search<Shape extends Parsers> = { [Name in keyof Shape]?: ReturnType<Shape[Name]> };
 
 /**
- * Reads what an address holds behind its `?`, for `validateSearch`: what makes no sense is undefined, the rest is kept.
- * Undefined and not left out, for the router would put what was written in its place. By hand, because it is needed
- * before any screen: no schema library has to come first.
+ * Parses search parameters for `validateSearch`. Invalid ones become undefined instead of being left out,
+ * because the router would otherwise keep their original value. Written by hand, because it runs before any
+ * screen, which would have to wait for a schema library.
  */
 export const createSearchParser =
-  <const Given extends Readers>(readers: Given) =>
-  (search: Record<string, unknown>): Search<Given> =>
+  <const Shape extends Parsers>(parsers: Shape) =>
+  (search: Record<string, unknown>): Search<Shape> =>
     Object.fromEntries(
-      Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
-    ) as Search<Given>;
+      Object.entries(parsers).map(([name, parse]) => [name, parse(search[name])]),
+    ) as Search<Shape>;
 
-export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
+export const text: Parser<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/** Text that the router read as something else: figures alone as a number. */
-export const anyText: Reader<string> = (value) =>
+/** Text that the router may have parsed as something else, such as digits as a number. */
+export const anyText: Parser<string> = (value) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 
-/** What somebody searches for. */
+/** A search term. */
 export function searchText(value: unknown): string | undefined {
   const trimmed = anyText(value)?.trim();
   return trimmed && trimmed.length <= MAX_SEARCH_CHARS ? trimmed : undefined;
 }
 
-/** Text of this form. */
+/** Text that matches a pattern. */
 export const textMatching =
-  (form: RegExp): Reader<string> =>
+  (pattern: RegExp): Parser<string> =>
   (value) =>
-    typeof value === 'string' && form.test(value) ? value : undefined;
+    typeof value === 'string' && pattern.test(value) ? value : undefined;
 
-/** The years whose every moment the API knows. */
+/** The years that the API accepts in full. */
 const DAY = /^20(?!00|99)\d\d-\d\d-\d\d$/;
 
 /** A calendar day, as `2026-12-12`. */
 export function calendarDay(value: unknown): string | undefined {
   const day = textMatching(DAY)(value);
-  // Of 31 February, Date makes a day in March or nothing.
+  // Date turns 31 February into a day in March, or into an invalid date.
   return day && new Date(day).toJSON()?.startsWith(day) ? day : undefined;
 }
 
-/** A whole number from one to another. */
+/** A whole number from `from` up to and including `to`. */
 export const integerBetween =
-  (from: number, to: number): Reader<number> =>
+  (from: number, to: number): Parser<number> =>
   (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : undefined;
 
 const MAX_PAGE = 999_999;
 
-/** A page of a list from the second on: the first is where one begins. */
+/** The number of a page from the second on; the first has none in its URL. */
 export const pageNumber = integerBetween(2, MAX_PAGE);
 
-export const flag: Reader<true> = (value) => (value === true ? value : undefined);
+export const flag: Parser<true> = (value) => (value === true ? value : undefined);
 
-/** One of these. */
+/** One of these values. */
 export const oneOf =
-  <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
+  <const Choice extends string>(choices: readonly Choice[]): Parser<Choice> =>
   (value) =>
     choices.find((choice) => choice === value);

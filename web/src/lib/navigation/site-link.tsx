@@ -1,31 +1,31 @@
 import { createContext, type MouseEvent, useContext } from 'react';
 
-/** Goes to an address of the portal without loading the page anew. */
-type Go = (href: string) => void;
+/** Navigates inside the portal without reloading the page. */
+type Navigate = (href: string) => void;
 
-const Going = createContext<Go | null>(null);
+const NavigateContext = createContext<Navigate | null>(null);
 
-/** Around screens that the router shows, so that their site links go through it. */
-export const SiteLinksGo = Going.Provider;
+/** Wraps screens inside the router, so that their site links navigate by it. */
+export const SiteLinksProvider = NavigateContext.Provider;
 
-/** Acts on a plain press of a link; one for another tab or window is the browser's. */
-export const onPlainPress = (act: () => void) => (event: MouseEvent<HTMLAnchorElement>) => {
+/** Handles a plain click on a link; the browser handles those that open another tab or window. */
+export const onPlainPress = (handler: () => void) => (event: MouseEvent<HTMLAnchorElement>) => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  act();
+  handler();
 };
 
 /**
- * What makes an `<a>` a link on a screen for everyone. Visitors see these screens without the router, which weighs as
- * much as the screens: there it is a link as any; inside the portal it goes through the router.
+ * Props for an `<a>` on a public screen. Visitors see these screens without the router, which is as large as
+ * the screens themselves, so there the link is an ordinary one; inside the portal it navigates by the router.
  */
 export function useSiteLink(href: string) {
-  const go = useContext(Going);
-  return { href, onClick: go ? onPlainPress(() => go(href)) : undefined };
+  const navigate = useContext(NavigateContext);
+  return { href, onClick: navigate ? onPlainPress(() => navigate(href)) : undefined };
 }
 
-/** The address of one event's page. */
+/** The path of an event's page. */
 export const eventAddress = (eventId: string): string => `/events/${encodeURIComponent(eventId)}`;
 
-/** The address of the sign-in screen, which leads back to where one came from. */
+/** The path of the sign-in screen, which returns to `returnTo` afterwards. */
 export const signInAddress = (returnTo: string): string => `/login?${new URLSearchParams({ returnTo })}`;

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { countPages } from './page-window.ts';
 
 /**
- * A page that went with its rows leads to the last there is.
+ * Goes to the last page when the current one no longer exists, e.g. after its rows were deleted.
  *
- * @param data what was read of the page; undefined while it is another page's
- * @param onPage told which page to show; undefined for the first
+ * @param data the data of this page; undefined while it is another page's
+ * @param onPage called with the page to show; undefined for the first
  */
 export function useClampPage(
   data: { total: number; pageSize: number } | undefined,
@@ -13,8 +13,8 @@ export function useClampPage(
   onPage: (page: number | undefined) => void,
 ): void {
   const last = data && countPages(data.total, data.pageSize);
-  const turnBack = useEffectEvent((to: number) => onPage(to > 1 ? to : undefined));
+  const goToLast = useEffectEvent((to: number) => onPage(to > 1 ? to : undefined));
   useEffect(() => {
-    if (last !== undefined && page > last) turnBack(last);
+    if (last !== undefined && page > last) goToLast(last);
   }, [last, page]);
 }

@@ -3,18 +3,18 @@ import { useCallback, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same screen without the dialog. */
+    /** Set when the previous history entry is the same screen without the dialog. */
     openedHere?: boolean;
   }
 }
 
-/** For links and navigations that open a dialog over their own screen. */
+/** Options for links and navigations that open a dialog over the current screen. */
 export const OPEN_DIALOG_OPTIONS = { state: { openedHere: true }, resetScroll: false } as const;
 
 /**
- * Closes a dialog that lives in the address: by going back where it was opened from, so that Back does not open
- * it again; by leaving its search parameters out where somebody came in by its link. Pressed twice it closes once:
- * the browser takes a moment to go back, and a second step would leave the screen.
+ * Closes a dialog whose state is in the URL: by going back if it was opened from the screen, so that Back
+ * does not reopen it; otherwise by removing its search parameters. A second press does nothing: going back is
+ * asynchronous, and a second step would leave the screen.
  */
 export function useCloseDialog(...parameters: string[]): () => void {
   const router = useRouter();

@@ -4,7 +4,10 @@ import type { Session } from '@ijsploeg/worker/contract';
 export const CACHE_MAX_AGE_MS = 5 * 60_000;
 export const SESSION_CACHE_KEY = 'ijsploeg.session';
 
-/** The session last read from the server, stored in this browser for when the server cannot be reached. No secrets. */
+/**
+ * The session last read from the server, stored in this browser for when the server cannot be reached. Holds
+ * no secrets.
+ */
 export interface SessionCache {
   /** The copy, unless it is older than {@link CACHE_MAX_AGE_MS}. */
   read(): { session: Session; readAt: number } | null;
@@ -33,7 +36,7 @@ export function createSessionCache(
       try {
         storage().setItem(SESSION_CACHE_KEY, JSON.stringify({ session, readAt: now() }));
       } catch {
-        // Storage may be off or full; then there is no copy to fall back on.
+        // Storage may be unavailable or full; then there is no copy to fall back on.
       }
     },
     clear() {

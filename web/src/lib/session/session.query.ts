@@ -14,7 +14,7 @@ import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
 import { createSessionSource, type SessionState } from './session-source.ts';
 
 export const HEALTH_CHECK_MS = 10 * 60_000;
-/** How often the server is tried while the copy is in use. */
+/** How often the server is retried while the copy is in use. */
 const RECOVERY_CHECK_MS = 15_000;
 
 const source = createSessionSource({
@@ -31,9 +31,10 @@ export class SessionChanged extends Error {
 }
 
 /**
- * Who is signed in. Route guards wait for it with `ensureQueryData`, screens read it with `useSession`.
+ * The current session. Route guards wait for it with `ensureQueryData`, screens read it with `useSession`.
  *
- * @throws SessionUnavailable, see SessionSource.read; SessionChanged when the user differs from the previous one
+ * @throws SessionUnavailable, see SessionSource.read; SessionChanged when the user differs from the previous
+ *   one
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -66,7 +67,7 @@ export async function refreshSession(client: QueryClient): Promise<Session | nul
   return (await client.fetchQuery({ ...sessionQuery, staleTime: 0 })).session;
 }
 
-/** Stores the session that signing in answered with, and clears the data of a previous person. */
+/** Stores the session returned by sign-in, and clears the data of a previous person. */
 export function startSession(client: QueryClient, session: Session): void {
   clearData(client);
   source.save(session);

@@ -11,6 +11,6 @@ export const Route = createFileRoute('/_authenticated/events_/$id/door')({
 function Door() {
   const { id } = Route.useParams();
   const { user } = useSession();
-  // What waits belongs to one person at one event.
+  // The queued checks belong to one person at one event.
   return <DoorScreen key={`${user.id} ${id}`} eventId={id} userId={user.id} />;
 }

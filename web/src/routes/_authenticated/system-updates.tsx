@@ -3,7 +3,7 @@ import { guardRoute } from '../../features/session/guard-route.ts';
 import { SystemUpdatesScreen } from '../../features/system-updates/system-updates-screen.tsx';
 import { createSearchParser, oneOf } from '../../lib/navigation/search-params.ts';
 
-/** As in updates.ts, whose texts come with the screen alone. */
+/** As in updates.ts, which is only loaded with the screen. */
 const TYPES = ['feature', 'improvement', 'fix'] as const;
 
 export const Route = createFileRoute('/_authenticated/system-updates')({

@@ -10,13 +10,13 @@ import { useDecidePlace } from './use-decide-place.ts';
 interface CancelPlaceDialogProps {
   item: UnconfirmedAssignment;
   /** True when the place was settled while this dialog was open. */
-  isGone: boolean;
+  isSettled: boolean;
   now: Date;
   onClose: () => void;
 }
 
 /** Asks for confirmation before a place is cancelled, because the mail to its holder cannot be undone. */
-export function CancelPlaceDialog({ item, isGone, now, onClose }: CancelPlaceDialogProps) {
+export function CancelPlaceDialog({ item, isSettled, now, onClose }: CancelPlaceDialogProps) {
   const { decide, failure } = useDecidePlace(item);
   const { volunteer, shift } = item;
   const name = personName(volunteer);
@@ -27,7 +27,7 @@ export function CancelPlaceDialog({ item, isGone, now, onClose }: CancelPlaceDia
       description={`${shift.title} · ${formatWhen(shift.startTime, shift.endTime, now)}`}
       confirm={m.todo_cancel_do()}
       cancel={m.todo_cancel_keep()}
-      refusal={isGone && m.todo_was_settled({ name })}
+      refusal={isSettled && m.todo_was_settled({ name })}
       onConfirm={async () => {
         const isSettled = await decide('cancel');
         if (isSettled) onClose();

@@ -29,7 +29,7 @@ describe('decision texts', () => {
     expect(decisionDone(OVER, 'cancel', NOW)).not.toMatch(/mail/);
   });
 
-  it('name what somebody else did meanwhile', () => {
+  it('name what another person did meanwhile', () => {
     const texts = ['confirmed', 'cancelled', undefined].map((state) =>
       decisionFailure(refusal(state), TO_COME, 'confirm'),
     );

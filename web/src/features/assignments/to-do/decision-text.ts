@@ -26,7 +26,7 @@ export const isAlreadySettled = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'assignment.wrong_state' || error.code === 'assignment.not_found');
 
-/** The failure message, with what somebody else did meanwhile. */
+/** The failure message, with what another person did meanwhile. */
 export function decisionFailure(
   error: unknown,
   { volunteer }: UnconfirmedAssignment,

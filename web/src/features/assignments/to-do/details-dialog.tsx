@@ -26,17 +26,17 @@ import { useDecidePlace } from './use-decide-place.ts';
 interface DetailsDialogProps {
   item: UnconfirmedAssignment;
   /** True when the place was settled while this dialog was open. */
-  isGone: boolean;
+  isSettled: boolean;
   now: Date;
   onClose: () => void;
 }
 
 /** The volunteer behind an unconfirmed place: contact details, skills and recent shifts. */
-export function DetailsDialog({ item, isGone, now, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ item, isSettled, now, onClose }: DetailsDialogProps) {
   const { volunteer, shift } = item;
   const { decide, deciding, failure } = useDecidePlace(item);
   const name = personName(volunteer);
-  const isTooLate = isGone && deciding === null;
+  const isTooLate = isSettled && deciding === null;
   return (
     <Dialog
       title={

@@ -45,7 +45,7 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
   const list = useFocusAfterDialog(openId !== undefined);
   const dialog = open && {
     item: open,
-    isGone: !data?.items.some(({ id }) => id === open.id),
+    isSettled: !data?.items.some(({ id }) => id === open.id),
     now,
     onClose: close,
   };

@@ -1,7 +1,7 @@
 import type { MyAssignment, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeAdminApi, offline, type Routes, refuse, someone } from '../../../test-support/fake-api.ts';
+import { fakeAdminApi, fakeSession, offline, type Routes, refuse } from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -156,7 +156,7 @@ describe('the to-do page', () => {
     const past = { ...ANNE, id: 'asg_past', status: 'completed', shift: { ...ANNE.shift, title: 'Dweilen' } };
     const api = adminApi({
       'GET /api/people/usr_anne': () => ({
-        ...someone({ skills: ['Fotograaf'], city: 'Delft', role: 'volunteer' }).profile,
+        ...fakeSession({ skills: ['Fotograaf'], city: 'Delft', role: 'volunteer' }).profile,
         id: 'usr_anne',
       }),
       'GET /api/people/usr_anne/assignments': () => ({ items: [past as MyAssignment] }),

@@ -9,12 +9,12 @@ import { decidePlaceMutation, type PlaceDecision } from './to-do.queries.ts';
 /** Confirms or cancels a place, from any screen that shows it. */
 export function useDecidePlace(item: UnconfirmedAssignment) {
   const { mutateAsync, isPending, variables } = useMutation(decidePlaceMutation);
-  const onlyOne = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** @returns whether the place is settled, by this action or by somebody else's */
+  /** @returns whether the place is settled, by this action or by another person's */
   const decide = async (verdict: PlaceDecision['verdict']): Promise<boolean> =>
-    (await onlyOne(() => settle(verdict))) ?? false;
+    (await singleFlight(() => settle(verdict))) ?? false;
 
   async function settle(verdict: PlaceDecision['verdict']): Promise<boolean> {
     setFailure(null);

@@ -92,7 +92,7 @@ const end = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** Keeps the phone awake between two guests, so that nobody waits for it to unlock. */
+/** Keeps the screen awake between guests, so that the phone does not have to be unlocked. */
 function useWakeLock(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

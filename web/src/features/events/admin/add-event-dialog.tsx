@@ -11,10 +11,10 @@ import { EMPTY_EVENT, EVENT_RULES } from './event-form.ts';
 import { EventFormFields } from './event-form-fields.tsx';
 
 interface AddEventDialogProps {
-  /** The person whose draft it is. */
+  /** The signed-in person, who the draft belongs to. */
   personId: string;
   onClose: () => void;
-  /** Called with the new event; the owner closes the dialog. */
+  /** Called with the new event; the parent closes the dialog. */
   onAdded: (event: Event) => void;
 }
 

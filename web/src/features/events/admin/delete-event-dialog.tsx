@@ -12,11 +12,14 @@ import { useFreshEvent } from './use-fresh-event.ts';
 interface DeleteEventDialogProps {
   eventId: string;
   onClose: () => void;
-  /** The owner leaves the page of the deleted event. */
+  /** Called after the deletion, to leave the page of the event. */
   onDeleted: () => void;
 }
 
-/** Asks before an event is deleted, and shows what is deleted with it and how many people will be mailed. */
+/**
+ * Asks for confirmation before an event is deleted, and shows what is deleted with it and how many people
+ * will be mailed.
+ */
 export function DeleteEventDialog({ eventId, onClose, onDeleted }: DeleteEventDialogProps) {
   const query = useFreshEvent(eventId);
   return (

@@ -16,11 +16,11 @@ import { useFreshEvent } from './use-fresh-event.ts';
 
 interface EditEventDialogProps {
   eventId: string;
-  /** The person whose draft it is. */
+  /** The signed-in person, who the draft belongs to. */
   personId: string;
   onClose: () => void;
-  /** It has been deleted meanwhile and was added anew; the owner closes the dialog. */
-  onAddedAnew: (event: Event) => void;
+  /** Called when a meanwhile deleted event has been created again; the parent closes the dialog. */
+  onCreatedAgain: (event: Event) => void;
 }
 
 /** The form of an existing event. */
@@ -37,7 +37,7 @@ interface EditFormProps extends Omit<EditEventDialogProps, 'eventId'> {
   event: EventDetail;
 }
 
-function EditForm({ event, personId, onClose, onAddedAnew }: EditFormProps) {
+function EditForm({ event, personId, onClose, onCreatedAgain }: EditFormProps) {
   const changing = useMutation(changeEventMutation);
   const creating = useMutation(createEventMutation);
   const added = useRef<Event>(null);
@@ -53,8 +53,8 @@ function EditForm({ event, personId, onClose, onAddedAnew }: EditFormProps) {
       added.current = await sendOnce(draft, fields, creating.mutateAsync);
     },
     isDeletedError: ({ code }) => code === 'event.not_found',
-    messages: { saved: m.event_admin_saved, addedAnew: m.event_admin_added_anew },
-    onClose: () => (added.current ? onAddedAnew(added.current) : onClose()),
+    messages: { saved: m.event_admin_saved, createdAgain: m.event_admin_added_anew },
+    onClose: () => (added.current ? onCreatedAgain(added.current) : onClose()),
   });
   const { toTellOfChange = 0 } = event.reservations ?? {};
   if (conflict)

@@ -33,11 +33,11 @@ const EVENT: EventDetail = {
 let saved: EventDetail | null;
 /** The bodies the server has received. */
 let sent: (Partial<Event> & { version?: number; submissionId?: string })[];
-/** The next requests do not reach the server. */
+/** Makes the next requests fail before they reach the server. */
 let isOffline: boolean;
-/** The next changes are saved, but their answers do not arrive. */
+/** Saves the next changes, but loses their responses. */
 let losesAnswers: boolean;
-/** The answer to the next change instead of its own. */
+/** The response to the next change, instead of its own. */
 let answerNext: (() => Response) | null;
 
 const refusal = (code: string, status: number, detail = {}) =>
@@ -233,19 +233,19 @@ describe('the form of a new event', () => {
 describe('the form of an existing event', () => {
   async function open() {
     const onClose = vi.fn();
-    const onAddedAnew = vi.fn();
+    const onCreatedAgain = vi.fn();
     await show(
-      <EditEventDialog eventId="evt_1" personId="usr_1" onClose={onClose} onAddedAnew={onAddedAnew} />,
+      <EditEventDialog eventId="evt_1" personId="usr_1" onClose={onClose} onCreatedAgain={onCreatedAgain} />,
     );
     await expect.element(box('Titel')).toHaveValue('Disco op het ijs');
-    return { onClose, onAddedAnew };
+    return { onClose, onCreatedAgain };
   }
 
   test('shows how many people are mailed about a change, unless the event was deleted', async () => {
     await open();
     const words = page.getByText('13 mensen hebben plekken en krijgen een mail', { exact: false });
     await expect.element(words).toBeVisible();
-    // Deleted meanwhile: there is nobody left to mail.
+    // Deleted meanwhile, so nobody is mailed.
     await box('Titel').fill('IJsgala');
     saved = null;
     await press('Bewaren');
@@ -259,7 +259,7 @@ describe('the form of an existing event', () => {
     await expect.element(page.getByText(/krijgen? een mail als/)).not.toBeInTheDocument();
   });
 
-  test('sends an edit with the version it began with', async () => {
+  test('sends an edit with the version it is based on', async () => {
     const { onClose } = await open();
     await expect.element(box(/^Prijs/)).toHaveValue('7,50');
     await box(/^Prijs/).fill('');
@@ -268,7 +268,7 @@ describe('the form of an existing event', () => {
     expect(sent).toMatchObject([{ title: 'Disco op het ijs', priceCents: null, version: 3 }]);
   });
 
-  test('sends nothing when a value is only written in another way', async () => {
+  test('sends nothing when a value only changed in notation', async () => {
     const { onClose } = await open();
     await box(/^Prijs/).fill('7.5');
     await userEvent.keyboard('{Enter}');
@@ -276,7 +276,7 @@ describe('the form of an existing event', () => {
     expect(sent).toEqual([]);
   });
 
-  test('warns of a capacity below the reserved places, and saves it', async () => {
+  test('warns about a capacity below the reserved places, and saves it', async () => {
     const { onClose } = await open();
     await box('Aantal plekken').fill('39');
     await expect.element(page.getByText(/^Er zijn al 40 plekken gereserveerd\./)).toBeVisible();
@@ -285,7 +285,7 @@ describe('the form of an existing event', () => {
     expect(sent).toMatchObject([{ maxCapacity: 39 }]);
   });
 
-  test('shows both versions when another admin was quicker, and saves the chosen parts', async () => {
+  test('shows both versions after an edit by another admin, and saves the chosen parts', async () => {
     const { onClose } = await open();
     await box('Titel').fill('Mijn titel');
     await box(/^Prijs/).fill('7.5');
@@ -295,7 +295,7 @@ describe('the form of an existing event', () => {
     const radio = (part: string, whose: string) =>
       page.getByRole('group', { name: part }).getByRole('radio', { name: whose });
     await expect.element(radio('Titel', 'Jouw versie Mijn titel')).toBeChecked();
-    // Only they changed these: my price is only written in another way.
+    // Only the other admin changed these; my price only differs in notation.
     await expect.element(radio('Prijs per plek in euro', 'Nu bewaard € 12,50')).toBeChecked();
     await expect.element(radio('Ticket nodig', 'Nu bewaard Nee')).toBeChecked();
     await radio('Ticket nodig', 'Jouw versie Ja').click();
@@ -309,8 +309,8 @@ describe('the form of an existing event', () => {
     });
   });
 
-  test('adds an event that was deleted meanwhile anew, with its edits', async () => {
-    const { onClose, onAddedAnew } = await open();
+  test('creates an event again that was deleted meanwhile, with its edits', async () => {
+    const { onClose, onCreatedAgain } = await open();
     await box('Titel').fill('IJsgala');
     saved = null;
     await press('Bewaren');
@@ -318,7 +318,7 @@ describe('the form of an existing event', () => {
     await expect.element(box('Titel')).toHaveValue('IJsgala');
     await press('Als nieuw evenement toevoegen');
     await vi.waitFor(() =>
-      expect(onAddedAnew).toHaveBeenCalledWith(expect.objectContaining({ id: 'evt_2', title: 'IJsgala' })),
+      expect(onCreatedAgain).toHaveBeenCalledWith(expect.objectContaining({ id: 'evt_2', title: 'IJsgala' })),
     );
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -359,7 +359,7 @@ describe('the dialog that deletes an event', () => {
     await expect.element(page.getByText('Disco op het ijs was al verwijderd.')).toBeVisible();
   });
 
-  test('shows a failure and can be tried again', async () => {
+  test('shows a failure and can be retried', async () => {
     const { onDeleted } = await open();
     await expect.element(page.getByText('14 reserveringen (40 plekken) vervallen.')).toBeVisible();
     isOffline = true;

@@ -29,7 +29,7 @@ export function EventDialogs({ eventId, personId, act }: EventDialogsProps) {
             eventId,
             personId,
             onClose,
-            onAddedAnew: ({ id }) => void navigate({ to: '/events/$id', params: { id }, replace: true }),
+            onCreatedAgain: ({ id }) => void navigate({ to: '/events/$id', params: { id }, replace: true }),
           }}
         />
       );

@@ -116,14 +116,14 @@ function read(values: EventValues): ParsedForm<EventValues, NewEvent> {
   return { errors: { ...others, price: PRICE_PROBLEMS[price.problem] } };
 }
 
-/** The values in full, once a field was left. */
+/** Completes the values when a field loses the focus. */
 export const tidy = (values: EventValues): EventValues => ({
   ...tidyPeriod(values),
   price: tidyPrice(values.price),
   maxCapacity: values.maxCapacity.trim(),
 });
 
-/** How the form of an event is checked and parsed. */
+/** The `useForm` options of an event's form. */
 export const EVENT_RULES: FormRules<EventValues, NewEvent> = {
   ...periodRules,
   read,

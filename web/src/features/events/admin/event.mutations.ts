@@ -13,18 +13,18 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys, eventKeys, reservationKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
 
-/** Refetches everything that shows events: shifts and reservations have the title of theirs. */
+/** Refetches everything that shows events, including shifts and reservations, which show an event's title. */
 function refreshEvents(client: QueryClient): void {
   for (const queryKey of [eventKeys.all, shiftKeys.all, assignmentKeys.all, reservationKeys.mine])
     void client.invalidateQueries({ queryKey });
 }
 
-/** Shows the event of an answer until it is refetched. */
+/** Caches the event of a response until it is refetched. */
 const cacheEvent = (client: QueryClient, event: Event): void => {
   client.setQueryData<EventDetail>(eventKeys.one(event.id), (cached) => cached && { ...cached, ...event });
 };
 
-/** A mutation that answers with the event. Also after a lost answer, events are refetched. */
+/** A mutation that returns the event. Events are refetched after a lost response too. */
 const eventMutation = <Input>(mutationFn: (input: Input) => Promise<Event>) =>
   mutationOptions({
     mutationFn,
@@ -44,7 +44,7 @@ interface SentPicture {
   eventId: string;
   large: Blob;
   small: Blob;
-  /** Called with the share that has been sent, from 0 to 1. */
+  /** Called with the share of the upload, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -61,7 +61,7 @@ export const removeImageMutation = eventMutation((eventId: string) =>
 );
 
 /**
- * Deletes an event. It is not an error when it is deleted already: somebody else was quicker, or the answer was lost.
+ * Deletes an event. It is not an error when it is deleted already: another admin was faster, or the response was lost.
  *
  * @returns how many people are mailed; null when it was deleted already
  */

@@ -41,7 +41,7 @@ const PROBLEMS: Record<PictureProblem, () => string> = {
 function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const [chosen, setChosen] = useState<SizedPicture | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
-  const [isReading, setIsReading] = useState(false);
+  const [isResizing, setIsResizing] = useState(false);
   const [share, setShare] = useState(0);
   const putting = useMutation(putImageMutation);
   const removing = useMutation(removeImageMutation);
@@ -50,13 +50,13 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const failure = putting.error ?? removing.error;
 
   async function choose(file: File | undefined) {
-    if (!file || isBusy || isReading) return;
-    setIsReading(true);
+    if (!file || isBusy || isResizing) return;
+    setIsResizing(true);
     putting.reset();
     removing.reset();
     // The picture chosen before stays when this one cannot be read.
     const picture = await resizePicture(file).catch((): PictureProblem => 'broken');
-    setIsReading(false);
+    setIsResizing(false);
     if (typeof picture === 'string') return setProblem(picture);
     setProblem(null);
     setChosen(picture);
@@ -116,10 +116,14 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <DropZone isBusy={isBusy || isReading} hasPicture={Boolean(chosen || event.imageUrl)} onFile={choose}>
+        <DropZone
+          isBusy={isBusy || isResizing}
+          hasPicture={Boolean(chosen || event.imageUrl)}
+          onFile={choose}
+        >
           <Preview event={event} chosen={chosen} />
         </DropZone>
-        {isReading && (
+        {isResizing && (
           <p role="status" className="text-ink-muted">
             {m.event_admin_image_reading()}
           </p>

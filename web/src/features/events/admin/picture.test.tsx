@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_CHOSEN_MEGABYTES, resizePicture } from './picture.ts';
 
-/** A photo of this size, with noise: what is plain packs too well to say anything. */
+/** An image of this size with noise, because a plain one would compress too well. */
 async function photo(width: number, height: number, type = 'image/jpeg'): Promise<File> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];

@@ -26,8 +26,8 @@ const QUALITIES = [0.85, 0.7, 0.5];
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.(heic|heif)$/i.test(name);
 
 /**
- * Resizes a chosen file for an event's page and its card: rotated as its camera meant, never enlarged, and without
- * metadata, which may include where somebody lives.
+ * Resizes a chosen file for an event's page and its card: with its orientation applied, never enlarged, and
+ * without metadata, which may include a home address.
  */
 export async function resizePicture(file: File): Promise<SizedPicture | PictureProblem> {
   if (!file.type.startsWith('image/') && !isHeic(file)) return 'not_an_image';

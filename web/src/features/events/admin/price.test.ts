@@ -22,7 +22,7 @@ describe('parsePrice', () => {
     ['010', 1000],
     ['10000', 1_000_000],
     ['9999,99', 999_999],
-  ])('%s is %i cents', (typed, cents) => {
+  ])('parses %s as %i cents', (typed, cents) => {
     expect(parsePrice(typed)).toEqual({ cents });
   });
 
@@ -57,7 +57,7 @@ describe('parsePrice', () => {
     '12-',
     '12\n50',
     '9999999999',
-  ])('%s is none', (typed) => {
+  ])('rejects %s', (typed) => {
     expect(parsePrice(typed)).toEqual({ problem: 'invalid' });
   });
 
@@ -75,7 +75,7 @@ describe('parsePrice', () => {
     expect(parsePrice(formatPrice(null))).toEqual({ cents: null });
   });
 
-  it('has tidyPrice write a price in full and leave other text as it is', () => {
+  it('is completed by tidyPrice, which leaves other text unchanged', () => {
     expect(['12.5', '12', '0', ' € 7,5 ', 'abc ', '1.250'].map(tidyPrice)).toEqual([
       '12,50',
       '12,00',

@@ -28,7 +28,7 @@ export function formatPrice(cents: number | null): string {
   return `${euros}${getLocale() === 'nl' ? ',' : '.'}${String(rest).padStart(2, '0')}`;
 }
 
-/** A price in full; unchanged but for spaces when it is not a price. */
+/** Completes a price; only trims invalid text. */
 export function tidyPrice(text: string): string {
   const parsed = parsePrice(text);
   return 'cents' in parsed ? formatPrice(parsed.cents) : text.trim();

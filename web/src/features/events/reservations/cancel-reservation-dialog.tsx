@@ -12,7 +12,10 @@ interface CancelReservationDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an admin cancels a reservation, and shows how many places become free and who is mailed. */
+/**
+ * Asks for confirmation before an admin cancels a reservation, and shows how many places become free and who
+ * is mailed.
+ */
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const { mutateAsync } = useMutation(cancelReservationMutation);
   const name = holderName(reservation);

@@ -65,14 +65,14 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
   const { data, error } = query;
   const close = useCloseDialog('cancel');
   const list = useFocusAfterDialog(cancel !== undefined);
-  const isGone = error instanceof ApiError && error.code === 'event.not_found';
+  const isNotFound = error instanceof ApiError && error.code === 'event.not_found';
   useClampPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
   const chosen = useLastKnown(
     data?.items.find(({ id }) => id === cancel),
     cancel,
   );
   const job = useMemo(() => ({ what: 'reservations', eventId }) as const, [eventId]);
-  if (isGone) return <NoEvent />;
+  if (isNotFound) return <NoEvent />;
   return (
     <Page
       title={m.event_admin_reservations()}
@@ -99,7 +99,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
         <SearchBox
           label={m.event_admin_search()}
           value={q ?? ''}
-          pauseMs={PAUSE_MS}
+          delayMs={PAUSE_MS}
           onChange={(text) => onSearch({ q: text || undefined, page: undefined })}
         />
         <div className="grid max-sm:w-full">
@@ -132,7 +132,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
                 now={now}
               />
             ) : (
-              <Nobody isFiltered={Boolean(q || status)} onClear={() => onSearch(NO_FILTERS)} />
+              <NoReservations isFiltered={Boolean(q || status)} onClear={() => onSearch(NO_FILTERS)} />
             )}
           </div>
         )}
@@ -147,7 +147,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
 
 const NO_FILTERS = { q: undefined, status: undefined, page: undefined };
 
-function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoReservations({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
       drawing={<SkateDrawing />}

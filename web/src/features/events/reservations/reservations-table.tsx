@@ -12,7 +12,7 @@ import { ReservationBadge } from './reservation-badge.tsx';
 
 interface ReservationsTableProps {
   reservations: readonly Reservation[];
-  /** After the end of the event nothing can be cancelled. */
+  /** Nothing can be cancelled after the end of the event. */
   isOver: boolean;
   now: Date;
 }

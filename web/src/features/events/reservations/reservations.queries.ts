@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../../../lib/api/api.ts';
 import { eventKeys, reservationKeys } from '../../../lib/api/query-keys.ts';
 import type { ReservationsSearch } from './reservations-search.ts';
 
-/** The list is polled while people arrive; an unchanged answer has no body. */
+/** Polled while people arrive; an unchanged response has no body. */
 export const REFRESH_MS = 10_000;
 
 /** A page of an event's reservations, newest first. The previous page stays visible while the next is loaded. */
@@ -20,8 +20,8 @@ export const reservationsQuery = (eventId: string, { q, status, page }: Reservat
 };
 
 /**
- * Cancels a reservation; its holder is mailed. It is not an error when it is cancelled already: an answer was lost, or
- * the holder was quicker.
+ * Cancels a reservation; its holder is mailed. It is not an error when it is cancelled already: a response
+ * was lost, or the holder was faster.
  *
  * @returns null when it was cancelled already
  */

@@ -57,8 +57,8 @@ test('shows a phone number in its national format and links the international on
 });
 
 test('shows that the account of a reservation was removed, without links', async () => {
-  const nobody = { email: '', firstName: '', lastName: '', phoneNumber: null, phoneDisplay: null };
-  await open('/events/evt_1/reservations?cancel=rsv_1', [reservation(nobody)]);
+  const removedHolder = { email: '', firstName: '', lastName: '', phoneNumber: null, phoneDisplay: null };
+  await open('/events/evt_1/reservations?cancel=rsv_1', [reservation(removedHolder)]);
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('Verwijderd account')).toBeVisible();
   await expect.element(dialog.getByText('Niemand krijgt hier een mail over.')).toBeVisible();

@@ -18,7 +18,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** Changes somebody's name, phone number and place. */
+/** Changes a person's name, phone number and place. */
 export function ProfileDialog({ personId, onSaved, onClose }: ProfileDialogProps) {
   const query = useQuery(personQuery(personId));
   return (

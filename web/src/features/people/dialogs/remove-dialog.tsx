@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name before somebody is removed, and shows what is removed with them (product 4). */
+/** Requires the name before a person is removed, and shows what is removed with them (product 4). */
 export function RemoveDialog({ personId, isSelf, onClose }: RemoveDialogProps) {
   const query = useQuery(personQuery(personId));
   return (

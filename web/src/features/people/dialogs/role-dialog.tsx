@@ -56,7 +56,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody gets another role, and shows what changes with it. */
+/** Asks for confirmation before a role changes, and shows what changes with it. */
 export function RoleDialog({ personId, step, isSelf, onClose }: RoleDialogProps) {
   const query = useQuery(personQuery(personId));
   return (

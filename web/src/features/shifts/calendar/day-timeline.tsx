@@ -153,7 +153,7 @@ function factsOf({ shift, isFromBefore, goesOn, showsLocation, showsCount }: Blo
   return facts;
 }
 
-/** For screen readers: the meaning of the color, and the facts there is no room for. */
+/** For screen readers: the meaning of the color, and the facts that do not fit. */
 function unseenFactsOf(
   { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
   tone: Tone,

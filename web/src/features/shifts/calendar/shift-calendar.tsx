@@ -70,7 +70,7 @@ export function ShiftCalendar({
       </>
     );
   }
-  const isReading = isLoading && shifts.length === 0;
+  const isFirstLoad = isLoading && shifts.length === 0;
   const isStacked = isDayView && isPhone;
   return (
     <>
@@ -92,9 +92,9 @@ export function ShiftCalendar({
           {selected && dayHeading(selected, now)}
         </h3>
         <p role="status" className="sr-only">
-          {!isReading && m.shifts_count({ count: shifts.length })}
+          {!isFirstLoad && m.shifts_count({ count: shifts.length })}
         </p>
-        {isReading ? (
+        {isFirstLoad ? (
           <ShiftRowsSkeleton rows={[1, 2, 3]} />
         ) : shifts.length > 0 ? (
           <DayList

@@ -113,7 +113,7 @@ describe('the timeline of any shifts', () => {
       .map(([start, minutes]) => at(start, Math.max(1, start + minutes))),
     { maxLength: 60 },
   );
-  const seen = (shifts: { startTime: string; endTime: string }[]) =>
+  const visibleBlocks = (shifts: { startTime: string; endTime: string }[]) =>
     layOut(shifts).blocks.map((block) => ({ ...block, bottomPx: block.topPx + block.heightPx }));
   const meet = (one: { topPx: number; bottomPx: number }, other: { topPx: number; bottomPx: number }) =>
     one.topPx < other.bottomPx - 1e-6 && other.topPx < one.bottomPx - 1e-6;
@@ -135,7 +135,7 @@ describe('the timeline of any shifts', () => {
   it('never lays one block over another', () => {
     fc.assert(
       fc.property(anyShifts, (shifts) => {
-        const blocks = seen(shifts);
+        const blocks = visibleBlocks(shifts);
         for (const [index, one] of blocks.entries())
           for (const other of blocks.slice(index + 1))
             if (meet(one, other)) {
@@ -149,7 +149,7 @@ describe('the timeline of any shifts', () => {
   it('uses no more columns than the largest number of overlapping blocks', () => {
     fc.assert(
       fc.property(anyShifts, (shifts) => {
-        const blocks = seen(shifts);
+        const blocks = visibleBlocks(shifts);
         const most = Math.max(
           0,
           ...blocks.map(

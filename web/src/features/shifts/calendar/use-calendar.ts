@@ -21,7 +21,7 @@ import { initialDay, shiftsOnDays, summarize } from './shifts-on-days.ts';
 const DAYS_AHEAD = 366;
 
 /** The month and the day of the search params; a day outside the weeks of the month is ignored. */
-function askedFor({ month, day }: ShiftsSearch, isDayView: boolean): { month?: MonthKey; day?: DayKey } {
+function requestedBy({ month, day }: ShiftsSearch, isDayView: boolean): { month?: MonthKey; day?: DayKey } {
   if (isDayView && day) return { month: monthOf(day), day };
   if (month) return day && monthSpan(month).days.includes(day) ? { month, day } : { month };
   return day ? { month: monthOf(day), day } : {};
@@ -39,8 +39,8 @@ export function useCalendar(
   onMonth: (month: MonthKey) => void,
 ) {
   const today = dayOf(now);
-  const asked = askedFor(search, isDayView);
-  const month = asked.month ?? monthOf(today);
+  const requested = requestedBy(search, isDayView);
+  const month = requested.month ?? monthOf(today);
   const span = useMemo(() => monthSpan(month), [month]);
   const query = useShifts({ from: span.from, to: span.to });
   const isLoading = query.data === undefined || query.isPlaceholderData;
@@ -54,11 +54,15 @@ export function useCalendar(
   const busy = useMemo(() => busyDays(query.data ?? [], span, month), [query.data, span, month]);
 
   const selected =
-    asked.day ??
+    requested.day ??
     (isLoading ? null : (initialDay(busy, today) ?? (month === monthOf(today) ? today : firstOf(month))));
   const index = selected === null ? -1 : span.days.indexOf(selected);
 
-  useLaterMonth(asked.month === undefined && !isLoading && !busy.some((day) => day >= today), span, onMonth);
+  useLaterMonth(
+    requested.month === undefined && !isLoading && !busy.some((day) => day >= today),
+    span,
+    onMonth,
+  );
   return {
     query,
     isLoading,

@@ -6,12 +6,12 @@ import { createShiftMutation } from './shift.mutations.ts';
 import { EMPTY_SHIFT } from './shift-form.ts';
 
 interface AddShiftDialogProps {
-  /** The person whose draft it is. */
+  /** The signed-in person, who the draft belongs to. */
   personId: string;
   /** The event the shift belongs to, unless another is chosen. */
   eventId?: string | undefined;
   onClose: () => void;
-  /** Called with the new shift; the owner closes the dialog. */
+  /** Called with the new shift; the parent closes the dialog. */
   onAdded: (shift: Shift) => void;
 }
 

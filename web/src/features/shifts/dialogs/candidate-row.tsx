@@ -20,7 +20,7 @@ interface CandidateRowProps {
   onAssigned: (personId: string) => void;
 }
 
-/** A candidate for a place on a shift: how to reach them, and what speaks against it. */
+/** A candidate for a place on a shift, with contact details and reasons not to assign them. */
 export function CandidateRow({ shift, candidate, isOpen, onAssigned }: CandidateRowProps) {
   const { id, alreadyAssigned, missingSkills, overlaps } = candidate;
   const name = personName(candidate);

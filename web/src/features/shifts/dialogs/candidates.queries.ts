@@ -23,7 +23,7 @@ export const candidatesQuery = (shiftId: string, search: string) =>
     gcTime: 0,
   });
 
-/** Marks somebody as assigned in every cached list; the order stays. */
+/** Marks a person as assigned in every cached list; the order stays. */
 export function markAssigned(client: QueryClient, shiftId: string, personId: string): void {
   const mark = (candidate: Candidate): Candidate =>
     candidate.id === personId

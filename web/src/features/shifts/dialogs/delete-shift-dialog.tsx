@@ -15,7 +15,7 @@ interface DeleteShiftDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a shift is deleted, and shows how many people will be mailed. */
+/** Asks for confirmation before a shift is deleted, and shows how many people will be mailed. */
 export function DeleteShiftDialog({ shiftId, onClose }: DeleteShiftDialogProps) {
   const query = useQuery(shiftQuery(shiftId));
   return (

@@ -13,7 +13,7 @@ interface DuplicateShiftDialogProps {
   shiftId: string;
   personId: string;
   onClose: () => void;
-  /** Called with the copy; the owner closes the dialog. */
+  /** Called with the copy; the parent closes the dialog. */
   onAdded: (shift: Shift) => void;
 }
 
@@ -37,7 +37,7 @@ interface CopyFormProps extends Omit<DuplicateShiftDialogProps, 'shiftId'> {
 }
 
 function CopyForm({ shift, personId, ...rest }: CopyFormProps) {
-  // The original is refetched now and then; the copy stays that of the first version.
+  // The original is refetched now and then; the form keeps the version it was opened with.
   const [initial] = useState(() => toCopyValues(shift));
   const { mutateAsync } = useMutation(duplicateShiftMutation);
   return (

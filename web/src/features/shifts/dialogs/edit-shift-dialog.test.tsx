@@ -30,9 +30,9 @@ const SHIFT: Shift = {
 let saved: Shift | null;
 /** The bodies the server has received. */
 let sent: { title: string; location: string; version?: number }[];
-/** The next requests do not reach the server. */
+/** Makes the next requests fail before they reach the server. */
 let isOffline: boolean;
-/** The answer to the next change instead of its own. */
+/** The response to the next change, instead of its own. */
 let answerNext: (() => Response) | null;
 
 const refusal = (code: string, status: number, detail = {}) =>
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the dialog with the shift as it was in the list. */
+/** Opens the dialog with the shift as cached by the list. */
 async function open() {
   const onClose = vi.fn();
   const client = new QueryClient({
@@ -91,7 +91,7 @@ async function open() {
 const title = page.getByRole('textbox', { name: 'Titel' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('sends an edit with the version it began with, and shows how many people are mailed', async () => {
+test('sends an edit with the version it is based on, and shows how many people are mailed', async () => {
   const { onClose } = await open();
   await expect.element(page.getByText(/2 mensen staan erop/)).toBeVisible();
   await title.fill('Kassa oost');
@@ -107,7 +107,7 @@ test('sends nothing when nothing was changed', async () => {
   expect(sent).toEqual([]);
 });
 
-test('shows both versions when another admin was quicker, and saves the chosen parts', async () => {
+test('shows both versions after an edit by another admin, and saves the chosen parts', async () => {
   const { onClose } = await open();
   await title.fill('Mijn titel');
   saved = { ...SHIFT, title: 'Hun titel', location: 'Hun plek', version: 4 };
@@ -116,7 +116,7 @@ test('shows both versions when another admin was quicker, and saves the chosen p
   const radio = (part: string, whose: string) =>
     page.getByRole('group', { name: part }).getByRole('radio', { name: whose });
   await expect.element(radio('Titel', 'Jouw versie Mijn titel')).toBeChecked();
-  // Only they changed it.
+  // Only the other admin changed it.
   await expect.element(radio('Locatie', 'Nu bewaard Hun plek')).toBeChecked();
   await radio('Titel', 'Nu bewaard Hun titel').click();
   await radio('Locatie', 'Jouw versie Ingang').click();
@@ -146,7 +146,7 @@ test('shows a lost connection and keeps the edits, also when the dialog is opene
   await expect.element(title).toHaveValue('Kassa oost');
 });
 
-test('adds a shift that was deleted meanwhile anew, with its edits', async () => {
+test('creates a shift again that was deleted meanwhile, with its edits', async () => {
   const { onClose } = await open();
   await title.fill('Kassa oost');
   saved = null;

@@ -17,7 +17,7 @@ import { useShiftParts } from './shift-versions-choice.ts';
 
 interface EditShiftDialogProps {
   shiftId: string;
-  /** The person whose draft it is. */
+  /** The signed-in person, who the draft belongs to. */
   personId: string;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
       changing.mutateAsync({ shiftId: shift.id, change: { ...fields, status, version } }),
     create: (fields) => sendOnce(draft, fields, creating.mutateAsync),
     isDeletedError: ({ code }) => code === 'shift.not_found',
-    messages: { saved: m.shifts_edited, addedAnew: m.shifts_edit_added_anew },
+    messages: { saved: m.shifts_edited, createdAgain: m.shifts_edit_added_anew },
     onClose,
   });
   const { peopleToTell = 0 } = shift;

@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { claimReasonIn, isOver, missingSkills } from '../claim-reason.ts';
 
-/** Why the shift cannot be claimed, in a sentence with what helps, for the dialog. */
+/** Why the shift cannot be claimed, in a sentence with advice, for the dialog. */
 export const longClaimReason = claimReasonIn({
   'shift.not_found': () => m.error_shift_not_found(),
   'shift.already_claimed': () => null,

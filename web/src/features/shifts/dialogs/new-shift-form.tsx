@@ -16,18 +16,18 @@ interface NewShiftFormProps {
   submit: string;
   /** Starts the message when the form could not be sent. */
   failed: string;
-  /** Names the draft; with the person's id in it. */
+  /** Names the draft; includes the person's id. */
   draft: string;
   initial: ShiftValues;
   /** The event of `initial`. */
   event?: { id: string; title: string } | null;
   create: (shift: NewShift) => Promise<Shift>;
   onClose: () => void;
-  /** Called with the new shift; the owner closes the dialog. */
+  /** Called with the new shift; the parent closes the dialog. */
   onAdded: (shift: Shift) => void;
 }
 
-/** A dialog with the form of a shift that is not there yet: a new one, or a copy. */
+/** A dialog with the form of a shift that does not exist yet: a new one, or a copy. */
 export function NewShiftForm({
   title,
   description,

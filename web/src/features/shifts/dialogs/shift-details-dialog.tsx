@@ -50,8 +50,8 @@ export function ShiftDetailsDialog({ shiftId, now, personId, isAdmin, onClose }:
 }
 
 /**
- * The dialog returns the focus to the element that opened it. A claim removes that element; then the title of the
- * row gets the focus, so that nobody has to start at the top of the page.
+ * The dialog returns the focus to the element that opened it. A claim removes that element; then the title of
+ * the row gets the focus, so that keyboard users do not restart at the top of the page.
  */
 function useFocusOnRow(shiftId: string) {
   useEffect(

@@ -109,7 +109,7 @@ describe('the rules of the shift form', () => {
     expect(tidy(long).title).toHaveLength(500);
   });
 
-  it('move the end date with the start date until it has a date of its own', () => {
+  it('move the end date with the start date until it is set', () => {
     expect(follow(GOOD, { startDate: '13/12/2026' }).endDate).toBe('13/12/2026');
     expect(follow({ ...GOOD, endDate: '14/12/2026' }, { startDate: '13/12/2026' }).endDate).toBe(
       '14/12/2026',

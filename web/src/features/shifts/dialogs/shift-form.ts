@@ -124,13 +124,13 @@ function read(values: ShiftValues) {
   return parsed;
 }
 
-/** The values in full, once a field was left. */
+/** Completes the values when a field loses the focus. */
 export const tidy = (values: ShiftValues): ShiftValues => ({
   ...tidyPeriod(values),
   maxVolunteers: tidyCount(values.maxVolunteers),
 });
 
-/** How the form of a shift is checked and parsed. */
+/** The `useForm` options of a shift's form. */
 export const SHIFT_RULES: FormRules<ShiftValues, NewShift> = {
   ...periodRules,
   read,

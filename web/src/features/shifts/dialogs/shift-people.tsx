@@ -11,7 +11,7 @@ import { isHeld } from '../../../lib/assignments/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftPeopleQuery } from '../shifts.queries.ts';
 
-/** The name of somebody on a shift; a removed person has none. */
+/** The name of a person on a shift; a removed person has none. */
 export const nameOnShift = ({ firstName, lastName }: ShiftAssignment): string =>
   [firstName, lastName].filter(Boolean).join(' ') || m.shifts_person_removed();
 

@@ -22,7 +22,7 @@ describe('two versions of a shift', () => {
     expect(differingParts(mine, { ...mine, title: ' Kassa oost ' })).toEqual([]);
   });
 
-  it('keep the part of whoever changed it, and mine where both did', () => {
+  it('keep the version of each part that changed, and mine where both did', () => {
     expect(likelyChoices(mine, theirs, BASE)).toEqual({
       title: 'mine',
       start: 'theirs',

@@ -27,7 +27,10 @@ function refreshShifts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: assignmentKeys.all });
 }
 
-/** A mutation of a shift or of a place on it. Also after a lost answer, everything that shows shifts is refetched. */
+/**
+ * A mutation of a shift or of a place on it. Everything that shows shifts is refetched after a lost response
+ * too.
+ */
 const shiftMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   mutationOptions({
     mutationFn,
@@ -53,7 +56,7 @@ export const changeShiftMutation = shiftMutation(
 );
 
 /**
- * Deletes a shift. It is not an error when it is deleted already: somebody else was quicker, or the answer was lost.
+ * Deletes a shift. It is not an error when it is deleted already: another admin was faster, or the response was lost.
  *
  * @returns how many people are mailed; null when it was deleted already
  */
@@ -110,7 +113,10 @@ export type Move = keyof typeof ENDPOINTS;
 
 interface PlaceMove {
   assignmentId: string;
-  /** The status on screen: a place that another admin has confirmed meanwhile is not cancelled unseen. */
+  /**
+   * The status on screen, so that a place that another admin has confirmed meanwhile is not cancelled by
+   * mistake.
+   */
   from: AssignmentStatus;
   to: Move;
 }

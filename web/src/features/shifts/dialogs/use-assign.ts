@@ -12,7 +12,7 @@ interface Person {
   name: string;
 }
 
-/** Assigns one person to a shift, and asks first when they are on another one at that time. */
+/** Assigns a person to a shift, and asks for confirmation when they are on another one at that time. */
 export function useAssign(
   { id: shiftId, title, endTime }: Pick<Shift, 'id' | 'title' | 'endTime'>,
   { id: volunteerId, name }: Person,
@@ -30,7 +30,7 @@ export function useAssign(
     try {
       const place = await mutateAsync({ shiftId, volunteerId, overrideOverlap });
       setNeedsOverride(false);
-      // Nobody is mailed about a shift that is over.
+      // No mail is sent about a shift that is over.
       const message = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
       showToast({ message: place ? message({ name, title }) : m.shifts_assigned_already({ name }) });
       onAssigned();

@@ -27,8 +27,8 @@ function Profile() {
   const { profile, user } = useSession();
   const client = useQueryClient();
   const saveLanguage = useSaveLanguage();
-  const sayGoodbye = useAccountDeletedRedirect();
-  const { delete: asksToDelete } = Route.useSearch();
+  const redirectAfterDeletion = useAccountDeletedRedirect();
+  const { delete: isDeleteOpen } = Route.useSearch();
   const update = (profile: ProfileData) => updateSession(client, { profile });
   return (
     <Page title={m.profile_title()} narrow>
@@ -57,8 +57,8 @@ function Profile() {
           <DeleteAccount
             at="/profile"
             profile={profile}
-            isOpen={asksToDelete === true}
-            onDeleted={sayGoodbye}
+            isOpen={isDeleteOpen === true}
+            onDeleted={redirectAfterDeletion}
           />
         </AccountSection>
       </div>

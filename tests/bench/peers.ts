@@ -11,11 +11,11 @@ const WARM_UP_SECONDS = 3;
 const SECONDS = 3;
 const ROUNDS = 3;
 
-/** The three things that were measured of the peers too. */
-export async function measureBesidePeers(rink: Bench): Promise<Section> {
-  const list = await loadShiftList(rink, 1, 2);
-  const long = await loadShiftList(rink, -21, 21);
-  const { most, fewest, tookMs } = await race(rink);
+/** The figures that were measured for the peers too. */
+export async function measurePeers(bench: Bench): Promise<Section> {
+  const list = await loadShiftList(bench, 1, 2);
+  const long = await loadShiftList(bench, -21, 21);
+  const { most, fewest, tookMs } = await race(bench);
   return {
     title: '300 volunteers, 400 shifts',
     figures: [
@@ -68,7 +68,7 @@ export async function measureBesidePeers(rink: Bench): Promise<Section> {
       },
       {
         name: 'script of /login',
-        value: await measureFirstLoad(rink, '/login'),
+        value: await measureFirstLoad(bench, '/login'),
         unit: 'kB gzip',
         aim: { atMost: 135 },
         peers: '416 (EE), 56 (ES)',
