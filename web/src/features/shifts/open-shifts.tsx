@@ -21,9 +21,9 @@ import { ShiftRowsSkeleton } from './day-list.tsx';
 import { filterShifts, isNarrowed, isShort, NO_FILTERS } from './filter-shifts.ts';
 import { ShiftRow } from './shift-row.tsx';
 import type { ShownShifts } from './shifts-search.ts';
+import type { ShiftsViewProps } from './shifts-view-props.ts';
 import { type RecentClaim, useRecentClaims } from './use-recent-claims.ts';
 import { useShiftsOf } from './use-shifts-of.ts';
-import type { ShiftsViewProps } from './views.ts';
 
 /** How many days ahead the list loads: a screenful first, more while scrolling. */
 const REACHES = [28, 91, 366] as const;

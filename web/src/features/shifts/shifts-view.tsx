@@ -7,7 +7,8 @@ import { dayOf, monthOf, monthSpan } from './calendar/days.ts';
 import { HeaderSkeleton, MonthSkeleton, TimelineSkeleton } from './calendar/skeletons.tsx';
 import { ShiftRowsSkeleton } from './day-list.tsx';
 import type { ShiftView } from './shifts-search.ts';
-import { LOAD_VIEW, type ShiftsViewProps } from './views.ts';
+import type { ShiftsViewProps } from './shifts-view-props.ts';
+import { LOAD_VIEW } from './views.ts';
 
 /** One of the views; a skeleton of the same size while its code is being loaded. */
 export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftView }) {

@@ -1,22 +1,7 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { LoadModule } from '../../lib/hooks/use-lazy-module.ts';
-import type { ShiftsSearch, ShiftView, ShownShifts } from './shifts-search.ts';
-
-/** The props of each view. */
-export interface ShiftsViewProps {
-  /** The search params. */
-  search: ShiftsSearch;
-  /** Replaces some of the search params. */
-  onSearch: (change: Partial<ShiftsSearch>) => void;
-  /** What is shown unless the search params name it. */
-  usualShow: ShownShifts;
-  now: Date;
-  isAdmin: boolean;
-  onOpen: (shiftId: string) => void;
-  /** The actions of each shift. */
-  tools: (shift: ListedShift) => ReactNode;
-}
+import type { ShiftView } from './shifts-search.ts';
+import type { ShiftsViewProps } from './shifts-view-props.ts';
 
 /** Each view is loaded when it is opened. */
 export const LOAD_VIEW: Record<ShiftView, LoadModule<ComponentType<ShiftsViewProps>>> = {

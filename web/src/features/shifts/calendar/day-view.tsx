@@ -1,4 +1,4 @@
-import type { ShiftsViewProps } from '../views.ts';
+import type { ShiftsViewProps } from '../shifts-view-props.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import { ShiftCalendar } from './shift-calendar.tsx';
 import { TimelineSkeleton } from './skeletons.tsx';

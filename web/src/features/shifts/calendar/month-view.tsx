@@ -2,7 +2,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { formatMonth } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { isNarrowed } from '../filter-shifts.ts';
-import type { ShiftsViewProps } from '../views.ts';
+import type { ShiftsViewProps } from '../shifts-view-props.ts';
 import { firstOf, type MonthKey, monthOf, startOf } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { ShiftCalendar } from './shift-calendar.tsx';

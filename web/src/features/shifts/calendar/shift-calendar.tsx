@@ -8,7 +8,7 @@ import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
 import { isNarrowed } from '../filter-shifts.ts';
-import type { ShiftsViewProps } from '../views.ts';
+import type { ShiftsViewProps } from '../shifts-view-props.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import { addDays, addToMonth, type DayKey, firstOf, type MonthKey, startOf } from './days.ts';
 import { Legend } from './legend.tsx';

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/lib/settings.ts';
+
+const filesWith = (pattern: RegExp) =>
+  globSync('worker/src/**/*.ts', { cwd: ROOT })
+    .filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')))
+    .sort();
+
+describe('statements of the Worker', () => {
+  it('run in batches that answer by name', () => {
+    expect(filesWith(/\b\w+\.batch\(/)).toEqual(['worker/src/db/batch.ts']);
+  });
+
+  it('insert from a SELECT by column name', () => {
+    expect(filesWith(/\.insert\([^)]*\)\s*(\/\/.*\s*)*\.select\(/)).toEqual(['worker/src/db/insert-from.ts']);
+  });
+});
