@@ -1,7 +1,8 @@
 import { type Assignment, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
 import type { shiftAssignments } from '../../db/schema.ts';
 
-export type AssignmentRow = typeof shiftAssignments.$inferSelect;
+/** The columns the contract needs. The view of assignments with volunteers has them too. */
+export type AssignmentRow = Pick<typeof shiftAssignments.$inferSelect, keyof Assignment>;
 
 /** Maps an assignment to the contract. */
 export const toAssignment = (row: AssignmentRow): Assignment => ({
