@@ -1,188 +1,26 @@
-import {
-  deleteAccount,
-  type Endpoint,
-  ERROR_STATUS,
-  type ErrorBody,
-  type ErrorCode,
-  FIELD_RULES,
-  MAX_BODY_BYTES,
-} from '@ijsploeg/worker/contract';
-import { eq } from 'drizzle-orm';
+import type { ErrorBody } from '@ijsploeg/worker/contract';
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { profiles } from '../../worker/src/db/schema.ts';
-import { documentedErrors } from '../../worker/src/modules/api-description/documented-errors.ts';
-import { admin, type TestPerson, withPassword } from './factories.ts';
-import { db, ORIGIN, send } from './harness.ts';
-import { HOSTILE_BODIES, HOSTILE_MEDIA_TYPES, HOSTILE_PARTS, HOSTILE_VALUES } from './hostile-values.ts';
+import { admin } from './factories.ts';
+import { ORIGIN, send } from './harness.ts';
 import {
-  addressOf,
-  type Callers,
-  ENDPOINTS,
-  newCallers,
-  type RouteCall,
-  routeName,
-  validCall,
-} from './route-calls.ts';
+  callerOf,
+  callers,
+  checkResponse,
+  createCallers,
+  expectCallersUnchanged,
+  fieldsOf,
+  RANDOM_RUNS,
+  SEED,
+  validCallOf,
+  WITH_IMAGE,
+  WITH_PARAMS,
+  WITH_QUERY,
+} from './hostile-calls.ts';
+import { HOSTILE_PARTS, HOSTILE_VALUES } from './hostile-values.ts';
+import { addressOf, ENDPOINTS, routeName } from './route-calls.ts';
 
-/** Fixed, so that a failure can be reproduced. */
-const SEED = 20261212;
-const RANDOM_RUNS = 25;
-
-let callers: Callers;
-beforeAll(async () => {
-  callers = await newCallers();
-  await Promise.all(Object.values(callers).map(withPassword));
-});
-
-/** A caller with access; none for a public endpoint, since signing in would end the session. */
-function callerOf({ access }: Endpoint): TestPerson | undefined {
-  if (access === 'anyone') return undefined;
-  return access === 'applicant' ? callers.user : callers.admin;
-}
-
-/** A valid request; the account deletion has a wrong password, so that the caller keeps existing. */
-async function validCallOf(endpoint: Endpoint): Promise<RouteCall> {
-  const valid = await validCall(endpoint, callers);
-  return endpoint === deleteAccount ? { ...valid, body: { password: 'een-ander-wachtwoord' } } : valid;
-}
-
-const LEAKS =
-  /\.[jt]sx?:\d+|\bat \w+ \(|node_modules|SQLITE|D1_|TypeError|RangeError|SyntaxError|select "|insert into/i;
-
-/** Errors that show that the input was not validated. */
-const ACCESS_CODES: readonly ErrorCode[] = ['auth.required', 'auth.forbidden', 'request.cross_origin'];
-
-/**
- * Accepts the endpoint's own success, a 304 of a polled endpoint, or an error of the shared shape that the
- * endpoint documents; fails for any other response.
- */
-async function checkResponse(
-  response: Response,
-  endpoint: Endpoint | undefined,
-  sent: string,
-  unexpectedCodes: readonly ErrorCode[] = ACCESS_CODES,
-): Promise<{ wasAccepted: boolean }> {
-  const text = await response.text();
-  const details = `${sent.slice(0, 200)} → ${response.status} ${text.slice(0, 300)}`;
-  if (response.status >= 500) expect.fail(details);
-  if (response.ok) {
-    if (response.status !== endpoint?.status) expect.fail(details);
-    if (endpoint.answer && !v.is(endpoint.answer, JSON.parse(text))) expect.fail(details);
-    return { wasAccepted: true };
-  }
-  if (response.status === 304 && endpoint?.polled && text === '') return { wasAccepted: false };
-  const { error } = JSON.parse(text) as ErrorBody;
-  const promised: ErrorCode[] = endpoint ? documentedErrors(endpoint) : ['route.not_found'];
-  if (!promised.includes(error.code) || unexpectedCodes.includes(error.code)) expect.fail(details);
-  if (ERROR_STATUS[error.code] !== response.status) expect.fail(details);
-  if (error.requestId !== response.headers.get('X-Request-Id')) expect.fail(details);
-  for (const { path, message } of error.issues ?? [])
-    if (typeof path !== 'string' || !(FIELD_RULES as readonly string[]).includes(message))
-      expect.fail(details);
-  if (LEAKS.test(text)) expect.fail(details);
-  return { wasAccepted: false };
-}
-
-async function sendJson(endpoint: Endpoint, routeCall: RouteCall, body: BodyInit, contentType?: string) {
-  const address = addressOf(endpoint, routeCall);
-  return send(endpoint.method, address, {
-    as: callerOf(endpoint),
-    body,
-    headers: { 'Content-Type': contentType ?? 'application/json' },
-  });
-}
-
-/** Every field that the contract defines for a body or a query. */
-const fieldsOf = (schema: Endpoint['body']) =>
-  Object.keys(schema && 'entries' in schema ? (schema.entries as object) : {});
-
-const named = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [routeName(endpoint), endpoint] as const);
-const WITH_BODY = named(ENDPOINTS.filter(({ body }) => body));
-const WITH_QUERY = named(ENDPOINTS.filter(({ query }) => query));
-const WITH_PARAMS = named(ENDPOINTS.filter(({ path }) => path.includes(':')));
-const WITH_IMAGE = named(ENDPOINTS.filter(({ imageMaxBytes }) => imageMaxBytes));
-
-describe('a hostile field in a body is accepted or refused properly by', () => {
-  it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    let valid = await validCallOf(endpoint);
-    for (const field of fieldsOf(endpoint.body))
-      for (const [name, value] of HOSTILE_VALUES) {
-        const body = JSON.stringify({ ...(valid.body as object), [field]: value });
-        const { wasAccepted } = await checkResponse(
-          await sendJson(endpoint, valid, body),
-          endpoint,
-          `${field}: ${name}`,
-        );
-        // A refusal changes nothing, so the same request stays valid.
-        if (wasAccepted) valid = await validCallOf(endpoint);
-      }
-  });
-});
-
-describe('a hostile body is accepted or refused properly by', () => {
-  it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    for (const [name, body] of HOSTILE_BODIES) {
-      const valid = await validCallOf(endpoint);
-      await checkResponse(await sendJson(endpoint, valid, body), endpoint, name);
-    }
-  });
-});
-
-describe('a media type other than JSON is refused by', () => {
-  it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    const valid = await validCallOf(endpoint);
-    for (const type of HOSTILE_MEDIA_TYPES) {
-      const response = await sendJson(endpoint, valid, JSON.stringify(valid.body), type);
-      expect(response.status, type).toBe(415);
-      await checkResponse(response, endpoint, type);
-    }
-  });
-});
-
-describe('a body over the limit is refused unread by', () => {
-  it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    const valid = await validCallOf(endpoint);
-    const padded = (bytes: number) => {
-      const body = JSON.stringify(valid.body);
-      return body + ' '.repeat(bytes - body.length);
-    };
-    const large = await sendJson(endpoint, valid, padded(MAX_BODY_BYTES + 1));
-    expect(large.status).toBe(413);
-    await checkResponse(large, endpoint, 'one byte too many');
-    // Without a content length the bytes are counted while they arrive.
-    const unmeasured = new Response(padded(3 * 1024 * 1024)).body;
-    const streamed = await sendJson(endpoint, valid, unmeasured ?? '');
-    expect(streamed.status).toBe(413);
-    await checkResponse(streamed, endpoint, 'a stream');
-    await checkResponse(
-      await sendJson(endpoint, valid, padded(MAX_BODY_BYTES)),
-      endpoint,
-      'as large as may be',
-    );
-  });
-});
-
-describe('a random body is accepted or refused properly by', () => {
-  it.each(WITH_BODY)('%s', async (_, endpoint) => {
-    const fields = Object.fromEntries(
-      fieldsOf(endpoint.body).map((field) => [
-        field,
-        fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 300 })),
-      ]),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (changed) => {
-        const valid = await validCallOf(endpoint);
-        const body = JSON.stringify({ ...(valid.body as object), ...changed });
-        await checkResponse(await sendJson(endpoint, valid, body), endpoint, body);
-      }),
-      { seed: SEED, numRuns: RANDOM_RUNS },
-    );
-  });
-});
+beforeAll(createCallers);
 
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : `${JSON.stringify(value)}`).toWellFormed().slice(0, 4000);
@@ -351,12 +189,4 @@ describe('an invalid address', () => {
   });
 });
 
-describe('after all hostile requests', () => {
-  it('every account has its old role, and the object prototype is unchanged', async () => {
-    expect({}).not.toHaveProperty('role');
-    for (const [name, { id }] of Object.entries(callers)) {
-      const row = await db.select().from(profiles).where(eq(profiles.id, id)).get();
-      expect(row?.role).toBe(name === 'other' ? 'volunteer' : name);
-    }
-  });
-});
+it('leaves every account with its role', expectCallersUnchanged);
