@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startInbox } from '../inbox/inbox.ts';
 import { runCron } from './cron.ts';
@@ -34,10 +36,19 @@ export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
   const runDir = join(ROOT, '.wrangler/run', String(settings.port));
   const workerConfig = writeWorkerConfig(runDir, {
     PORTAL_ORIGIN: portal,
+    SECRET_KEY: readSecretKey(settings.stateDir),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(inbox.smtpPort),
   });
   return { ...settings, portal, runDir, workerConfig };
+}
+
+/** The secret key of a local database, created with it. */
+function readSecretKey(stateDir: string): string {
+  const file = join(stateDir, 'secret-key');
+  mkdirSync(stateDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
 }
 
 /** Waits until site, API and inbox respond, and then prints their addresses. */

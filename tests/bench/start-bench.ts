@@ -33,7 +33,7 @@ const scriptOf = (name: WorkerName) =>
 /** Builds the Workers as for a deployment. */
 export async function buildWorkers(): Promise<void> {
   for (const name of NAMES) {
-    writeWorkerConfig(folderOf(name), {}, SOURCES[name]);
+    writeWorkerConfig(folderOf(name), { SECRET_KEY: 'a-secret-key-of-the-benchmark-012345' }, SOURCES[name]);
     await run('wrangler', [
       ...['deploy', '--dry-run', '--config', configOf(name)],
       ...['--outdir', join(folderOf(name), 'built')],

@@ -17,6 +17,7 @@ export * from './fields.ts';
 export * from './fold-text.ts';
 export * from './health.ts';
 export * from './limits.ts';
+export * from './links.ts';
 export * from './locales.ts';
 export * from './mail.ts';
 export * from './own-data.ts';

@@ -1,4 +1,4 @@
-/** The bindings and variables of wrangler.toml. Secrets (SMTP_PASSWORD) are set with `wrangler secret put`. */
+/** The bindings and variables of wrangler.toml. Secrets (SECRET_KEY, SMTP_PASSWORD) are set with `wrangler secret put`. */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
@@ -9,6 +9,8 @@ export interface Env {
   CLAIM_RATE_LIMIT: RateLimit;
   /** Cloudflare's email binding; set if MAIL_TRANSPORT is "cloudflare". */
   EMAIL?: SendEmail;
+  /** At least 32 random characters; signs and encrypts what must be useless outside this portal. */
+  SECRET_KEY: string;
   /** `https://portal.example`, without a trailing slash. */
   PORTAL_ORIGIN: string;
   /** `Name <address>` */

@@ -3,6 +3,7 @@ export * from '../modules/audit/audit.table.ts';
 export * from '../modules/auth/auth.table.ts';
 export * from '../modules/dashboard/shift-totals.table.ts';
 export * from '../modules/events/events.table.ts';
+export * from '../modules/links/links.table.ts';
 export * from '../modules/mail/mail.table.ts';
 export * from '../modules/people/people.table.ts';
 export * from '../modules/profile/profile.table.ts';

@@ -24,11 +24,15 @@ export const auditLog = sqliteTable(
     requestId: text('request_id').notNull(),
     /** The person it concerns, also without a foreign key. Null if it concerns no one in particular. */
     personId: text('person_id'),
+    /** The caller's IP address, for failed sign-ins and refusals; deleted after thirty days. */
+    sourceAddress: text('source_address'),
   },
   (table) => [
     check('audit_log_before', sql`${table.before} IS NULL OR json_valid(${table.before})`),
     check('audit_log_after', sql`${table.after} IS NULL OR json_valid(${table.after})`),
     index('audit_log_newest').on(table.at),
+    // For the cron job, which deletes the addresses.
+    index('audit_log_with_address').on(table.at).where(sql`source_address IS NOT NULL`),
     index('audit_log_of_subject').on(table.subjectId, table.at),
     index('audit_log_by_kind').on(actionKind, table.at),
     index('audit_log_of_actor').on(table.actorId, table.at),

@@ -1,6 +1,6 @@
 import { TOKEN_PURPOSES } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant, stamps } from '../../db/columns.ts';
 
 /** The credentials of a person. The other data is in `profiles`, under the same id. */
@@ -10,7 +10,10 @@ export const accounts = sqliteTable(
     id: text('id').primaryKey(),
     /** Trimmed and lower-cased; the address for signing in. */
     email: text('email').notNull().unique(),
-    /** `scrypt$N$r$p$salt$key`: includes the parameters it was hashed with. */
+    /**
+     * Includes the algorithm and the parameters it was made with. Of an unconfirmed account the newest sign-up's; each
+     * confirmation link holds its own.
+     */
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     failedSignIns: integer('failed_sign_ins').notNull().default(0),
@@ -39,6 +42,10 @@ export const sessions = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     userAgent: text('user_agent'),
+    /** When a code of the second factor was last accepted; null while the account's factor was not asked for. */
+    verifiedAt: instant('verified_at'),
+    /** Until when this device is trusted, so that only sensitive actions ask for another code. */
+    trustedUntil: instant('trusted_until'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
@@ -55,6 +62,10 @@ export const oneTimeTokens = sqliteTable(
     secretHash: text('secret_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** The password and the names of the sign-up that this link confirms; null for other purposes. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
   },
   (table) => [
     check('one_time_tokens_purpose', sql`${table.purpose} IN ('confirm_email', 'reset_password')`),
@@ -71,6 +82,40 @@ export const rateCounters = sqliteTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resetsAt: instant('resets_at').notNull(),
+    /** Of a counter of failures: no attempt before this instant. */
+    blockedUntil: instant('blocked_until'),
   },
   (table) => [index('rate_counters_reset').on(table.resetsAt)],
+);
+
+/** The authenticator app of a person (TOTP). */
+export const totpFactors = sqliteTable(
+  'totp_factors',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Encrypted with a key derived from SECRET_KEY. */
+    secret: text('secret').notNull(),
+    /** Null until the first right code. */
+    confirmedAt: instant('confirmed_at'),
+    /** The time step of the last accepted code; each code counts once. */
+    lastStep: integer('last_step').notNull().default(0),
+    /** When a removal that another admin asked for takes effect. */
+    removalAt: instant('removal_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('totp_factors_removal').on(table.removalAt).where(sql`removal_at IS NOT NULL`)],
+);
+
+/** The unused recovery codes of a person, hashed. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );

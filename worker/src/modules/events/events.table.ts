@@ -32,6 +32,8 @@ export const events = sqliteTable(
     searchText: text('search_text').notNull().default(''),
     /** Which submission of the form created it; a repeated one creates no second. */
     submissionId: text('submission_id'),
+    /** The most places one person can reserve. */
+    maxPerPerson: integer('max_per_person').notNull().default(10),
   },
   (table) => [
     check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),
