@@ -1,9 +1,9 @@
 import { WORKER_NAME } from './worker-config.ts';
 
-const CRON = '*/5 * * * *';
-const EVERY_MS = 5 * 60_000;
+const CRON = '* * * * *';
+const EVERY_MS = 60_000;
 
-/** Runs the Worker's scheduled handler every five minutes, as Cloudflare would: wrangler does not do it locally. */
+/** Runs the Worker's scheduled handler every minute, as Cloudflare would: wrangler does not do it locally. */
 export function runCron(portalUrl: string): void {
   const tick = () =>
     fetch(`${portalUrl}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER_NAME}`, {
@@ -11,5 +11,7 @@ export function runCron(portalUrl: string): void {
       headers: { 'Content-Type': 'application/json', Origin: portalUrl },
       body: JSON.stringify({ cron: CRON }),
     }).catch(() => undefined);
+  // Mails may have been interrupted when the product stopped.
+  void tick();
   setInterval(tick, EVERY_MS).unref();
 }

@@ -252,6 +252,20 @@ describe('a mail server', () => {
   });
 });
 
+describe('a message of a mail that another consumer is sending', () => {
+  it('stays in the queue until that lease ends', async () => {
+    const id = await enqueue(await person(), resetPasswordMail);
+    await db
+      .update(mailOutbox)
+      .set({ leasedUntil: Date.now() + 30_000 })
+      .where(eq(mailOutbox.id, id));
+    const { waits, explicitAcks } = await consume([id]);
+    expect(waits).toEqual([30]);
+    expect(explicitAcks).toEqual([]);
+    expect(await outboxRow(id)).toMatchObject({ attempts: 0 });
+  });
+});
+
 describe('the dead-letter queue', () => {
   it('marks a mail as failed unless it was sent', async () => {
     const someone = await person();
@@ -295,13 +309,25 @@ describe('a mail about an application that was enqueued before its data had the 
   });
 });
 
+/** Sweeps at an instant; returns the queued rows, each with its delay in seconds. */
+async function sweptAt(now: number): Promise<Map<string, number>> {
+  const queued = new Map<string, number>();
+  const MAIL_QUEUE = {
+    sendBatch: async (messages: { body: MailMessage; delaySeconds: number }[]) => {
+      for (const { body, delaySeconds } of messages) queued.set(body.outboxId, delaySeconds);
+    },
+  } as unknown as Queue<MailMessage>;
+  await sweep({ ...env, MAIL_QUEUE }, { now: () => now });
+  return queued;
+}
+
 describe('the sweep', () => {
-  it('queues overdue mails, except those that are leased', async () => {
+  it('queues overdue mails, leased ones for the end of their lease', async () => {
     const someone = await person();
     const [forgotten, fresh, leased] = [
       await enqueue(someone, passwordChangedMail),
       await enqueue(someone, resetPasswordMail),
-      await enqueue(someone, resetPasswordMail),
+      await enqueue(someone, passwordChangedMail),
     ];
     const past = Date.now() - HOUR;
     await db.update(mailOutbox).set({ nextAttemptAt: past }).where(eq(mailOutbox.id, forgotten));
@@ -309,19 +335,33 @@ describe('the sweep', () => {
       .update(mailOutbox)
       .set({ nextAttemptAt: past, leasedUntil: Date.now() + HOUR })
       .where(eq(mailOutbox.id, leased));
-    const queued: string[] = [];
-    const MAIL_QUEUE = {
-      sendBatch: async (messages: { body: MailMessage }[]) => {
-        queued.push(...messages.map(({ body }) => body.outboxId));
-      },
-    } as unknown as Queue<MailMessage>;
-    await sweep({ ...env, MAIL_QUEUE }, clock);
-    expect(queued).toContain(forgotten);
-    expect(queued).not.toContain(fresh);
-    expect(queued).not.toContain(leased);
-    queued.length = 0;
-    await sweep({ ...env, MAIL_QUEUE }, clock);
-    expect(queued).not.toContain(forgotten);
+    const first = await sweptAt(Date.now());
+    expect(first.get(forgotten)).toBe(0);
+    expect(first.get(leased)).toBeGreaterThan(3500);
+    expect(first.has(fresh)).toBe(false);
+    const second = await sweptAt(Date.now());
+    expect(second.has(forgotten) || second.has(leased)).toBe(false);
+  });
+
+  it.each([
+    ['a reset link', resetPasswordMail],
+    ['a confirmation link', confirmEmailMail],
+  ])('delivers %s within a minute after its consumer crashed', async (_, mail) => {
+    const someone = await person();
+    await db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.id, someone.id));
+    const id = await enqueue(someone, mail);
+    let now = Date.now();
+    const start = now;
+    const crashing = { send: () => new Promise<void>(() => {}) };
+    void consumeMailQueue(queueBatch([id]), env, { now: () => now }, crashing);
+    await expect.poll(async () => (await outboxRow(id))?.leasedUntil).not.toBeNull();
+    // The runtime restarts 15 s later, with an empty queue, and sweeps.
+    now = start + 15_000;
+    const delay = (await sweptAt(now)).get(id) ?? Number.NaN;
+    now += delay * 1000;
+    expect(now - start).toBeLessThanOrEqual(60_000);
+    await consumeMailQueue(queueBatch([id]), env, { now: () => now }, smtpTransport(env));
+    expect(await mailsTo(someone.email)).toHaveLength(1);
   });
 
   it('queues a mail whose lease expired', async () => {
@@ -332,7 +372,7 @@ describe('the sweep', () => {
       .set({ leasedUntil: Date.now() - 1, nextAttemptAt: Date.now() - HOUR })
       .where(eq(mailOutbox.id, id));
     await worker.scheduled?.(
-      { cron: '*/5 * * * *', scheduledTime: Date.now(), noRetry() {} } as ScheduledController,
+      { cron: '* * * * *', scheduledTime: Date.now(), noRetry() {} } as ScheduledController,
       env,
     );
     await expect.poll(() => mailsTo(someone.email), EVENTUALLY).toHaveLength(1);
@@ -541,6 +581,7 @@ describe('the mail journal', () => {
       person: { id: someone.id, name: 'Sanne Bakker' },
       status: 'failed',
       attempts: 0,
+      nextAttemptAt: null,
       lastError: null,
       createdAt: expect.any(String),
       sentAt: null,

@@ -35,6 +35,8 @@ export const OutboxMail = v.object({
   person: v.nullable(v.object({ id: v.string(), name: v.string() })),
   status: v.picklist(MAIL_STATUSES),
   attempts: v.number(),
+  /** When a pending mail is tried again at the latest; null for others. */
+  nextAttemptAt: v.nullable(Instant),
   lastError: v.nullable(v.string()),
   createdAt: Instant,
   sentAt: v.nullable(Instant),

@@ -24,7 +24,7 @@ export async function sendDelayedMails(person: Person, kind: MailKind): Promise<
   const sweep = await fetch(`${origin}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER_NAME}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ cron: '*/5 * * * *' }),
+    body: JSON.stringify({ cron: '* * * * *' }),
   });
   if (!sweep.ok) throw new Error(`The sweep answered ${sweep.status}.`);
 }

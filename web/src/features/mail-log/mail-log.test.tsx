@@ -11,6 +11,7 @@ const FAILED: OutboxMail = {
   person: { id: 'usr_anne', name: 'Anne Smit' },
   status: 'failed',
   attempts: 6,
+  nextAttemptAt: null,
   lastError: '550 no such mailbox',
   createdAt: new Date().toISOString(),
   sentAt: null,
@@ -57,6 +58,16 @@ test('counts failed mails in the menu and above the list', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Toon mislukte mails' }))
     .toHaveAttribute('href', '/mail-log?status=failed');
+});
+
+test('shows how often a mail was tried, why it failed and when it is tried again', async () => {
+  const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
+  await open(refuse('internal'), [{ ...FAILED, status: 'pending', attempts: 3, nextAttemptAt }]);
+  await expect
+    .element(
+      page.getByRole('cell', { name: /na 3 pogingen Volgende poging uiterlijk .* 550 no such mailbox/ }),
+    )
+    .toBeVisible();
 });
 
 test('offers no resend for a delivered mail', async () => {

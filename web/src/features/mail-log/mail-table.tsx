@@ -87,7 +87,8 @@ function Recipient({ person, recipient }: OutboxMail) {
   );
 }
 
-function State({ mail: { status, sentAt, attempts, lastError }, now }: { mail: OutboxMail; now: Date }) {
+function State({ mail, now }: { mail: OutboxMail; now: Date }) {
+  const { status, sentAt, attempts, nextAttemptAt, lastError } = mail;
   return (
     <span className="grid max-w-sm justify-items-start gap-1">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -98,8 +99,15 @@ function State({ mail: { status, sentAt, attempts, lastError }, now }: { mail: O
           </time>
         )}
       </span>
-      {status === 'failed' && attempts > 0 && (
+      {status !== 'sent' && attempts > 0 && (
         <span className="text-sm text-ink-muted">{m.mail_attempts({ count: attempts })}</span>
+      )}
+      {nextAttemptAt && Date.parse(nextAttemptAt) > now.getTime() && (
+        <time dateTime={nextAttemptAt} className="tabular text-sm text-ink-muted">
+          {attempts > 0
+            ? m.mail_next_attempt({ when: formatMoment(nextAttemptAt, now) })
+            : m.mail_goes_out({ when: formatMoment(nextAttemptAt, now) })}
+        </time>
       )}
       {lastError && status !== 'sent' && (
         <span className="text-sm break-words text-ink-muted">{lastError}</span>

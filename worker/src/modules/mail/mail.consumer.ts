@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { createDb, type Db } from '../../db/client.ts';
 import type { Env, MailMessage } from '../../env.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -10,6 +10,7 @@ import {
   MailRefused,
   type MailTransport,
 } from './mail.transport.ts';
+import { URGENT_KINDS } from './mail.writers.ts';
 import type { OutboxRow } from './writing/define-mail.ts';
 
 /** As in wrangler.toml. */
@@ -18,15 +19,16 @@ const DEAD_LETTER_QUEUE = 'mail-dead';
 /** Longer than any attempt lasts, or the mail would be sent twice. After it another consumer may take the row. */
 const LEASE_MS = LONGEST_ATTEMPT_MS + 60_000;
 
+/** An urgent mail is given up after this, because the next attempt must not wait for a server that is stuck. */
+const URGENT_ATTEMPT_MS = 30_000;
+const URGENT_LEASE_MS = URGENT_ATTEMPT_MS + 10_000;
+
 const FIRST_RETRY_SECONDS = 10;
 /** The wait after the first, second … failure. After the last the queue moves the message to the dead letters. */
 const RETRY_SECONDS = [FIRST_RETRY_SECONDS, 60, 300, 1800, 7200];
 
 /** A limit for rows that the sweep queues again and again. */
 const MAX_ATTEMPTS = 12;
-
-/** The sweep leaves a row alone while the queue still has its message. */
-const SWEEP_MARGIN_MS = 5 * 60_000;
 
 /**
  * Delivers the mails of a batch of queue messages (product 25). A message has only the id of a row; a repeated message
@@ -70,14 +72,17 @@ interface Delivery {
 async function deliver({ db, env, clock, transport }: Delivery, outboxId: string): Promise<number | null> {
   const now = clock.now();
   const row = await lease(db, outboxId, now);
-  if (!row) return null;
+  if (!row) return secondsUntilFree(db, outboxId, now);
   try {
     const mail = await composeMail(db, env, row, now);
     if (!mail) {
       await settle(db, row, { status: 'dropped', lastError: 'nothing to tell any more' });
       return null;
     }
-    await transport.send(row.id, mail);
+    await within(
+      URGENT_KINDS.some((kind) => kind === row.kind) ? URGENT_ATTEMPT_MS : LONGEST_ATTEMPT_MS,
+      transport.send(row.id, mail),
+    );
   } catch (error) {
     return fail(db, row, error, clock.now());
   }
@@ -85,14 +90,45 @@ async function deliver({ db, env, clock, transport }: Delivery, outboxId: string
   return null;
 }
 
+/** Rejects if the promise takes longer. */
+function within(timeoutMs: number, promise: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout>;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The mail server did not finish within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    );
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}
+
 /** Takes a row for this consumer alone. No row: it is sent, failed, deleted, or leased by another consumer. */
 const lease = (db: Db, outboxId: string, now: number) =>
   db
     .update(mailOutbox)
-    .set({ leasedUntil: now + LEASE_MS, attempts: sql`${mailOutbox.attempts} + 1` })
+    .set({
+      leasedUntil: sql`${now} + CASE WHEN ${inArray(mailOutbox.kind, URGENT_KINDS)}
+        THEN ${URGENT_LEASE_MS} ELSE ${LEASE_MS} END`,
+      attempts: sql`${mailOutbox.attempts} + 1`,
+    })
     .where(and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'pending'), isFree(now)))
     .returning()
     .get();
+
+/**
+ * When the row is leased, its message stays in the queue until the lease ends: the consumer that has it may have
+ * crashed.
+ *
+ * @returns null when the mail is sent, failed or deleted
+ */
+async function secondsUntilFree(db: Db, outboxId: string, now: number): Promise<number | null> {
+  const row = await db
+    .select({ leasedUntil: mailOutbox.leasedUntil })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'pending')))
+    .get();
+  return row ? Math.max(1, Math.ceil(((row.leasedUntil ?? now) - now) / 1000)) : null;
+}
 
 const isFree = (now: number) => or(isNull(mailOutbox.leasedUntil), lte(mailOutbox.leasedUntil, now));
 
@@ -113,7 +149,7 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
     return null;
   }
   const seconds = RETRY_SECONDS[Math.min(row.attempts, RETRY_SECONDS.length) - 1] ?? FIRST_RETRY_SECONDS;
-  await settle(db, row, { lastError, nextAttemptAt: now + seconds * 1000 + SWEEP_MARGIN_MS });
+  await settle(db, row, { lastError, nextAttemptAt: now + seconds * 1000 });
   return seconds;
 }
 

@@ -1,18 +1,24 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
+import { URGENT_KINDS } from './mail.writers.ts';
 
-/** A mail enqueued just now is on its way to the queue. */
+/** A mail that was due this recently is still on its way through the queue. */
 const GRACE_MS = 60_000;
+const URGENT_GRACE_MS = 10_000;
 /** How long a sweep waits before it queues the same row again. */
 const PAUSE_MS = 15 * 60_000;
+const URGENT_PAUSE_MS = 60_000;
 const MAX_ROWS = 500;
 
+const byUrgency = (urgentMs: number, otherMs: number) =>
+  sql<number>`CASE WHEN ${inArray(mailOutbox.kind, URGENT_KINDS)} THEN ${urgentMs} ELSE ${otherMs} END`;
+
 /**
- * Queues the mails that are overdue: they were never queued, or their message was lost. A second message for a row
- * does no harm.
+ * Queues the mails that are overdue: they were never queued, or their message was lost. A leased row is queued for
+ * the end of its lease, since its consumer may have crashed. A second message for a row does no harm.
  */
 export async function requeueStalledMails(db: Db, env: Env, now: number): Promise<void> {
   const overdue = db
@@ -21,18 +27,24 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
     .where(
       and(
         eq(mailOutbox.status, 'pending'),
-        lte(mailOutbox.nextAttemptAt, now - GRACE_MS),
-        or(isNull(mailOutbox.leasedUntil), lte(mailOutbox.leasedUntil, now)),
+        // The first condition bounds the range of the index.
+        lte(mailOutbox.nextAttemptAt, now - URGENT_GRACE_MS),
+        lte(mailOutbox.nextAttemptAt, sql`${now} - ${byUrgency(URGENT_GRACE_MS, GRACE_MS)}`),
       ),
     )
     .orderBy(asc(mailOutbox.nextAttemptAt))
     .limit(MAX_ROWS);
   const rows = await db
     .update(mailOutbox)
-    .set({ nextAttemptAt: now + PAUSE_MS })
+    .set({
+      nextAttemptAt: sql`max(${now} + ${byUrgency(URGENT_PAUSE_MS, PAUSE_MS)}, coalesce(${mailOutbox.leasedUntil}, 0))`,
+    })
     .where(inArray(mailOutbox.id, overdue))
-    .returning({ id: mailOutbox.id });
-  await queueMails(env, rows);
+    .returning({ id: mailOutbox.id, leasedUntil: mailOutbox.leasedUntil });
+  await queueMails(
+    env,
+    rows.map(({ id, leasedUntil }) => ({ id, delayMs: Math.max(0, (leasedUntil ?? now) - now) })),
+  );
 }
 
 /** Deletes the mails to deleted accounts once they are sent or have failed: they are the last personal data. */

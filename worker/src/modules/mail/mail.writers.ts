@@ -1,4 +1,4 @@
-import type { MailKind } from '@ijsploeg/worker/contract';
+import { MAIL_KINDS, type MailKind } from '@ijsploeg/worker/contract';
 import { confirmEmailMail } from '../auth/mails/confirm-email.ts';
 import { passwordChangedMail } from '../auth/mails/password-changed.ts';
 import { resetPasswordMail } from '../auth/mails/reset-password.ts';
@@ -34,3 +34,6 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   event_updated: eventUpdatedMail,
   event_deleted: eventDeletedMail,
 };
+
+/** The kinds of mail that somebody waits for. */
+export const URGENT_KINDS = MAIL_KINDS.filter((kind) => MAIL_WRITERS[kind].isUrgent);

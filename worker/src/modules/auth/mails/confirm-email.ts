@@ -34,6 +34,7 @@ export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
 
 export const confirmEmailMail = defineMail({
   kind: 'confirm_email',
+  isUrgent: true,
   data: v.object({}),
   async write({ db, recipient: { account, profile }, url, now }) {
     if (account.emailConfirmedAt !== null) return null;

@@ -34,6 +34,7 @@ export const resetPassword: MailTemplate<{ firstName: string; url: string }> = {
 
 export const resetPasswordMail = defineMail({
   kind: 'reset_password',
+  isUrgent: true,
   data: v.object({}),
   async write({ db, recipient: { account, profile }, url, now }) {
     const { id, secret } = await mintToken(db, account.id, 'reset_password', now);

@@ -28,6 +28,11 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
   kind: Kind;
   /** What the row holds beside the state that is read again when the mail is sent. No secrets. */
   data: v.GenericSchema<unknown, Data>;
+  /**
+   * Whether somebody waits for it: it is tried again within a minute when a consumer fails in the middle of sending.
+   * A second copy does no harm.
+   */
+  isUrgent?: true;
   /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
   outlivesAccount?: true;
   /** @returns null when the mail is no longer needed */
@@ -37,6 +42,7 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
 interface Definition<Kind, Data> {
   kind: Kind;
   data: v.GenericSchema<unknown, Data>;
+  isUrgent?: true;
   write: (
     context: MailContext<Recipient> & { data: Data },
   ) => MailContent | null | Promise<MailContent | null>;
@@ -44,13 +50,15 @@ interface Definition<Kind, Data> {
 
 /** Defines a mail to the holder of an account. It is written from the row's data, checked against the schema. */
 export const defineMail = <const Kind extends MailKind, Data>({
-  kind,
-  data,
   write,
+  ...definition
 }: Definition<Kind, Data>): MailWriter<Kind, Data> => ({
-  kind,
-  data,
+  ...definition,
   write: async (context) =>
     context.recipient &&
-    write({ ...context, recipient: context.recipient, data: v.parse(data, context.row.data) }),
+    write({
+      ...context,
+      recipient: context.recipient,
+      data: v.parse(definition.data, context.row.data),
+    }),
 });
