@@ -54,6 +54,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(fromRoot('migrations')),
+                PORTAL_ORIGIN: 'https://portal.test',
                 SECRET_KEY: 'a-secret-key-of-the-tests-0123456789',
                 SMTP_PORT: String(inject('smtpPort')),
               },

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { messageOptions } from './build/message-options.ts';
+import { notFound } from './build/not-found.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
 
 /** The Worker of `pnpm dev`; the proxy below keeps the browser on one origin. */
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     clientEndpoints(),
     preloadRoutes(),
+    notFound(),
     chunksPlugin,
   ],
   // The router's store ships a shim of a hook that React has had since 18.

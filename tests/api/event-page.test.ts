@@ -25,10 +25,12 @@ function open(
       'Content-Security-Policy': "default-src 'none'",
     },
   });
-  const request = new Request(ORIGIN + path, {
+  // The address that a request was sent to proves nothing, and must not appear in the page.
+  const request = new Request(`https://evil.test${path}`, {
     headers: { ...(cookie && { Cookie: cookie }), 'If-None-Match': '"built"' },
   });
   const env = {
+    PORTAL_ORIGIN: ORIGIN,
     ASSETS: {
       fetch: async (input: Request) => {
         pages.push(new URL(input.url).pathname);

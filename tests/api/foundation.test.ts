@@ -1,20 +1,23 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { getHealth } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
 import { auditLog, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { auditIfChanged, auditRowExists } from '../../worker/src/modules/audit/audit.statements.ts';
 import { passwordChangedMail } from '../../worker/src/modules/auth/mails/password-changed.ts';
 import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
 import { assignment, shift, volunteer } from './factories.ts';
-import { call, db, send } from './harness.ts';
+import { call, db, env, send } from './harness.ts';
 
 describe('every response', () => {
   it('reports healthy at /api/health', async () => {
     expect(await call(getHealth)).toMatchObject({ status: 'ok' });
   });
 
-  it('has a request id, no-store and a content policy', async () => {
+  it('has a request id, no-store, a content policy and a year of HTTPS', async () => {
     const response = await send('GET', '/api/health');
+    expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
     expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -32,9 +35,33 @@ describe('every response', () => {
     ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
     ['a sister site', { Origin: 'https://portal.test', 'Sec-Fetch-Site': 'same-site' }],
     ['nowhere', { Origin: 'null' }],
+    ['this machine, in a portal on the internet', { Origin: 'http://localhost:8788' }],
+    ['no site at all', { Origin: '', 'Sec-Fetch-Site': '' }],
   ])('refuses a write from %s', async (_, headers) => {
     const response = await send('POST', '/api/health', { headers });
     expect(response.status).toBe(403);
+  });
+});
+
+describe('a write to another address of the portal', () => {
+  const writeTo = (url: string, portalOrigin: string) =>
+    createApp().fetch(
+      new Request(`${url}/api/auth/sign-out`, { method: 'POST', headers: { Origin: url } }),
+      { ...env, PORTAL_ORIGIN: portalOrigin },
+      createExecutionContext(),
+    );
+
+  it.each([
+    ['https://portal.test', 'https://portal.test', 401],
+    // The Host header, which anyone can choose, is also the request's address.
+    ['https://ijsploeg.workers.dev', 'https://portal.test', 403],
+    ['http://portal.test', 'https://portal.test', 403],
+    ['http://localhost:8788', 'https://portal.test', 403],
+    ['http://localhost:8788', 'http://localhost:8788', 401],
+    ['http://127.0.0.1:9000', 'http://localhost:8788', 401],
+    ['http://evil.test', 'http://localhost:8788', 403],
+  ])('from %s, where the portal is %s, answers %i', async (url, portalOrigin, status) => {
+    expect((await writeTo(url, portalOrigin)).status).toBe(status);
   });
 });
 

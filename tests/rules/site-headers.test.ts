@@ -10,7 +10,7 @@ const headers = new Map(
 );
 
 it.each([
-  ['Strict-Transport-Security', /^max-age=\d{7,}/],
+  ['Strict-Transport-Security', /^max-age=31536000; includeSubDomains$/],
   ['Referrer-Policy', /^no-referrer$/],
   ['X-Content-Type-Options', /^nosniff$/],
   ['X-Frame-Options', /^DENY$/],

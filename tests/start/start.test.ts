@@ -94,6 +94,32 @@ describe('the start command', () => {
     expect(code).not.toContain('react.dev/link');
   });
 
+  it.each([
+    ['/', 200, 'text/html'],
+    ['/shifts', 200, 'text/html'],
+    ['/profile/data', 200, 'text/html'],
+    ['/events', 200, 'text/html'],
+    ['/events/evt_any/door', 200, 'text/html'],
+    ['/robots.txt', 200, 'text/plain'],
+    ['/.well-known/security.txt', 200, 'text/plain'],
+    ['/events/evt_none', 404, 'text/html'],
+    ['/hier-is-niets', 404, 'text/html'],
+    ['/.env', 404, 'text/html'],
+    ['/wp-login.php', 404, 'text/html'],
+    ['/assets/none.js', 404, 'text/html'],
+  ])('answers %s with %i and %s', async (path, status, type) => {
+    const answer = await fetch(`http://localhost:${run.port}${path}`);
+    expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([status, type]);
+    await answer.body?.cancel();
+  });
+
+  it('names its own address in links to its pages, not the one of the request', async () => {
+    const url = `http://127.0.0.1:${run.port}/events`;
+    expect(await (await fetch(url)).text()).toContain(
+      `<link rel="canonical" href="http://localhost:${run.port}/events">`,
+    );
+  });
+
   it('contains the demo accounts', async () => {
     for (const name of ['admin', 'vrijwilliger', 'aanvrager', 'nieuw', 'vrijwilliger60']) {
       const answer = await signIn(run, `${name}@ijsploeg.test`);

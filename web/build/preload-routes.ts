@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { isLayout, routeChunks, toUrl } from './route-chunks.ts';
 
 /** The route behind `/`. */
 const HOME = '/dashboard';
@@ -80,14 +81,6 @@ function toLines(links: string[]): string[] {
   return lines;
 }
 
-/** `_authenticated/events_.$id.door` becomes `/events/:id/door`, the placeholder syntax of `_headers`. */
-const toUrl = (route: string): string =>
-  `/${route
-    .split(/[/.]/)
-    .filter((step) => !step.startsWith('_') && step !== 'index')
-    .map((step) => step.replace(/_$/, '').replace(/^\$/, ':'))
-    .join('/')}`;
-
 /** The scripts to preload per URL: those of its screen and its layouts that the entry does not import. */
 function preloadsByUrl(bundle: Rolldown.OutputBundle): Map<string, Preload[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -105,17 +98,11 @@ function preloadsByUrl(bundle: Rolldown.OutputBundle): Map<string, Preload[]> {
     ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'),
   );
   const entryScripts = new Set(entries.flatMap(({ fileName }) => [...withImports(fileName)]));
-  // By route file without its extension: _authenticated/shifts.
-  const routes = new Map(
-    chunks.flatMap(({ facadeModuleId, fileName }) => {
-      const route = /\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(facadeModuleId ?? '')?.[1];
-      return route ? [[route, fileName] as const] : [];
-    }),
-  );
+  const routes = routeChunks(bundle);
   const screens = new Map<string, Preload[]>();
   for (const route of routes.keys()) {
+    if (isLayout(route)) continue;
     const steps = route.split('/');
-    if (steps.at(-1)?.startsWith('_')) continue;
     const layouts = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
     const scripts = layouts.flatMap((layout) => [...withImports(routes.get(layout) ?? '')]);
     const url = toUrl(route);

@@ -131,9 +131,14 @@ function structuredEvent(event: Event, { url, image, now }: { url: string; image
   };
 }
 
-/** The head of the list of events with the filters of this URL. */
-export function eventsHead({ origin, searchParams }: URL): HeadTag[] {
-  const { q, filter = 'all' } = readEventsSearch(Object.fromEntries(searchParams));
+/**
+ * The head of the list of events.
+ *
+ * @param search the filters in the URL
+ * @param origin `https://…` of the portal, without a trailing slash
+ */
+export function eventsHead(search: URLSearchParams, origin: string): HeadTag[] {
+  const { q, filter = 'all' } = readEventsSearch(Object.fromEntries(search));
   return [
     ...sharedTags({
       title: events_title,

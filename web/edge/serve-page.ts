@@ -1,10 +1,5 @@
 import { type HeadTag, renderHead } from './page-head.ts';
-
-/** The bindings of the pages' functions. */
-export interface PageEnv {
-  API: Pick<Fetcher, 'fetch'>;
-  ASSETS: Pick<Fetcher, 'fetch'>;
-}
+import type { SiteEnv } from './site-env.ts';
 
 /** Revalidated each time and never shared, because signed-in people get another page at the same URL. */
 const CACHE_CONTROL = 'private, no-cache';
@@ -16,7 +11,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=[^;]/;
  * The built page for the events: the light one for visitors, the portal's for a request with a session
  * cookie. Without the conditional headers of the request, because a 304 would have no body to rewrite.
  */
-export function builtPage({ ASSETS }: PageEnv, { url, method, headers }: Request): Promise<Response> {
+export function builtPage({ ASSETS }: SiteEnv, { url, method, headers }: Request): Promise<Response> {
   const mayBeSignedIn = SESSION_COOKIE.test(headers.get('Cookie') ?? '');
   return ASSETS.fetch(new Request(mayBeSignedIn ? url : new URL('/visit', url), { method }));
 }

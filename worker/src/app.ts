@@ -25,6 +25,7 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
       overwrite: false,
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',
+      strictTransportSecurity: 'max-age=31536000; includeSubDomains',
     }),
   );
   app.use(async (c, next) => {

@@ -1,20 +1,20 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { eventHead, noEventHead } from '../../edge/event-head.ts';
-import { builtPage, type PageEnv, pageWithHead } from '../../edge/serve-page.ts';
+import { builtPage, pageWithHead } from '../../edge/serve-page.ts';
+import type { SiteEnv } from '../../edge/site-env.ts';
 
 /** After this the page is sent without the event in its head; the screen requests it itself. */
 const ANSWER_TIMEOUT_MS = 2000;
 
 /** An event's page, with the metadata that chat apps and search engines show for a link to it. */
-export const onRequestGet: PagesFunction<PageEnv, 'id'> = async ({ request, env, params }) => {
-  const { origin } = new URL(request.url);
+export const onRequestGet: PagesFunction<SiteEnv, 'id'> = async ({ request, env, params }) => {
   const [page, found] = await Promise.all([
     builtPage(env, request),
-    findEvent(env, origin, String(params.id)).catch(() => undefined),
+    findEvent(env, String(params.id)).catch(() => undefined),
   ]);
   if (!page.ok || found === undefined) return page;
   return found
-    ? pageWithHead(page, eventHead(found, origin, Date.now()))
+    ? pageWithHead(page, eventHead(found, env.PORTAL_ORIGIN, Date.now()))
     : pageWithHead(page, noEventHead(), 404);
 };
 
@@ -23,8 +23,8 @@ export const onRequestGet: PagesFunction<PageEnv, 'id'> = async ({ request, env,
  *
  * @returns null for an unknown event; undefined if the API fails
  */
-async function findEvent({ API }: PageEnv, origin: string, id: string): Promise<Event | null | undefined> {
-  const response = await API.fetch(`${origin}/api/events/${encodeURIComponent(id)}`, {
+async function findEvent({ API, PORTAL_ORIGIN }: SiteEnv, id: string): Promise<Event | null | undefined> {
+  const response = await API.fetch(`${PORTAL_ORIGIN}/api/events/${encodeURIComponent(id)}`, {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });

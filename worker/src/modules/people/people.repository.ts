@@ -14,8 +14,8 @@ export interface PeopleFilter {
 /** The shortest text that the trigram index can find. */
 const INDEXED_CHARS = 3;
 
-/** Normalises the search term as the searched text is; it has no wildcards. */
-const toSearchTerm = (search: string) => toSearchText(search.replace(/\p{Cc}/gu, ' '));
+/** Normalises the search term as the searched text is; it has no wildcards. A NUL stays, so that it matches nothing. */
+const toSearchTerm = (search: string) => toSearchText(search.replace(/[^\P{Cc}\0]/gu, ' '));
 
 /** Quotes a literal string for an FTS5 query. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -1,0 +1,16 @@
+import type { SiteEnv } from '../../edge/site-env.ts';
+
+const VALID_DAYS = 180;
+
+/** How to report a vulnerability (RFC 9116); 404 without SECURITY_CONTACT. */
+export const onRequestGet: PagesFunction<SiteEnv> = ({ env }) => {
+  if (!env.SECURITY_CONTACT) return new Response('Not found\n', { status: 404 });
+  const expires = new Date(Date.now() + VALID_DAYS * 24 * 3_600_000).toISOString().slice(0, 11);
+  const lines = [
+    `Contact: ${env.SECURITY_CONTACT}`,
+    `Expires: ${expires}00:00:00Z`,
+    'Preferred-Languages: nl, en',
+    `Canonical: ${env.PORTAL_ORIGIN}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};
