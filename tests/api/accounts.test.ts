@@ -21,6 +21,7 @@ import {
   sessions,
 } from '../../worker/src/db/schema.ts';
 import type { AppError } from '../../worker/src/errors.ts';
+import { argon2id } from '../../worker/src/modules/auth/argon2id.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { countAttempt } from '../../worker/src/modules/auth/sign-in-throttle.ts';
@@ -268,6 +269,18 @@ describe('POST /api/auth/sign-in', () => {
     expect((await accountOf(body.email)).failedSignIns).toBe(0);
   });
 
+  it('answers sixty requests at once, each with its own result', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, async () => withPassword(await person())));
+    const attempts = people.flatMap(({ email }) => [
+      { email, expected: 200 },
+      { email: newAddress(), expected: 401 },
+    ]);
+    const statuses = await Promise.all(
+      attempts.map(({ email }) => statusOf(signIn, { body: { email, password: PASSWORD } })),
+    );
+    expect(statuses).toEqual(attempts.map(({ expected }) => expected));
+  });
+
   it('ends the previous session of the same browser', async () => {
     const { email } = await withPassword(await person());
     const before = await cookieOf(email);
@@ -275,7 +288,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(await call(getSession, { as: before })).toEqual({ user: null });
   });
 
-  it('hashes the password again when the stored hash has old parameters', async () => {
+  it('hashes the password again when the stored hash is of scrypt', async () => {
     const { email, id } = await person();
     // scrypt of PASSWORD with N=16, r=1, p=1.
     const { scryptSync } = await import('node:crypto');
@@ -287,6 +300,14 @@ describe('POST /api/auth/sign-in', () => {
     expect(needsRehash(passwordHash)).toBe(false);
     expect(await verifyPassword(PASSWORD, passwordHash)).toBe(true);
     expect(await call(getSession, { as: cookie })).toMatchObject({ user: { id } });
+  });
+
+  it('hashes the same in workerd as the reference implementation', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const hash = argon2id(bytes('password'), bytes('somesalt'), { t: 2, m: 256, p: 1 }, 32);
+    expect(Buffer.from(hash).toString('hex')).toBe(
+      '9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe',
+    );
   });
 
   it('treats a letter typed as one or as two code points as the same letter', async () => {

@@ -128,7 +128,7 @@ export const resetPassword = defineEndpoint({
   body: ResetPassword,
   status: 200,
   answer: v.object({ email: v.string() }),
-  errors: ['reset.invalid_tokens'],
+  errors: ['reset.invalid_tokens', 'request.rate_limited'],
 });
 
 export const changePassword = defineEndpoint({
@@ -138,5 +138,5 @@ export const changePassword = defineEndpoint({
   summary: 'Changes your password and ends your other sessions.',
   body: ChangePassword,
   status: 204,
-  errors: ['auth.wrong_password', 'auth.throttled'],
+  errors: ['auth.wrong_password', 'auth.throttled', 'request.rate_limited'],
 });

@@ -7,7 +7,8 @@ import { AppError } from '../../errors.ts';
 import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
 import { accounts } from './auth.table.ts';
 import { enqueuePasswordChangedMail } from './mails/password-changed.ts';
-import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
 import { countAttempt, hasUnchangedPassword, resetFailures } from './sign-in-throttle.ts';
 

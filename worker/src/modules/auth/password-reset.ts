@@ -11,7 +11,8 @@ import { accounts, accountWith } from './auth.table.ts';
 import { enqueuePasswordChangedMail } from './mails/password-changed.ts';
 import { resetPasswordMail } from './mails/reset-password.ts';
 import { validToken } from './one-time-tokens.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
 import { resetFailures } from './sign-in-throttle.ts';
 

@@ -12,7 +12,8 @@ import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
 import { resetFailures } from './sign-in-throttle.ts';
 
 /**
