@@ -12,21 +12,24 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
 import {
   accounts,
   auditLog,
   mailOutbox,
   oneTimeTokens,
   profiles,
+  rateCounters,
   sessions,
 } from '../../worker/src/db/schema.ts';
 import type { AppError } from '../../worker/src/errors.ts';
 import { argon2id } from '../../worker/src/modules/auth/argon2id.ts';
+import { deleteExpired } from '../../worker/src/modules/auth/auth.sweep.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { attemptsAt, tryPassword } from '../../worker/src/modules/auth/password-attempts.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
-import { countAttempt } from '../../worker/src/modules/auth/sign-in-throttle.ts';
 import { HOUR, PASSWORD, person, volunteer, withPassword } from './factories.ts';
-import { type Caller, call, db, refusal, request } from './harness.ts';
+import { type Caller, call, db, env, ORIGIN, refusal, request } from './harness.ts';
 
 const OTHER_PASSWORD = 'een-korte-zomer';
 
@@ -45,15 +48,43 @@ const accountOf = async (email: string) => {
   if (!row) throw new Error(`no account ${email}`);
   return row;
 };
+/** The counter of failed sign-ins at an address. */
+const failuresAt = async (email: string) =>
+  db
+    .select()
+    .from(rateCounters)
+    .where(eq(rateCounters.key, await attemptsAt.address(email)))
+    .get();
+/** Blocks an address, for an hour by default, as after many guesses. */
+async function block(email: string, blockedUntil = Date.now() + HOUR) {
+  const values = { count: 15, blockedUntil, resetsAt: Date.now() + 24 * HOUR };
+  await db
+    .insert(rateCounters)
+    .values({ key: await attemptsAt.address(email), ...values })
+    .onConflictDoUpdate({ target: rateCounters.key, set: values });
+}
 const mailsTo = (email: string, kind: string) =>
   db.$count(mailOutbox, and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind)));
 
-/** Signs in and returns the cookie of the response. */
-async function cookieOf(email: string, password = PASSWORD): Promise<Caller> {
-  const response = await request(signIn, { body: { email, password } });
+/** The cookies that a response sets, as the browser sends them back. */
+const cookiesOf = (response: Response): Caller => ({
+  cookie: response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; '),
+});
+
+/** Signs in and returns the cookies of the response: of the session and of the device. */
+async function cookieOf(email: string, password = PASSWORD, as?: Caller): Promise<Caller> {
+  const response = await request(signIn, { body: { email, password }, ...(as && { as }) });
   if (!response.ok) throw new Error(`sign-in: ${response.status}`);
-  return { cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
+  return cookiesOf(response);
 }
+
+/** The cookie of the device alone, as after signing out. */
+const deviceOf = ({ cookie }: Caller): Caller => ({
+  cookie: cookie.split('; ').find((one) => one.startsWith('__Host-device=')) ?? '',
+});
 
 const statusOf = async <E extends Endpoint>(...args: Parameters<typeof request<E>>) =>
   (await request(...args)).status;
@@ -239,15 +270,19 @@ describe('POST /api/auth/confirm-email', () => {
 });
 
 describe('POST /api/auth/sign-in', () => {
-  it('answers the session and sets a cookie that scripts and other sites cannot use', async () => {
+  it('answers the session and sets cookies that scripts and other sites cannot use', async () => {
     const { email, id } = await withPassword(await person());
     const response = await request(signIn, { body: { email: email.toUpperCase(), password: PASSWORD } });
-    expect(response.headers.get('Set-Cookie')).toMatch(
+    const [sessionCookie = '', deviceCookie] = response.headers.getSetCookie();
+    expect(deviceCookie).toMatch(
+      /^__Host-device=[\w-]{43}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(sessionCookie).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const session = await response.json();
     expect(session).toMatchObject({ user: { id, email }, profile: { id, phoneDisplay: '06 12345678' } });
-    const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    const cookie = sessionCookie.split(';')[0] ?? '';
     expect(await call(getSession, { as: { cookie } })).toEqual(session);
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(cookie.split('=')[1]);
   });
@@ -266,7 +301,7 @@ describe('POST /api/auth/sign-in', () => {
     const attempt = (password: string) => refusal(signIn, { body: { email: body.email, password } });
     expect(await attempt(OTHER_PASSWORD)).toMatchObject({ code: 'auth.invalid_credentials' });
     expect(await attempt(PASSWORD)).toMatchObject({ status: 403, code: 'auth.email_not_confirmed' });
-    expect((await accountOf(body.email)).failedSignIns).toBe(0);
+    expect(await failuresAt(body.email)).toBeUndefined();
   });
 
   it('answers sixty requests at once, each with its own result', async () => {
@@ -317,55 +352,223 @@ describe('POST /api/auth/sign-in', () => {
 });
 
 describe('the sign-in throttle', () => {
-  const fail = (email: string) => refusal(signIn, { body: { email, password: OTHER_PASSWORD } });
+  const tryAt = async (email: string, now: number) =>
+    tryPassword(db, {
+      counter: await attemptsAt.address(email),
+      whose: eq(accounts.email, email),
+      password: OTHER_PASSWORD,
+      now,
+    });
+  const guess = (email: string, as?: Caller, password = OTHER_PASSWORD) =>
+    statusOf(signIn, { body: { email, password }, ...(as && { as }) });
 
   it('blocks from the fifth failure on, twice as long each time, up to fifteen minutes', async () => {
-    const { id } = await person();
+    const { email } = await person();
     const attemptAt = (now: number) =>
-      countAttempt(db, eq(accounts.id, id), now).catch((error: AppError) => error.detail.retryAfterSeconds);
+      tryAt(email, now).catch((error: AppError) => error.detail.retryAfterSeconds);
     let now = 0;
-    for (let failure = 1; failure <= 5; failure++) expect(await attemptAt(now)).toMatchObject({ id });
+    for (let failure = 1; failure <= 5; failure++)
+      expect(await attemptAt(now)).toMatchObject({ isRight: false });
     const delays: unknown[] = [];
     for (let failure = 5; failure <= 16; failure++) {
       const seconds = await attemptAt(now);
       delays.push(seconds);
       now += Number(seconds) * 1000;
-      expect(await attemptAt(now)).toMatchObject({ id });
+      expect(await attemptAt(now)).toMatchObject({ isRight: false });
     }
     expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
+  it('forgets the failures after a day without an attempt, and the sweep deletes them', async () => {
+    const email = newAddress();
+    const count = async () => (await failuresAt(email))?.count;
+    for (let failure = 1; failure <= 4; failure++) await tryAt(email, 0);
+    await tryAt(email, 24 * HOUR);
+    expect(await count()).toBe(1);
+    await deleteExpired(db, 2 * 24 * HOUR - 1);
+    expect(await count()).toBe(1);
+    await deleteExpired(db, 2 * 24 * HOUR);
+    expect(await count()).toBeUndefined();
+  });
+
   it('refuses even the right password while it blocks and answers when to retry', async () => {
-    const { email, id } = await withPassword(await person());
-    await db
-      .update(accounts)
-      .set({ failedSignIns: 7, signInBlockedUntil: Date.now() + HOUR })
-      .where(eq(accounts.id, id));
+    const { email } = await withPassword(await person());
+    await block(email);
     const response = await request(signIn, { body: { email, password: PASSWORD } });
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3500);
     expect(await response.json()).toMatchObject({ error: { code: 'auth.throttled' } });
   });
 
-  it('gives parallel guesses no more attempts than sequential ones', async () => {
-    const { id, email } = await withPassword(await person());
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 20 }, () => countAttempt(db, eq(accounts.id, id), 1)),
-    );
+  it('looks at exactly five of fifty guesses at once', async () => {
+    const { email } = await withPassword(await person());
+    const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => tryAt(email, 1)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 
-    await db.update(accounts).set({ failedSignIns: 20 }).where(eq(accounts.id, id));
-    const statuses = await Promise.all(
-      Array.from({ length: 8 }, () => statusOf(signIn, { body: { email, password: OTHER_PASSWORD } })),
+    // After many failures, one guess is allowed when the block is over.
+    await block(email, Date.now() - 1);
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
+    expect(tally(statuses)).toEqual({ 401: 1, 429: 49 });
+  });
+
+  it('answers an address with and one without an account the same, guess by guess', async () => {
+    const answersFor = async (email: string) => {
+      const answers: unknown[] = [];
+      for (let attempt = 1; attempt <= 7; attempt++) {
+        const response = await request(signIn, { body: { email, password: OTHER_PASSWORD } });
+        const { error } = await response.json<{ error: { code: string } }>();
+        answers.push([response.status, error.code, response.headers.getSetCookie()]);
+      }
+      const counter = await failuresAt(email);
+      return {
+        answers,
+        counter: { ...counter, key: '', resetsAt: 0, blockedUntil: counter?.blockedUntil !== null },
+      };
+    };
+    const known = await answersFor((await withPassword(await person())).email);
+    const unknown = await answersFor(newAddress());
+    expect(unknown).toEqual(known);
+    expect(known.answers.slice(0, 5).every((answer) => String(answer).startsWith('401,auth.invalid'))).toBe(
+      true,
     );
-    expect(tally(statuses)).toEqual({ 401: 1, 429: 7 });
+    expect(String(known.answers[5])).toBe('429,auth.throttled,');
+  });
+
+  it('runs the same number of queries for an address with and one without an account', async () => {
+    const queriesFor = async (email: string) => {
+      let count = 0;
+      const database = new Proxy(env.DB, {
+        get(target, name) {
+          if (name === 'prepare' || name === 'batch') count += 1;
+          const member: unknown = Reflect.get(target, name);
+          return typeof member === 'function' ? member.bind(target) : member;
+        },
+      });
+      const response = await createApp().request(
+        `${ORIGIN}/api/auth/sign-in`,
+        {
+          method: 'POST',
+          headers: { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ email, password: OTHER_PASSWORD }),
+        },
+        { ...env, DB: database },
+      );
+      expect(response.status).toBe(401);
+      return count;
+    };
+    const { email } = await withPassword(await person());
+    expect(await queriesFor(newAddress())).toBe(await queriesFor(email));
   });
 
   it('is reset by the right password', async () => {
     const { email } = await withPassword(await person());
-    for (let failure = 1; failure <= 4; failure++) await fail(email);
+    for (let failure = 1; failure <= 4; failure++) await guess(email);
+    expect(await failuresAt(email)).toMatchObject({ count: 4 });
     await cookieOf(email);
-    expect(await accountOf(email)).toMatchObject({ failedSignIns: 0, signInBlockedUntil: null });
+    expect(await failuresAt(email)).toBeUndefined();
+  });
+
+  it('does not count an attempt that was turned away because too many were waiting', async () => {
+    const { email } = await withPassword(await person());
+    for (let failure = 1; failure <= 4; failure++) await guess(email);
+    let isFull = true;
+    const keepFull = async () => {
+      while (isFull) {
+        for (let waiting = 0; waiting < 80; waiting++) void hashPassword('x').catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    };
+    const filling = keepFull();
+    const response = await request(signIn, { body: { email, password: OTHER_PASSWORD } });
+    isFull = false;
+    await filling;
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '8']);
+    expect(await response.json()).toMatchObject({ error: { code: 'request.rate_limited' } });
+    expect(await failuresAt(email)).toMatchObject({ count: 4, blockedUntil: null });
+  });
+});
+
+describe('a device that signed in before', () => {
+  const guess = (email: string, as?: Caller, password = OTHER_PASSWORD) =>
+    statusOf(signIn, { body: { email, password }, ...(as && { as }) });
+  const attack = (email: string, as?: Caller) =>
+    Promise.all(Array.from({ length: 50 }, () => guess(email, as)));
+
+  it('still signs in while fifty guesses a time from elsewhere are refused', async () => {
+    const { email } = await withPassword(await person());
+    const device = deviceOf(await cookieOf(email));
+    expect(tally(await attack(email))[429]).toBeGreaterThanOrEqual(44);
+    await block(email);
+    expect(await guess(email, undefined, PASSWORD)).toBe(429);
+    await cookieOf(email, PASSWORD, device);
+    // Signing in gave the others no new attempts.
+    expect(await guess(email, undefined, PASSWORD)).toBe(429);
+  });
+
+  it('has a counter of its own, so a stolen cookie gives no more guesses than anybody has', async () => {
+    const { email } = await withPassword(await person());
+    const device = deviceOf(await cookieOf(email));
+    const statuses = await attack(email, device);
+    // A sixth one if the guesses took longer than the first delay of a second.
+    expect(tally(statuses)[401]).toBeLessThanOrEqual(6);
+    expect(await failuresAt(email)).toBeUndefined();
+    await cookieOf(email);
+  });
+
+  it('is not recognised by a cookie that was changed, made up or of another account', async () => {
+    const { email } = await withPassword(await person());
+    const { cookie } = deviceOf(await cookieOf(email));
+    const other = deviceOf(await cookieOf((await withPassword(await person())).email));
+    await block(email);
+    const [name, value = ''] = cookie.split('=');
+    const [id = '', signature = ''] = value.split('.');
+    const swapped = `${id.slice(0, -2)}${id.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const forged of [
+      `${name}=${swapped}.${signature}`,
+      `${name}=${id}.${id}`,
+      `${name}=${id}`,
+      `${name}=.${signature}`,
+      `${name}=${'.'.repeat(3000)}`,
+      other.cookie,
+    ])
+      expect(await guess(email, { cookie: forged }, PASSWORD)).toBe(429);
+    await cookieOf(email, PASSWORD, { cookie });
+  });
+
+  it('is known to the last five accounts that signed in there', async () => {
+    const emails = await Promise.all(
+      Array.from({ length: 6 }, async () => (await withPassword(await person())).email),
+    );
+    let device: Caller = { cookie: '' };
+    for (const email of emails) device = deviceOf(await cookieOf(email, PASSWORD, device));
+    await Promise.all(emails.map((email) => block(email)));
+    const statuses = await Promise.all(emails.map((email) => guess(email, device, PASSWORD)));
+    expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
+  });
+
+  it('is one whose mailbox reset the password, even during an attack', async () => {
+    const someone = await withPassword(await person());
+    await block(someone.email);
+    const { id, secret } = await mintToken(db, someone.id, 'reset_password', Date.now());
+    const response = await request(resetPassword, {
+      body: {
+        ...{ accessToken: id, refreshToken: secret },
+        ...{ password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD },
+      },
+    });
+    expect(response.status).toBe(200);
+    expect(await failuresAt(someone.email)).toBeUndefined();
+    await block(someone.email);
+    await cookieOf(someone.email, OTHER_PASSWORD, cookiesOf(response));
+  });
+
+  it('is one whose link confirmed the address', async () => {
+    const body = newcomer();
+    await call(signUp, { body });
+    const { id, secret } = await mintToken(db, (await accountOf(body.email)).id, 'confirm_email', Date.now());
+    const response = await request(confirmEmail, { body: { token: `${id}.${secret}` } });
+    await block(body.email);
+    await cookieOf(body.email, PASSWORD, cookiesOf(response));
   });
 });
 
@@ -432,10 +635,7 @@ describe('a forgotten password', () => {
 
   it('is replaced once through the link, which ends all sessions and the throttle and adds a notice and an audit entry', async () => {
     const someone = await withPassword(await person());
-    await db
-      .update(accounts)
-      .set({ failedSignIns: 9, signInBlockedUntil: Date.now() + HOUR })
-      .where(eq(accounts.id, someone.id));
+    await block(someone.email);
     const token = await mintToken(db, someone.id, 'reset_password', Date.now());
     const other = await mintToken(db, someone.id, 'reset_password', Date.now());
     const statuses = await Promise.all([1, 2, 3].map(() => statusOf(resetPassword, { body: reset(token) })));
@@ -495,7 +695,13 @@ describe('POST /api/auth/change-password', () => {
     await cookieOf(someone.email, OTHER_PASSWORD);
   });
 
-  it('refuses a wrong current password at its field and counts it as a failed sign-in', async () => {
+  it('is possible while guesses from elsewhere block the address', async () => {
+    const someone = await withPassword(await person());
+    await block(someone.email);
+    await call(changePassword, { as: someone, body: change(PASSWORD) });
+  });
+
+  it('refuses a wrong current password at its field, and blocks this session alone after five', async () => {
     const someone = await withPassword(await person());
     for (let failure = 1; failure <= 5; failure++)
       expect(await refusal(changePassword, { as: someone, body: change('niet-dit') })).toMatchObject({
@@ -503,7 +709,13 @@ describe('POST /api/auth/change-password', () => {
         code: 'auth.wrong_password',
         issues: [{ path: 'currentPassword', message: 'wrong_password' }],
       });
-    expect((await accountOf(someone.email)).failedSignIns).toBe(5);
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, () => statusOf(changePassword, { as: someone, body: change('niet-dit') })),
+    );
+    expect(tally(statuses)[429]).toBeGreaterThanOrEqual(4);
+    expect(await failuresAt(someone.email)).toBeUndefined();
+    const elsewhere = await cookieOf(someone.email);
+    await call(changePassword, { as: elsewhere, body: change(PASSWORD) });
   });
 });
 

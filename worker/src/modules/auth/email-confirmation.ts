@@ -8,6 +8,7 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
+import { rememberDevice } from './known-device.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { validToken } from './one-time-tokens.ts';
 
@@ -16,7 +17,7 @@ import { validToken } from './one-time-tokens.ts';
  *
  * @throws AppError token.invalid
  */
-export async function confirmAddress({ db, body, clock, requestId }: Call<typeof confirmEmail>) {
+export async function confirmAddress({ db, body, clock, requestId, c }: Call<typeof confirmEmail>) {
   const now = clock.now();
   const [id = '', secret = ''] = body.token.split('.', 2);
   const owner = db
@@ -44,6 +45,8 @@ export async function confirmAddress({ db, body, clock, requestId }: Call<typeof
       .where(and(inArray(oneTimeTokens.userId, owner), eq(oneTimeTokens.purpose, 'confirm_email'))),
   });
   if (!confirmed) throw new AppError('token.invalid');
+  // The mailbox was read on this device, so guesses from elsewhere cannot keep it from signing in.
+  await rememberDevice(c, confirmed.email);
   return confirmed;
 }
 

@@ -14,7 +14,6 @@ import { accounts } from './auth.table.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { resetFailures } from './sign-in-throttle.ts';
 
 /**
  * Creates an account with its profile and enqueues the confirmation mail, in one batch. An account that was never
@@ -42,7 +41,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
       .values({ id: newId('usr'), email, passwordHash, ...stamps })
       .onConflictDoUpdate({
         target: accounts.email,
-        set: { passwordHash, ...resetFailures, ...stamps },
+        set: { passwordHash, ...stamps },
         setWhere: isNull(accounts.emailConfirmedAt),
       })
       .returning({ id: accounts.id }),
