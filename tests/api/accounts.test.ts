@@ -10,7 +10,7 @@ import {
   signOut,
   signUp,
 } from '@ijsploeg/worker/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
@@ -25,11 +25,12 @@ import {
 import type { AppError } from '../../worker/src/errors.ts';
 import { argon2id } from '../../worker/src/modules/auth/argon2id.ts';
 import { deleteExpired } from '../../worker/src/modules/auth/auth.sweep.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { mintConfirmationToken, mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { attemptsAt, tryPassword } from '../../worker/src/modules/auth/password-attempts.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { HOUR, PASSWORD, person, volunteer, withPassword } from './factories.ts';
 import { type Caller, call, db, env, ORIGIN, refusal, request } from './harness.ts';
+import { renderedMail } from './mails.ts';
 
 const OTHER_PASSWORD = 'een-korte-zomer';
 
@@ -97,7 +98,10 @@ const tally = (statuses: number[]) =>
 describe('POST /api/auth/sign-up', () => {
   it('creates an account of role user with an incomplete profile and enqueues the confirmation mail', async () => {
     const body = { ...newcomer(), locale: 'en' as const };
-    expect(await call(signUp, { body })).toEqual({ email: body.email });
+    expect(await call(signUp, { body })).toEqual({
+      email: body.email,
+      signUpId: expect.stringMatching(/^tok_/),
+    });
     const account = await accountOf(body.email);
     expect(account.emailConfirmedAt).toBeNull();
     const profile = await db.select().from(profiles).where(eq(profiles.id, account.id)).get();
@@ -124,28 +128,6 @@ describe('POST /api/auth/sign-up', () => {
       profile: { firstName: 'Eva' },
     });
     expect(await mailsTo(email, 'confirm_email')).toBe(0);
-  });
-
-  it('gives an unconfirmed account to the person who signed up last and mails a new link', async () => {
-    const email = newAddress();
-    await call(signUp, { body: newcomer(email, OTHER_PASSWORD) });
-    const { id } = await accountOf(email);
-    const old = await mintToken(db, id, 'confirm_email', Date.now());
-    await call(signUp, { body: { ...newcomer(email), firstName: 'Zoë' } });
-
-    expect((await accountOf(email)).id).toBe(id);
-    expect(await mailsTo(email, 'confirm_email')).toBe(2);
-    expect(await refusal(confirmEmail, { body: { token: `${old.id}.${old.secret}` } })).toMatchObject({
-      code: 'token.invalid',
-    });
-    const fresh = await mintToken(db, id, 'confirm_email', Date.now());
-    await call(confirmEmail, { body: { token: `${fresh.id}.${fresh.secret}` } });
-    expect(await refusal(signIn, { body: { email, password: OTHER_PASSWORD } })).toMatchObject({
-      status: 401,
-    });
-    expect(await call(signIn, { body: { email, password: PASSWORD } })).toMatchObject({
-      profile: { firstName: 'Zoë' },
-    });
   });
 
   it('creates one account on a double click', async () => {
@@ -266,6 +248,158 @@ describe('POST /api/auth/confirm-email', () => {
     expect(tally(responses.map(({ status }) => status))).toEqual({ 202: 5, 429: 7 });
     const refused = responses.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(3500);
+  });
+});
+
+describe('two sign-ups with one address', () => {
+  const owner = { firstName: 'Noor', lastName: 'Bakker', password: PASSWORD };
+  const stranger = { firstName: 'Malle', lastName: 'Pietje', password: OTHER_PASSWORD };
+  type SignUpOf = typeof owner;
+
+  /** Signs up with the address; the links of its mails come from {@link linkOf}. */
+  const signUpAs = async (who: SignUpOf, email: string) =>
+    (await call(signUp, { body: { ...who, email, confirmPassword: who.password } })).signUpId;
+  /** Writes the newest mail for a sign-up, as the queue does. */
+  const mailOf = async (email: string, signUpId: string) => {
+    const rows = await db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, 'confirm_email')));
+    return renderedMail(rows.findLast(({ data }) => (data as { signUpId?: string }).signUpId === signUpId));
+  };
+  const linkOf = async (email: string, signUpId: string) => {
+    const token = (await mailOf(email, signUpId))?.text.match(/token=([\w.-]+)/)?.[1];
+    if (!token) throw new Error('no link');
+    return token;
+  };
+  const confirm = (token: string) => statusOf(confirmEmail, { body: { token } });
+  const signedInAs = async (email: string, { password, firstName, lastName }: SignUpOf) => {
+    expect(await call(signIn, { body: { email, password } })).toMatchObject({
+      profile: { firstName, lastName },
+    });
+    const other = password === PASSWORD ? OTHER_PASSWORD : PASSWORD;
+    expect(await refusal(signIn, { body: { email, password: other } })).toMatchObject({ status: 401 });
+  };
+
+  it.each([
+    ['before', [owner, stranger]],
+    ['after', [stranger, owner]],
+  ] as const)("give the owner's own password and names when a stranger signed up %s", async (_, order) => {
+    const email = newAddress();
+    const ids = new Map<SignUpOf, string>();
+    for (const who of order) ids.set(who, await signUpAs(who, email));
+    expect(await confirm(await linkOf(email, ids.get(owner) ?? ''))).toBe(200);
+    await signedInAs(email, owner);
+    const { id } = await accountOf(email);
+    const profile = await db.select().from(profiles).where(eq(profiles.id, id)).get();
+    expect(profile?.searchText).toBe(`noor bakker ${email}`);
+  });
+
+  it('leave one account, and no link once it is confirmed, not even one that is mailed late', async () => {
+    const email = newAddress();
+    const [mine, theirs] = [await signUpAs(owner, email), await signUpAs(stranger, email)];
+    const early = await linkOf(email, theirs);
+    expect(await confirm(await linkOf(email, mine))).toBe(200);
+    expect(await confirm(early)).toBe(400);
+    expect(await mailOf(email, theirs)).toBeNull();
+    expect(
+      await mintConfirmationToken(db, { id: theirs, userId: (await accountOf(email)).id }, Date.now()),
+    ).toBe(null);
+    expect(await db.$count(accounts, eq(accounts.email, email))).toBe(1);
+    await signedInAs(email, owner);
+  });
+
+  it('are confirmed once when both links are used at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = newAddress();
+      const ids = [await signUpAs(owner, email), await signUpAs(stranger, email)];
+      const links = await Promise.all(ids.map((id) => linkOf(email, id)));
+      const statuses = await Promise.all(links.map(confirm));
+      expect(tally(statuses)).toEqual({ 200: 1, 400: 1 });
+      await signedInAs(email, statuses[0] === 200 ? owner : stranger);
+    }
+  });
+
+  it('each have their mail sent again by their own id, and the newest without one', async () => {
+    const email = newAddress();
+    const [mine, theirs] = [await signUpAs(owner, email), await signUpAs(stranger, email)];
+    const resent = async (body: { email: string; signUpId?: string }) => {
+      const before = await mailsTo(email, 'confirm_email');
+      expect(await statusOf(resendConfirmation, { body })).toBe(202);
+      if ((await mailsTo(email, 'confirm_email')) === before) return null;
+      const newest = await db
+        .select()
+        .from(mailOutbox)
+        .where(eq(mailOutbox.recipient, email))
+        .orderBy(desc(mailOutbox.createdAt), desc(sql`rowid`))
+        .get();
+      return (newest?.data as { signUpId?: string } | undefined)?.signUpId;
+    };
+    expect(await resent({ email, signUpId: mine })).toBe(mine);
+    expect(await resent({ email, signUpId: theirs })).toBe(theirs);
+    expect(await resent({ email })).toBe(theirs);
+    const elsewhere = await signUpAs(owner, newAddress());
+    expect(await resent({ email, signUpId: elsewhere })).toBeNull();
+    expect(await confirm(await linkOf(email, mine))).toBe(200);
+    expect(await resent({ email, signUpId: mine })).toBeNull();
+  });
+
+  it('tell who signs in with the password of the newest which sign-up to mail again', async () => {
+    const email = newAddress();
+    await signUpAs(owner, email);
+    const theirs = await signUpAs(stranger, email);
+    expect(await refusal(signIn, { body: { email, password: OTHER_PASSWORD } })).toMatchObject({
+      code: 'auth.email_not_confirmed',
+      signUpId: theirs,
+    });
+    const refused = await refusal(signIn, { body: { email, password: PASSWORD } });
+    expect(refused.code).toBe('auth.invalid_credentials');
+    expect(refused).not.toHaveProperty('signUpId');
+  });
+
+  it('have mails that name the sign-up, and warn that there are several', async () => {
+    const email = newAddress();
+    const mine = await signUpAs(owner, email);
+    const alone = await mailOf(email, mine);
+    expect(alone?.text).toContain('Noor Bakker');
+    expect(alone?.text).not.toContain('meer dan één keer');
+    const theirs = await signUpAs(stranger, email);
+    const mails = [await mailOf(email, mine), await mailOf(email, theirs)];
+    for (const mail of mails) {
+      expect(mail?.text).toContain('meer dan één keer');
+      expect(mail?.text).toMatch(/Geregistreerd op: \w+ \d+ \w+ \d{4} om \d\d:\d\d/);
+    }
+    expect(mails.map((mail) => mail?.text.includes('Malle Pietje'))).toEqual([false, true]);
+  });
+
+  it('are no links themselves: their ids open nothing', async () => {
+    const email = newAddress();
+    const id = await signUpAs(stranger, email);
+    for (const token of [id, `${id}.`, `${id}.undefined`]) expect(await confirm(token)).toBe(400);
+  });
+
+  it('are at most twenty; a link that was mailed works beyond that', async () => {
+    const email = newAddress();
+    const mine = await signUpAs(owner, email);
+    const link = await linkOf(email, mine);
+    for (let again = 0; again < 21; again++) {
+      await db.delete(rateCounters);
+      await signUpAs(stranger, email);
+    }
+    const { id } = await accountOf(email);
+    const signUps = and(eq(oneTimeTokens.userId, id), eq(oneTimeTokens.secretHash, ''));
+    expect(await db.$count(oneTimeTokens, signUps)).toBe(20);
+    expect(await confirm(link)).toBe(200);
+    await signedInAs(email, owner);
+  });
+
+  it('confirm nothing with a link from before links belonged to a sign-up', async () => {
+    const email = newAddress();
+    await signUpAs(owner, email);
+    const { id } = await accountOf(email);
+    const old = await mintToken(db, id, 'confirm_email', Date.now());
+    await signUpAs(stranger, email);
+    expect(await confirm(`${old.id}.${old.secret}`)).toBe(400);
   });
 });
 

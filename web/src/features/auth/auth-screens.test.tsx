@@ -5,6 +5,7 @@ import { openPortal } from '../../test-support/open-portal.tsx';
 
 const SIGN_IN = 'POST /api/auth/sign-in';
 const SIGN_UP = 'POST /api/auth/sign-up';
+const RESEND = 'POST /api/auth/resend-confirmation';
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
 
@@ -102,7 +103,7 @@ test('replaces the reset form with a confirmation once the mail was sent', async
 });
 
 test('replaces the sign-up form with a confirmation, until another address is requested', async () => {
-  authApi({ [SIGN_UP]: () => ({ email: 'noor@example.test' }) });
+  authApi({ [SIGN_UP]: () => ({ email: 'noor@example.test', signUpId: 'tok_mine' }) });
   await openPortal('/signup');
   await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();
   await fillSignUp();
@@ -111,6 +112,29 @@ test('replaces the sign-up form with a confirmation, until another address is re
   await button('Ander e-mailadres').click();
   await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();
   await expect.element(email).toHaveValue('');
+});
+
+describe('sending the confirmation again', () => {
+  const body = { email: 'noor@example.test', signUpId: 'tok_mine' };
+
+  test('asks for the mail of the sign-up that was just made', async () => {
+    const api = authApi({ [SIGN_UP]: () => body, [RESEND]: () => ({ email: body.email }) });
+    await openPortal('/signup');
+    await fillSignUp();
+    await button('Stuur de bevestigingsmail opnieuw').click();
+    await expect.poll(() => api.calls(RESEND)).toMatchObject([{ body }]);
+  });
+
+  test('asks for the mail of the sign-up whose password was entered', async () => {
+    const api = authApi({
+      [SIGN_IN]: refuse('auth.email_not_confirmed', { signUpId: body.signUpId }),
+      [RESEND]: () => ({ email: body.email }),
+    });
+    await openPortal('/login');
+    await fillSignIn();
+    await button('Stuur de bevestigingsmail opnieuw').click();
+    await expect.poll(() => api.calls(RESEND)).toMatchObject([{ body }]);
+  });
 });
 
 describe('the confirmation after a mailed link', () => {

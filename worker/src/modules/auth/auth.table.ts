@@ -53,7 +53,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Secrets mailed to a person. Each row is deleted when it is used. */
+/** Secrets mailed to a person, deleted when used, and the sign-ups that wait for one: see `pending-sign-ups.ts`. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -65,7 +65,7 @@ export const oneTimeTokens = sqliteTable(
     secretHash: text('secret_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The password and the names of the sign-up that this link confirms; null for other purposes. */
+    /** The password and the names of the sign-up that this row is for; null for other purposes. */
     passwordHash: text('password_hash'),
     firstName: text('first_name'),
     lastName: text('last_name'),

@@ -8,6 +8,7 @@ import { accounts, accountWith } from './auth.table.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { attemptsAt, hasUnchangedPassword, tryPassword } from './password-attempts.ts';
 import { hashPassword, needsRehash } from './passwords.ts';
+import { selectSignUps } from './pending-sign-ups.ts';
 import { startSession } from './sessions.ts';
 
 /**
@@ -31,7 +32,12 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
     throw new AppError('auth.invalid_credentials');
   }
 
-  if (account.emailConfirmedAt === null) throw new AppError('auth.email_not_confirmed');
+  if (account.emailConfirmedAt === null) {
+    const signUps = await selectSignUps(db, account.id);
+    // Lets the client ask for the mail of this very sign-up again.
+    const signUpId = signUps.find(({ passwordHash }) => passwordHash === account.passwordHash)?.id;
+    throw new AppError('auth.email_not_confirmed', { ...(signUpId && { signUpId }) });
+  }
 
   const passwordHash = needsRehash(account.passwordHash)
     ? await hashPassword(body.password)
