@@ -138,24 +138,45 @@ describe('POST /api/auth/sign-up', () => {
   });
 
   it.each([
-    ['one of the most common passwords', 'welcome', 'password_too_common'],
+    ['one of the most common passwords', 'freedom', 'password_too_common'],
     ['a common password in capitals', 'QWERTYUIOP', 'password_too_common'],
     ['a short password', 'ijs12', 'password_too_short'],
+    ['blanks only', '        ', 'password_too_simple'],
+    ['one character over and over', 'aaaaaaAA', 'password_too_simple'],
+    ['one emoji over and over', '⛸⛸⛸⛸⛸⛸', 'password_too_simple'],
+    ["the product's name with a year", 'IJsploeg2026', 'password_too_obvious'],
+    ["the rink's name with digits", 'ijsbaan123', 'password_too_obvious'],
+    ['what is done on the rink', '!Schaatsen!', 'password_too_obvious'],
+    ['the first name with digits', 'noor1234', 'password_is_name'],
+    ['the last name without its accents', 'bakker!!', 'password_is_name'],
+    ['both names', 'Noor-Bakker', 'password_is_name'],
+    ['both names the other way round, with digits', 'bakkernoor99', 'password_is_name'],
   ])('refuses %s', async (_, password, rule) => {
-    const error = await refusal(signUp, { body: newcomer(newAddress(), password) });
-    expect(error).toMatchObject({
+    const body = { ...newcomer(newAddress(), password), lastName: 'Bákker' };
+    expect(await refusal(signUp, { body })).toMatchObject({
       status: 400,
       code: 'request.invalid',
       issues: [{ path: 'password', message: rule }],
     });
   });
 
-  it('refuses the address itself as a password', async () => {
-    const email = newAddress();
-    expect(await refusal(signUp, { body: newcomer(email, email.toUpperCase()) })).toMatchObject({
+  it.each([
+    ['in capitals', (email: string) => email.toUpperCase()],
+    ['without what follows the @', (email: string) => email.split('@')[0] ?? ''],
+    ['without what follows the @, with other digits', () => 'klaas.vaak99'],
+  ])('refuses the address itself %s', async (_, passwordFrom) => {
+    const email = `klaas.vaak${++people}@example.test`;
+    expect(await refusal(signUp, { body: newcomer(email, passwordFrom(email)) })).toMatchObject({
       issues: [{ path: 'password', message: 'password_is_email' }],
     });
   });
+
+  it.each(['noor en bakker', 'ijsploegje-van-plezier', 'schaats je mee?', '19461946'])(
+    'accepts %s, which only contains something obvious',
+    async (password) => {
+      await call(signUp, { body: newcomer(newAddress(), password) });
+    },
+  );
 
   it('names every invalid field', async () => {
     const error = await refusal(signUp, {
@@ -797,11 +818,12 @@ describe('a forgotten password', () => {
   });
 
   it('can still be replaced with the same link when the new password was refused', async () => {
-    const someone = await person();
+    const someone = await person({ firstName: 'Sanne' });
     const token = await mintToken(db, someone.id, 'reset_password', Date.now());
     for (const [password, rule] of [
       ['123456', 'password_too_common'],
       [someone.email, 'password_is_email'],
+      ['Sanne2026', 'password_is_name'],
     ] as const)
       expect(await refusal(resetPassword, { body: reset(token, password) })).toMatchObject({
         issues: [{ path: 'password', message: rule }],
@@ -827,6 +849,18 @@ describe('POST /api/auth/change-password', () => {
     const changes = and(eq(auditLog.subjectId, someone.id), eq(auditLog.action, 'account.password_changed'));
     expect(await db.select().from(auditLog).where(changes)).toMatchObject([{ actorId: someone.id }]);
     await cookieOf(someone.email, OTHER_PASSWORD);
+  });
+
+  it.each([
+    ['sanne!', 'password_is_name'],
+    ['vrijwilligers1', 'password_too_obvious'],
+    ['zzzzzzz', 'password_too_simple'],
+  ])('refuses %s as the new password, at its field', async (password, rule) => {
+    const someone = await withPassword(await person({ firstName: 'Sanne' }));
+    expect(await refusal(changePassword, { as: someone, body: change(PASSWORD, password) })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'password', message: rule }],
+    });
   });
 
   it('is possible while guesses from elsewhere block the address', async () => {

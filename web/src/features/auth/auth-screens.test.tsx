@@ -68,6 +68,36 @@ describe('failures', () => {
   });
 });
 
+describe('a password that is easy to guess', () => {
+  const refused = (rule: string) =>
+    refuse('request.invalid', { issues: [{ path: 'password', message: rule }] });
+
+  test.each([
+    ['password_too_simple', /^Gebruik meer dan één teken/],
+    ['password_is_name', /^Je naam is geen veilig wachtwoord/],
+    ['password_is_email', /^Dit lijkt te veel op je e-mailadres/],
+    ['password_too_obvious', /^Dit raadt iemand hier als eerste/],
+    ['password_too_common', /^Dit wachtwoord is te bekend/],
+  ])('is refused at its field, with what is wrong: %s', async (rule, text) => {
+    authApi({ [SIGN_UP]: refused(rule) });
+    await openPortal('/signup');
+    await fillSignUp();
+    await expect.element(password).toHaveAccessibleDescription(text);
+    await expect.element(password).toHaveFocus();
+    // Nothing has to be typed again but the password.
+    await expect.element(email).toHaveValue('noor@example.test');
+  });
+
+  test('is refused at its field when the password is reset, too', async () => {
+    authApi({ [RESET]: refused('password_is_name') });
+    await openPortal('/reset-password?access_token=a&refresh_token=b');
+    await fillReset();
+    await expect
+      .element(page.getByLabelText('Nieuw wachtwoord', { exact: true }))
+      .toHaveAccessibleDescription(/^Je naam is geen veilig wachtwoord/);
+  });
+});
+
 describe('"reset your password instead"', () => {
   test.each(['', 'geen adres'])('requires a valid address first when it is "%s"', async (address) => {
     const api = authApi({ [SIGN_UP]: refuse('account.exists'), [FORGOT]: () => ({ email: 'x@y.nl' }) });

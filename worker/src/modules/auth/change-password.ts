@@ -21,7 +21,7 @@ import { endSessionsStatement } from './sessions.ts';
  */
 export async function changeOwnPassword(call: Call<typeof changePassword>) {
   const { db, body, clock, requestId, signedIn } = call;
-  refuseWeakPassword(body.password, signedIn.profile.email);
+  refuseWeakPassword(body.password, signedIn.profile);
   const now = clock.now();
   const own = {
     at: now,

@@ -57,14 +57,19 @@ export async function resetWithToken({ db, body, clock, requestId, c }: Call<typ
   const now = clock.now();
   const token = await validToken({ id: body.accessToken, secret: body.refreshToken }, 'reset_password', now);
   const account = await db
-    .select({ id: accounts.id, email: accounts.email })
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
     .from(oneTimeTokens)
-    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
+    .innerJoin(profiles, eq(profiles.id, oneTimeTokens.userId))
     .where(token)
     .get();
   if (!account) throw new AppError('reset.invalid_tokens');
   // The token is used up only after this check, so that the link still works after a refused password.
-  refuseWeakPassword(body.password, account.email);
+  refuseWeakPassword(body.password, account);
   const passwordHash = await hashPassword(body.password);
 
   const audit = auditIfChanged(db, {

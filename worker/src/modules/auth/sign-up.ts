@@ -25,7 +25,7 @@ import { deleteOldSignUps, insertSignUp } from './pending-sign-ups.ts';
  */
 export async function createAccount({ db, body, clock, requestId }: Call<typeof signUp>) {
   const { email, firstName, lastName, locale } = body;
-  refuseWeakPassword(body.password, email);
+  refuseWeakPassword(body.password, body);
   const now = clock.now();
   await countMailTo(db, 'sign_up', email, now);
 
