@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { joinMessages } from '../web/build/join-messages.ts';
 import { cheapPasswords } from './support/cheap-passwords.ts';
+import { wasmModules } from './support/wasm-modules.ts';
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
@@ -18,11 +19,13 @@ export default defineConfig({
       fromRoot('web/vitest.config.ts'),
       {
         root: fromRoot('.'),
-        plugins: [joinMessages()],
+        plugins: [joinMessages(), wasmModules()],
         test: {
           name: 'rules',
           // The contrast test reads the style sheet.
           css: true,
+          // Otherwise Node itself imports the package's WebAssembly.
+          server: { deps: { inline: ['@phi-ag/argon2'] } },
           // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,
           include: [

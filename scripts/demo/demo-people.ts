@@ -2,7 +2,7 @@ import type { Role, Skill } from '@ijsploeg/worker/contract';
 import type { accounts, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
-import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { hashPassword } from '../lib/hash-password.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DAY, HOUR } from './demo-time.ts';
 import { createRandom } from './random.ts';
@@ -79,7 +79,7 @@ const MOTIVATIONS = [
 export async function makePeople(now: number): Promise<DemoPeople> {
   const people: DemoPeople = { accounts: [], profiles: [], requests: [] };
   // One hash for all of them: a public password needs no salt of its own.
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = hashPassword(DEMO_PASSWORD);
   const random = createRandom(1895);
 
   const add = (name: string, role: Role, values: Partial<Profile>, joinedDaysAgo: number): Profile => {

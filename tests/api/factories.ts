@@ -99,12 +99,12 @@ export const admin = (values: PersonValues = {}) => person({ role: 'admin', ...v
 export const PASSWORD = 'een-lange-winter';
 let passwordHash: Promise<string> | undefined;
 
-/** Gives a person the password {@link PASSWORD}, without failed sign-ins. */
+/** Gives a person the password {@link PASSWORD}. */
 export async function withPassword(owner: TestPerson): Promise<TestPerson> {
   passwordHash ??= hashPassword(PASSWORD);
   await db
     .update(accounts)
-    .set({ passwordHash: await passwordHash, failedSignIns: 0, signInBlockedUntil: null })
+    .set({ passwordHash: await passwordHash })
     .where(eq(accounts.id, owner.id));
   return owner;
 }

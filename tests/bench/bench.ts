@@ -8,6 +8,7 @@ import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowsRead } from './rows-read.ts';
+import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
 import { type Bench, buildWorkers, startBench } from './start-bench.ts';
 import { measureWorker } from './worker.ts';
@@ -25,6 +26,7 @@ const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
   rows: measureRowsRead,
   requests: measureRequests,
   peers: measurePeers,
+  'sign-ins': measureSignIns,
   worker: measureWorker,
   calendars: measureCalendars,
   people: measurePeopleScreen,

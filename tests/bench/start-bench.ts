@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
@@ -27,22 +27,29 @@ export interface Bench {
 
 const folderOf = (name: WorkerName) => join(ROOT, '.wrangler/bench', name);
 const configOf = (name: WorkerName) => join(folderOf(name), 'wrangler.toml');
-const scriptOf = (name: WorkerName) =>
-  join(folderOf(name), 'built', basename(SOURCES[name]).replace('.ts', '.js'));
+const builtOf = (name: WorkerName) => join(folderOf(name), 'built');
+const scriptOf = (name: WorkerName) => join(builtOf(name), basename(SOURCES[name]).replace('.ts', '.js'));
+/** The WebAssembly that the Worker imports: modules of their own beside the script. */
+const wasmOf = (name: WorkerName) =>
+  readdirSync(builtOf(name))
+    .filter((file) => file.endsWith('.wasm'))
+    .map((file) => join(builtOf(name), file));
 
 /** Builds the Workers as for a deployment. */
 export async function buildWorkers(): Promise<void> {
   for (const name of NAMES) {
+    rmSync(builtOf(name), { recursive: true, force: true });
     writeWorkerConfig(folderOf(name), { SECRET_KEY: 'a-secret-key-of-the-benchmark-012345' }, SOURCES[name]);
     await run('wrangler', [
       ...['deploy', '--dry-run', '--config', configOf(name)],
-      ...['--outdir', join(folderOf(name), 'built')],
+      ...['--outdir', builtOf(name)],
     ]);
   }
 }
 
-/** The size of what a deployment uploads. */
-export const readProductScript = () => readFileSync(scriptOf('product'));
+/** What a deployment uploads: the script and its WebAssembly. */
+export const readProductModules = () =>
+  [scriptOf('product'), ...wasmOf('product')].map((path) => readFileSync(path));
 
 /**
  * Starts the built Workers on a new database of this scale. Requests reach them without wrangler's own
@@ -62,7 +69,11 @@ export async function startBench(scale: number): Promise<Bench> {
         return {
           ...options,
           name,
-          modules: [{ type: 'ESModule', path: scriptOf(name) }],
+          modulesRoot: builtOf(name),
+          modules: [
+            { type: 'ESModule', path: scriptOf(name) },
+            ...wasmOf(name).map((path) => ({ type: 'CompiledWasm' as const, path })),
+          ],
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         };
       }),

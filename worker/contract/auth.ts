@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { EmailAddress, EnteredPassword, NewPassword, passwordsMatch, RequiredLine } from './fields.ts';
+import { EmailAddress, EnteredPassword, Id, NewPassword, passwordsMatch, RequiredLine } from './fields.ts';
 import { MAX_NAME_CHARS } from './limits.ts';
 import { DEFAULT_LOCALE, Locale } from './locales.ts';
 import { Session, SessionAnswer } from './session.ts';
@@ -51,10 +51,15 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-up',
   access: 'anyone',
-  summary: 'Creates an account, or replaces one that was never confirmed, and mails a confirmation link.',
+  summary:
+    'Creates an account, or signs up again for one that was never confirmed, and mails the confirmation link of this sign-up.',
   body: SignUp,
   status: 201,
-  answer: v.object({ email: v.string() }),
+  answer: v.object({
+    email: v.string(),
+    /** Names this sign-up when its mail is to be sent again. */
+    signUpId: v.string(),
+  }),
   errors: ['account.exists', 'request.rate_limited'],
 });
 
@@ -62,7 +67,8 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   access: 'anyone',
-  summary: 'Confirms the mail address with the token from the mailed link.',
+  summary:
+    'Confirms the mail address with the token from the mailed link, and sets the password and the names of its sign-up.',
   body: v.object({ token: Secret }),
   status: 200,
   answer: v.object({ email: v.string() }),
@@ -73,8 +79,13 @@ export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',
   access: 'anyone',
-  summary: 'Mails a new confirmation link if the address is unconfirmed; the response is the same if not.',
-  body: v.object({ email: EmailAddress }),
+  summary:
+    'Mails a new confirmation link if the address is unconfirmed, for the newest sign-up or the named one; the response is the same if not.',
+  body: v.object({
+    email: EmailAddress,
+    /** As answered to the sign-up, or with `auth.email_not_confirmed`. */
+    signUpId: v.optional(Id),
+  }),
   status: 202,
   answer: v.object({ email: v.string() }),
   errors: ['request.rate_limited'],
@@ -128,7 +139,7 @@ export const resetPassword = defineEndpoint({
   body: ResetPassword,
   status: 200,
   answer: v.object({ email: v.string() }),
-  errors: ['reset.invalid_tokens'],
+  errors: ['reset.invalid_tokens', 'request.rate_limited'],
 });
 
 export const changePassword = defineEndpoint({
@@ -138,5 +149,5 @@ export const changePassword = defineEndpoint({
   summary: 'Changes your password and ends your other sessions.',
   body: ChangePassword,
   status: 204,
-  errors: ['auth.wrong_password', 'auth.throttled'],
+  errors: ['auth.wrong_password', 'auth.throttled', 'request.rate_limited'],
 });

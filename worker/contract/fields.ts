@@ -12,8 +12,11 @@ export const FIELD_RULES = [
   'invalid_phone',
   'password_mismatch',
   'password_too_short',
+  'password_too_simple',
+  'password_too_obvious',
   'password_too_common',
   'password_is_email',
+  'password_is_name',
   'wrong_password',
   'unknown_skill',
   'motivation_too_short',
@@ -71,7 +74,7 @@ export const EmailAddress = v.pipe(
   v.email('invalid_email'),
 );
 
-/** A new password. Only the server checks that it is not common and not the mail address. */
+/** A new password. Only the server checks that it is not easy to guess. */
 export const NewPassword = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),

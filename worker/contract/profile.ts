@@ -87,7 +87,7 @@ export const deleteAccount = defineEndpoint({
     /** The number of reservations that were cancelled, of events that have not ended. */
     freedReservations: v.number(),
   }),
-  errors: ['auth.wrong_password', 'auth.throttled', 'person.last_admin'],
+  errors: ['auth.wrong_password', 'auth.throttled', 'person.last_admin', 'request.rate_limited'],
 });
 
 export const completeProfile = defineEndpoint({

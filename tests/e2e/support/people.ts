@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { hashPassword } from '../../../scripts/lib/hash-password.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../../worker/src/db/schema.ts';
 import { newId } from '../../../worker/src/lib/new-id.ts';
-import { hashPassword } from '../../../worker/src/modules/auth/passwords.ts';
 import { hashSecret, newSecret } from '../../../worker/src/modules/auth/sessions.ts';
 import { accountRow, profileRow, requestRow, sessionRow } from '../../support/rows.ts';
 import { database } from './database.ts';
@@ -13,7 +13,7 @@ export const PASSWORD = 'schaatsen-op-1-januari';
 /** An unused email address. */
 export const freshEmail = (name: string): string => `${name}-${newId('usr').slice(4)}@example.test`;
 
-let passwordHash: Promise<string> | undefined;
+let passwordHash: string | undefined;
 
 /** A person with an account. */
 export interface Person {
@@ -31,7 +31,7 @@ type PersonValues = Partial<typeof profiles.$inferInsert> & {
 export async function makePerson({ request, ...values }: PersonValues = {}): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
   const account = accountRow({
-    passwordHash: await passwordHash,
+    passwordHash,
     ...(values.email && { email: values.email }),
   });
   const { id, email } = account;

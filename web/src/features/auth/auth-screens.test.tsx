@@ -5,6 +5,7 @@ import { openPortal } from '../../test-support/open-portal.tsx';
 
 const SIGN_IN = 'POST /api/auth/sign-in';
 const SIGN_UP = 'POST /api/auth/sign-up';
+const RESEND = 'POST /api/auth/resend-confirmation';
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
 
@@ -67,6 +68,36 @@ describe('failures', () => {
   });
 });
 
+describe('a password that is easy to guess', () => {
+  const refused = (rule: string) =>
+    refuse('request.invalid', { issues: [{ path: 'password', message: rule }] });
+
+  test.each([
+    ['password_too_simple', /^Gebruik meer dan één teken/],
+    ['password_is_name', /^Je naam is geen veilig wachtwoord/],
+    ['password_is_email', /^Dit lijkt te veel op je e-mailadres/],
+    ['password_too_obvious', /^Dit raadt iemand hier als eerste/],
+    ['password_too_common', /^Dit wachtwoord is te bekend/],
+  ])('is refused at its field, with what is wrong: %s', async (rule, text) => {
+    authApi({ [SIGN_UP]: refused(rule) });
+    await openPortal('/signup');
+    await fillSignUp();
+    await expect.element(password).toHaveAccessibleDescription(text);
+    await expect.element(password).toHaveFocus();
+    // Nothing has to be typed again but the password.
+    await expect.element(email).toHaveValue('noor@example.test');
+  });
+
+  test('is refused at its field when the password is reset, too', async () => {
+    authApi({ [RESET]: refused('password_is_name') });
+    await openPortal('/reset-password?access_token=a&refresh_token=b');
+    await fillReset();
+    await expect
+      .element(page.getByLabelText('Nieuw wachtwoord', { exact: true }))
+      .toHaveAccessibleDescription(/^Je naam is geen veilig wachtwoord/);
+  });
+});
+
 describe('"reset your password instead"', () => {
   test.each(['', 'geen adres'])('requires a valid address first when it is "%s"', async (address) => {
     const api = authApi({ [SIGN_UP]: refuse('account.exists'), [FORGOT]: () => ({ email: 'x@y.nl' }) });
@@ -102,7 +133,7 @@ test('replaces the reset form with a confirmation once the mail was sent', async
 });
 
 test('replaces the sign-up form with a confirmation, until another address is requested', async () => {
-  authApi({ [SIGN_UP]: () => ({ email: 'noor@example.test' }) });
+  authApi({ [SIGN_UP]: () => ({ email: 'noor@example.test', signUpId: 'tok_mine' }) });
   await openPortal('/signup');
   await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();
   await fillSignUp();
@@ -111,6 +142,29 @@ test('replaces the sign-up form with a confirmation, until another address is re
   await button('Ander e-mailadres').click();
   await expect.element(page.getByText(/^Heb je al een account/)).toBeVisible();
   await expect.element(email).toHaveValue('');
+});
+
+describe('sending the confirmation again', () => {
+  const body = { email: 'noor@example.test', signUpId: 'tok_mine' };
+
+  test('asks for the mail of the sign-up that was just made', async () => {
+    const api = authApi({ [SIGN_UP]: () => body, [RESEND]: () => ({ email: body.email }) });
+    await openPortal('/signup');
+    await fillSignUp();
+    await button('Stuur de bevestigingsmail opnieuw').click();
+    await expect.poll(() => api.calls(RESEND)).toMatchObject([{ body }]);
+  });
+
+  test('asks for the mail of the sign-up whose password was entered', async () => {
+    const api = authApi({
+      [SIGN_IN]: refuse('auth.email_not_confirmed', { signUpId: body.signUpId }),
+      [RESEND]: () => ({ email: body.email }),
+    });
+    await openPortal('/login');
+    await fillSignIn();
+    await button('Stuur de bevestigingsmail opnieuw').click();
+    await expect.poll(() => api.calls(RESEND)).toMatchObject([{ body }]);
+  });
 });
 
 describe('the confirmation after a mailed link', () => {

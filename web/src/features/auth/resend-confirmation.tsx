@@ -6,17 +6,19 @@ import { ResendMail } from './resend-mail.tsx';
 
 interface ResendConfirmationProps {
   email: string;
+  /** The sign-up to confirm; the newest one by default. */
+  signUpId?: string | undefined;
   /** The page to open after the link in the mail. */
   returnTo: string | undefined;
 }
 
 /** Sends the confirmation link again. */
-export function ResendConfirmation({ email, returnTo }: ResendConfirmationProps) {
+export function ResendConfirmation({ email, signUpId, returnTo }: ResendConfirmationProps) {
   return (
     <ResendMail
       label={m.auth_resend_confirmation()}
       onSend={async () => {
-        await callApi(resendConfirmation, { body: { email } });
+        await callApi(resendConfirmation, { body: { email, signUpId } });
         saveReturnToForMail(returnTo);
       }}
     />

@@ -36,7 +36,10 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
     send: (body) => callApi(signIn, { body }),
     onSent: onSignedIn,
   });
-  const isUnconfirmed = form.failure instanceof ApiError && form.failure.code === 'auth.email_not_confirmed';
+  const unconfirmed =
+    form.failure instanceof ApiError && form.failure.code === 'auth.email_not_confirmed'
+      ? form.failure
+      : null;
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
       {hasEnded && (
@@ -66,9 +69,13 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
         form={form}
         failed={m.auth_sign_in_failed()}
         action={
-          isUnconfirmed && (
+          unconfirmed && (
             <Suspense>
-              <ResendConfirmation email={form.values.email} returnTo={returnTo} />
+              <ResendConfirmation
+                email={form.values.email}
+                signUpId={unconfirmed.detail.signUpId as string | undefined}
+                returnTo={returnTo}
+              />
             </Suspense>
           )
         }

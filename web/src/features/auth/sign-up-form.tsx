@@ -21,6 +21,7 @@ import { ResetMailSent } from './reset-mail-sent.tsx';
 interface Sent {
   what: 'confirmation' | 'reset';
   email: string;
+  signUpId?: string;
 }
 
 interface SignUpFormProps {
@@ -46,13 +47,13 @@ export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
     secrets: ['password', 'confirmPassword'],
     schema: SignUp,
     send: (values) => callApi(signUp, { body: { ...values, locale: currentLocale() } }),
-    onSent: ({ email }) => {
+    onSent: ({ email, signUpId }) => {
       saveReturnTo(returnTo);
-      show({ what: 'confirmation', email });
+      show({ what: 'confirmation', email, signUpId });
     },
   });
   if (sent?.what === 'reset') return <ResetMailSent email={sent.email} returnTo={returnTo} />;
-  if (sent) return <ConfirmationSent {...{ returnTo }} email={sent.email} onAgain={() => show(null)} />;
+  if (sent) return <ConfirmationSent {...{ returnTo, ...sent }} onAgain={() => show(null)} />;
 
   const exists = form.failure instanceof ApiError && form.failure.code === 'account.exists';
   return (
@@ -105,18 +106,19 @@ export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
 
 interface ConfirmationSentProps {
   email: string;
+  signUpId?: string;
   returnTo: string | undefined;
   onAgain: () => void;
 }
 
-function ConfirmationSent({ email, returnTo, onAgain }: ConfirmationSentProps) {
+function ConfirmationSent({ email, signUpId, returnTo, onAgain }: ConfirmationSentProps) {
   return (
     <FormDone
       icon={MailCheck}
       title={m.auth_confirm_sent_title()}
       actions={
         <>
-          <ResendConfirmation email={email} returnTo={returnTo} />
+          <ResendConfirmation {...{ email, signUpId, returnTo }} />
           <div className="flex flex-wrap gap-2">
             <LinkButton to="/login" search={{ returnTo }} state={{ email }}>
               {m.auth_to_sign_in()}

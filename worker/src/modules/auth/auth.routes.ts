@@ -33,8 +33,9 @@ const queueLater = (c: AppContext, mails: { id: string }[]) =>
 export const authRoutes = [
   route(signUp, async (call) => {
     await rateLimit(call.env.SIGN_UP_RATE_LIMIT, callerAddress(call.c));
-    queueLater(call.c, await createAccount(call));
-    return { email: call.body.email };
+    const { signUpId, mails } = await createAccount(call);
+    queueLater(call.c, mails);
+    return { email: call.body.email, signUpId };
   }),
 
   route(confirmEmail, confirmAddress),

@@ -3,7 +3,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { accounts, oneTimeTokens, rateCounters, sessions } from './auth.table.ts';
 
-const UNCONFIRMED_DAYS = 30;
+export const UNCONFIRMED_DAYS = 30;
 
 /** Deletes expired sessions, tokens and counters, and accounts that were not confirmed within thirty days. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {

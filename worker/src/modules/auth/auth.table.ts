@@ -16,8 +16,11 @@ export const accounts = sqliteTable(
      */
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
+    /**
+     * Unused, as is the next column: attempts are counted in `rate_counters`. Both stay because migrations only add, and
+     * for the Worker that still runs while a new one is deployed.
+     */
     failedSignIns: integer('failed_sign_ins').notNull().default(0),
-    /** No sign-in before this instant; the delay doubles with every failure from the fifth on. */
     signInBlockedUntil: instant('sign_in_blocked_until'),
     ...stamps,
   },
@@ -50,7 +53,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Secrets mailed to a person. Each row is deleted when it is used. */
+/** Secrets mailed to a person, deleted when used, and the sign-ups that wait for one: see `pending-sign-ups.ts`. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -62,7 +65,7 @@ export const oneTimeTokens = sqliteTable(
     secretHash: text('secret_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The password and the names of the sign-up that this link confirms; null for other purposes. */
+    /** The password and the names of the sign-up that this row is for; null for other purposes. */
     passwordHash: text('password_hash'),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -74,11 +77,11 @@ export const oneTimeTokens = sqliteTable(
   ],
 );
 
-/** Exact limits per mail address (product 14), for addresses with and without an account. */
+/** Exact limits per mail address, device or session (product 14), for addresses with and without an account. */
 export const rateCounters = sqliteTable(
   'rate_counters',
   {
-    /** The action and the address, hashed, so that no address without an account is stored. */
+    /** The action and what it is counted for, hashed, so that no address without an account is stored. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resetsAt: instant('resets_at').notNull(),

@@ -7,20 +7,21 @@ import { AppError } from '../../errors.ts';
 import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
 import { accounts } from './auth.table.ts';
 import { enqueuePasswordChangedMail } from './mails/password-changed.ts';
-import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
+import { attemptsAt, hasUnchangedPassword, tryPassword } from './password-attempts.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
-import { countAttempt, hasUnchangedPassword, resetFailures } from './sign-in-throttle.ts';
 
 /**
  * Changes the caller's password after checking the current one: other sessions and reset links end, and the
- * person is notified by mail. A wrong current password counts as a failed sign-in.
+ * person is notified by mail. Wrong passwords are counted per session, so nobody else can keep the caller from this.
  *
  * @returns the enqueued mails
- * @throws AppError auth.wrong_password | auth.throttled | request.invalid
+ * @throws AppError auth.wrong_password | auth.throttled | request.invalid | request.rate_limited
  */
 export async function changeOwnPassword(call: Call<typeof changePassword>) {
   const { db, body, clock, requestId, signedIn } = call;
-  refuseWeakPassword(body.password, signedIn.profile.email);
+  refuseWeakPassword(body.password, signedIn.profile);
   const now = clock.now();
   const own = {
     at: now,
@@ -29,11 +30,16 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
     subjectId: signedIn.id,
     requestId,
   } as const;
-  const account = await countAttempt(db, eq(accounts.id, signedIn.id), now);
+  const { account, isRight } = await tryPassword(db, {
+    counter: await attemptsAt.session(signedIn.sessionId),
+    whose: eq(accounts.id, signedIn.id),
+    password: body.currentPassword,
+    now,
+  });
   const wrongPassword = new AppError('auth.wrong_password', {
     issues: [{ path: 'currentPassword', message: 'wrong_password' }],
   });
-  if (!account || !(await verifyPassword(body.currentPassword, account.passwordHash))) {
+  if (!account || !isRight) {
     await auditWhen(db, { ...own, action: 'account.sign_in_failed' }, sql`TRUE`).statement;
     throw wrongPassword;
   }
@@ -43,7 +49,7 @@ export async function changeOwnPassword(call: Call<typeof changePassword>) {
   const { changed, mails } = await batch(db, {
     changed: db
       .update(accounts)
-      .set({ passwordHash: await hashPassword(body.password), updatedAt: now, ...resetFailures })
+      .set({ passwordHash: await hashPassword(body.password), updatedAt: now })
       .where(hasUnchangedPassword(account))
       .returning({ id: accounts.id }),
     audit: audit.statement,

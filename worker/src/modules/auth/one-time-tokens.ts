@@ -1,6 +1,7 @@
 import { CONFIRM_EMAIL_HOURS, RESET_PASSWORD_MINUTES, type TokenPurpose } from '@ijsploeg/worker/contract';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { newId } from '../../lib/new-id.ts';
 import { oneTimeTokens } from './auth.table.ts';
 import { hashSecret, newSecret } from './sessions.ts';
@@ -33,6 +34,39 @@ export async function mintToken(
     createdAt: now,
   });
   return token;
+}
+
+/**
+ * Creates a token that confirms the address for one sign-up, with that sign-up's password and names.
+ *
+ * @returns null when the sign-up is gone, because another link was used in the meantime
+ */
+export async function mintConfirmationToken(
+  db: Db,
+  signUp: { id: string; userId: string },
+  now: number,
+): Promise<OneTimeToken | null> {
+  const token = { id: newId('tok'), secret: newSecret() };
+  const minted = await insertFrom(
+    db,
+    oneTimeTokens,
+    {
+      id: token.id,
+      userId: sql`sign_up.user_id`,
+      purpose: 'confirm_email',
+      secretHash: await hashSecret(token.secret),
+      expiresAt: now + LIFETIME_MS.confirm_email,
+      createdAt: now,
+      passwordHash: sql`sign_up.password_hash`,
+      firstName: sql`sign_up.first_name`,
+      lastName: sql`sign_up.last_name`,
+    },
+    {
+      from: sql`${oneTimeTokens} AS sign_up`,
+      where: sql`sign_up.id = ${signUp.id} AND sign_up.user_id = ${signUp.userId}`,
+    },
+  ).returning({ id: oneTimeTokens.id });
+  return minted.length > 0 ? token : null;
 }
 
 /**

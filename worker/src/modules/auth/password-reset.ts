@@ -8,12 +8,14 @@ import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts, accountWith } from './auth.table.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { enqueuePasswordChangedMail } from './mails/password-changed.ts';
 import { resetPasswordMail } from './mails/reset-password.ts';
 import { validToken } from './one-time-tokens.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { attemptsAt, forgetAttempts } from './password-attempts.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
-import { resetFailures } from './sign-in-throttle.ts';
 
 /**
  * Enqueues a reset mail if the address has an account. Otherwise it does the same work without a mail.
@@ -49,20 +51,25 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
  * person is notified by mail. Since the link was read in the mailbox, it confirms the address as well.
  *
  * @returns the account's address and the enqueued mails
- * @throws AppError reset.invalid_tokens | request.invalid
+ * @throws AppError reset.invalid_tokens | request.invalid | request.rate_limited
  */
-export async function resetWithToken({ db, body, clock, requestId }: Call<typeof resetPassword>) {
+export async function resetWithToken({ db, body, clock, requestId, c }: Call<typeof resetPassword>) {
   const now = clock.now();
   const token = await validToken({ id: body.accessToken, secret: body.refreshToken }, 'reset_password', now);
   const account = await db
-    .select({ id: accounts.id, email: accounts.email })
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
     .from(oneTimeTokens)
-    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
+    .innerJoin(profiles, eq(profiles.id, oneTimeTokens.userId))
     .where(token)
     .get();
   if (!account) throw new AppError('reset.invalid_tokens');
   // The token is used up only after this check, so that the link still works after a refused password.
-  refuseWeakPassword(body.password, account.email);
+  refuseWeakPassword(body.password, account);
   const passwordHash = await hashPassword(body.password);
 
   const audit = auditIfChanged(db, {
@@ -74,6 +81,11 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
     requestId,
   });
   const isDone = auditRowExists(audit.id);
+  const device = await knownDevice(c, account.email);
+  const attempts = [
+    await attemptsAt.address(account.email),
+    ...(device ? [await attemptsAt.device(device, account.email)] : []),
+  ];
   const { used, mails } = await batch(db, {
     used: db.delete(oneTimeTokens).where(token).returning({ id: oneTimeTokens.id }),
     audit: audit.statement,
@@ -83,13 +95,15 @@ export async function resetWithToken({ db, body, clock, requestId }: Call<typeof
         passwordHash,
         emailConfirmedAt: sql`coalesce(${accounts.emailConfirmedAt}, ${now})`,
         updatedAt: now,
-        ...resetFailures,
       })
       .where(and(eq(accounts.id, account.id), isDone)),
+    attempts: forgetAttempts(db, attempts, isDone),
     endedSessions: endSessionsStatement(db, account.id, { when: isDone }),
     deletedTokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
     mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, account.id),
   });
   if (used.length === 0) throw new AppError('reset.invalid_tokens');
+  // The mailbox was read on this device, so guesses from elsewhere cannot keep it from signing in.
+  await rememberDevice(c, account.email);
   return { email: account.email, mails };
 }

@@ -1,38 +1,44 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { fieldError } from '../../errors.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { argon2id } from './argon2id.ts';
+import { COST, type Cost, PACE } from './password-cost.ts';
+import { createTurns } from './password-turns.ts';
 
-/**
- * The scrypt parameters. They are stored with each hash, so that raising them invalidates no password (product 12).
- */
-interface Cost {
-  N: number;
-  r: number;
-  p: number;
-}
-
-const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-// Normalised, because keyboards produce different code points for the same letter.
-const derive = (password: string, salt: Uint8Array, { N, r, p }: Cost, keyBytes: number) =>
-  new Promise<Buffer>((resolve, reject) =>
-    scrypt(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    ),
-  );
+/** Every hash of this isolate waits for its turn. */
+const inTurn = createTurns(PACE);
 
-/** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
+/** A stored hash: what it was made with, and its result. */
+interface Hash {
+  salt: Uint8Array;
+  key: Uint8Array;
+  /** The parameters of argon2id; null for a hash of an algorithm that was used before. */
+  cost: Cost | null;
+  derive: (password: string) => Promise<Uint8Array>;
+}
+
+// Normalised, because keyboards produce different code points for the same letter.
+const bytesOf = (password: string) => new TextEncoder().encode(password.normalize('NFKC'));
+
+const derive = (password: string, salt: Uint8Array, cost: Cost, keyBytes: number) =>
+  inTurn(() => argon2id(bytesOf(password), salt, cost, keyBytes));
+
+/**
+ * @returns `$argon2id$v=19$m=…,t=…,p=…$salt$key`, salt and key in base64 without padding
+ * @throws AppError request.rate_limited, when too many hashes are waiting
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST, KEY_BYTES);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${encode(salt)}$${encode(key)}`;
 }
 
 /**
  * Verifies a password in constant time. `null`, for an account that does not exist, takes as long and returns
  * false, so that the response time does not reveal which addresses have an account.
+ *
+ * @throws AppError request.rate_limited, when too many hashes are waiting
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const hash = parse(stored);
@@ -40,34 +46,44 @@ export async function verifyPassword(password: string, stored: string | null): P
     await derive(password, new Uint8Array(SALT_BYTES), COST, KEY_BYTES);
     return false;
   }
-  const key = await derive(password, hash.salt, hash.cost, hash.key.length);
-  return timingSafeEqual(key, hash.key);
+  return timingSafeEqual(await hash.derive(password), hash.key);
 }
 
-/** Whether a hash has other parameters than the current ones, so that it should be replaced at the next sign-in. */
+/** Whether a hash was made otherwise than today's, so that it should be replaced at the next sign-in. */
 export function needsRehash(stored: string): boolean {
   const cost = parse(stored)?.cost;
-  return cost?.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;
+  return cost?.m !== COST.m || cost.t !== COST.t || cost.p !== COST.p;
 }
 
-function parse(stored: string | null) {
-  const match = stored?.match(/^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/);
+const parse = (stored: string | null): Hash | null =>
+  stored === null ? null : (parseArgon2id(stored) ?? parseScrypt(stored));
+
+function parseArgon2id(stored: string): Hash | null {
+  const match = stored.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/);
   if (!match) return null;
-  const [, N, r, p, salt = '', key = ''] = match;
+  const [, m, t, p, salt = '', key = ''] = match;
+  const hash = {
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+    cost: { m: Number(m), t: Number(t), p: Number(p) },
+  };
+  return { ...hash, derive: (password) => derive(password, hash.salt, hash.cost, hash.key.length) };
+}
+
+/** `scrypt$N$r$p$salt$key`, the hashes made before argon2id. */
+function parseScrypt(stored: string): Hash | null {
+  const match = stored.match(/^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/);
+  if (!match) return null;
+  const [N, r, p] = match.slice(1, 4).map(Number) as [number, number, number];
+  const salt = Buffer.from(match[4] ?? '', 'base64url');
+  const key = Buffer.from(match[5] ?? '', 'base64url');
   return {
-    cost: { N: Number(N), r: Number(r), p: Number(p) },
-    salt: Buffer.from(salt, 'base64url'),
-    key: Buffer.from(key, 'base64url'),
+    salt,
+    key,
+    cost: null,
+    derive: (password) =>
+      inTurn(() => scryptSync(bytesOf(password), salt, key.length, { N, r, p, maxmem: 256 * N * r })),
   };
 }
 
-/**
- * Checks the rules for a new password that only the server can check. The contract checks its length.
- *
- * @throws AppError request.invalid at `password`: password_too_common | password_is_email
- */
-export function refuseWeakPassword(password: string, email: string): void {
-  const folded = password.trim().toLowerCase();
-  if (folded === email) throw fieldError('password', 'password_is_email');
-  if (COMMON_PASSWORDS.has(folded)) throw fieldError('password', 'password_too_common');
-}
+const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');

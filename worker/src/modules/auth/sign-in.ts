@@ -5,38 +5,49 @@ import { AppError } from '../../errors.ts';
 import type { SignedIn } from '../../signed-in.ts';
 import { auditWhen } from '../audit/audit.statements.ts';
 import { accounts, accountWith } from './auth.table.ts';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
+import { attemptsAt, hasUnchangedPassword, tryPassword } from './password-attempts.ts';
+import { hashPassword, needsRehash } from './passwords.ts';
+import { selectSignUps } from './pending-sign-ups.ts';
 import { startSession } from './sessions.ts';
-import { countAttempt, hasUnchangedPassword, resetFailures } from './sign-in-throttle.ts';
 
 /**
  * Starts a session for a confirmed account. `auth.email_not_confirmed` requires the correct password, so that
  * it does not reveal which addresses have an account.
  *
- * @throws AppError auth.invalid_credentials | auth.email_not_confirmed | auth.throttled
+ * @throws AppError auth.invalid_credentials | auth.email_not_confirmed | auth.throttled | request.rate_limited
  */
 export async function signInWithPassword(call: Call<typeof signIn>): Promise<SignedIn> {
   const { db, body, clock, c } = call;
-  const account = await countAttempt(db, eq(accounts.email, body.email), clock.now());
-  const isRight = await verifyPassword(body.password, account?.passwordHash ?? null);
+  const device = await knownDevice(c, body.email);
+  const { account, isRight } = await tryPassword(db, {
+    counter: await (device ? attemptsAt.device(device, body.email) : attemptsAt.address(body.email)),
+    whose: eq(accounts.email, body.email),
+    password: body.password,
+    now: clock.now(),
+  });
   if (!account || !isRight) {
     // Also runs for an address without an account, where it writes nothing, so that both take equally long.
     await auditAttempt(call, { action: 'account.sign_in_failed', actorId: null });
     throw new AppError('auth.invalid_credentials');
   }
 
+  if (account.emailConfirmedAt === null) {
+    const signUps = await selectSignUps(db, account.id);
+    // Lets the client ask for the mail of this very sign-up again.
+    const signUpId = signUps.find(({ passwordHash }) => passwordHash === account.passwordHash)?.id;
+    throw new AppError('auth.email_not_confirmed', { ...(signUpId && { signUpId }) });
+  }
+
   const passwordHash = needsRehash(account.passwordHash)
     ? await hashPassword(body.password)
     : account.passwordHash;
-  await db
-    .update(accounts)
-    .set({ ...resetFailures, passwordHash })
-    .where(hasUnchangedPassword(account));
-  if (account.emailConfirmedAt === null) throw new AppError('auth.email_not_confirmed');
-
+  if (passwordHash !== account.passwordHash)
+    await db.update(accounts).set({ passwordHash }).where(hasUnchangedPassword(account));
   // Returns null if a password reset has changed the password since it was verified.
   const signedIn = await startSession(c, { id: account.id, passwordHash });
   if (!signedIn) throw new AppError('auth.invalid_credentials');
+  await rememberDevice(c, body.email);
   await auditAttempt(call, { action: 'account.signed_in', actorId: account.id });
   return signedIn;
 }

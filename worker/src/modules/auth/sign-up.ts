@@ -12,19 +12,20 @@ import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { resetFailures } from './sign-in-throttle.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { deleteOldSignUps, insertSignUp } from './pending-sign-ups.ts';
 
 /**
  * Creates an account with its profile and enqueues the confirmation mail, in one batch. An account that was never
- * confirmed can be signed up again: the names and the password are replaced, and earlier links stop working.
+ * confirmed can be signed up again. The links of earlier sign-ups keep working, each for its own password and names.
  *
- * @returns the enqueued mails
+ * @returns the id of the sign-up and the enqueued mails
  * @throws AppError account.exists | request.invalid | request.rate_limited
  */
 export async function createAccount({ db, body, clock, requestId }: Call<typeof signUp>) {
   const { email, firstName, lastName, locale } = body;
-  refuseWeakPassword(body.password, email);
+  refuseWeakPassword(body.password, body);
   const now = clock.now();
   await countMailTo(db, 'sign_up', email, now);
 
@@ -33,6 +34,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
   // The salt makes the hash unique, so a row with this hash was written by the first statement.
   const isWritten = sql`${accounts.email} = ${email} AND ${accounts.passwordHash} = ${passwordHash}`;
   const writtenId = sql`(SELECT ${accounts.id} FROM ${accounts} WHERE ${isWritten})`;
+  const signUpId = newId('tok');
   const names = { firstName, lastName, locale, searchText: toSearchText(firstName, lastName, email) };
 
   const { account, mails } = await batch(db, {
@@ -41,7 +43,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
       .values({ id: newId('usr'), email, passwordHash, ...stamps })
       .onConflictDoUpdate({
         target: accounts.email,
-        set: { passwordHash, ...resetFailures, ...stamps },
+        set: { passwordHash, ...stamps },
         setWhere: isNull(accounts.emailConfirmedAt),
       })
       .returning({ id: accounts.id }),
@@ -59,16 +61,25 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
       { id: sql`${accounts.id}`, email, ...names, ...stamps },
       { from: sql`${accounts}`, where: isWritten },
     ).onConflictDoUpdate({ target: profiles.id, set: { ...names, ...stamps } }),
+    signUp: insertSignUp(db, { id: signUpId, passwordHash, firstName, lastName, now }, isWritten),
+    deletedSignUps: deleteOldSignUps(db, writtenId),
+    // Links from before sign-ups had rows do not hold a password, so they would confirm this one.
     deletedTokens: db
       .delete(oneTimeTokens)
-      .where(and(eq(oneTimeTokens.userId, writtenId), eq(oneTimeTokens.purpose, 'confirm_email'))),
+      .where(
+        and(
+          eq(oneTimeTokens.userId, writtenId),
+          eq(oneTimeTokens.purpose, 'confirm_email'),
+          isNull(oneTimeTokens.passwordHash),
+        ),
+      ),
     mails: enqueueMail(db, confirmEmailMail, {
       dedupeKey: requestId,
-      data: {},
+      data: { signUpId },
       to: eq(profiles.id, writtenId),
       now,
     }),
   });
   if (account.length === 0) throw new AppError('account.exists');
-  return mails;
+  return { signUpId, mails };
 }

@@ -11,6 +11,7 @@ import {
   mailOutbox,
   oneTimeTokens,
   profiles,
+  rateCounters,
   sessions,
   shiftAssignments,
   shifts,
@@ -18,6 +19,7 @@ import {
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import { attemptsAt } from '../auth/password-attempts.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 
@@ -89,8 +91,15 @@ const selectAll = (db: Db, me: string) => ({
 /** Everything stored about the caller, read in one transaction. */
 export async function readOwnData({ db, clock, signedIn }: ServiceContext): Promise<OwnData> {
   const me = signedIn.id;
-  const rows = await batch(db, selectAll(db, me));
+  const rows = await batch(db, {
+    ...selectAll(db, me),
+    attempts: db
+      .select()
+      .from(rateCounters)
+      .where(eq(rateCounters.key, await attemptsAt.address(signedIn.profile.email))),
+  });
   const [account] = rows.account;
+  const [attempts] = rows.attempts;
   const [profile] = rows.profile;
   // Removed after the session was read.
   if (!account || !profile) throw new AppError('auth.required');
@@ -100,8 +109,8 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       id: account.id,
       email: account.email,
       emailConfirmedAt: toInstantOrNull(account.emailConfirmedAt),
-      failedSignIns: account.failedSignIns,
-      signInBlockedUntil: toInstantOrNull(account.signInBlockedUntil),
+      failedSignIns: attempts?.count ?? 0,
+      signInBlockedUntil: toInstantOrNull(attempts?.blockedUntil ?? null),
       ...stamps(account),
     },
     profile: { ...toProfile(profile), ...stamps(profile) },

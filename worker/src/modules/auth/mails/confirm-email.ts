@@ -1,29 +1,56 @@
 import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
-import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
+import { button, facts, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
-import { mintToken } from '../one-time-tokens.ts';
+import { formatMoment } from '../../mail/writing/format-moment.ts';
+import { mintConfirmationToken, mintToken } from '../one-time-tokens.ts';
+import { selectSignUps } from '../pending-sign-ups.ts';
 
-/** To a person who signed up: the link that confirms the address. */
-export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
-  nl: ({ firstName, url }) => ({
+interface Confirmation {
+  firstName: string;
+  lastName: string;
+  signedUpAt: number;
+  /** Others signed up with this address too, or the same person did so again. */
+  isOneOfSeveral: boolean;
+  url: string;
+}
+
+/** To a person who signed up: the link that confirms the address for this sign-up. */
+export const confirmEmail: MailTemplate<Confirmation> = {
+  nl: ({ firstName, lastName, signedUpAt, isOneOfSeveral, url }) => ({
     subject: 'Bevestig je e-mailadres',
     preview: 'Nog één klik en je account is klaar.',
     greeting: `Hoi ${firstName},`,
     blocks: [
       text('Welkom bij de IJsploeg. Bevestig je e-mailadres, dan kun je inloggen.'),
+      ...(isOneOfSeveral
+        ? [
+            text(
+              'Let op: met dit e-mailadres is meer dan één keer geregistreerd. De knop hieronder hoort alleen bij deze registratie, met het wachtwoord dat toen is gekozen. Was jij dat niet? Klik dan niet op de knop, maar op die in de mail van je eigen registratie.',
+            ),
+          ]
+        : []),
+      facts(['Geregistreerd op', formatMoment(signedUpAt, 'nl')], ['Naam', `${firstName} ${lastName}`]),
       button('E-mailadres bevestigen', url),
       note(
         `De link werkt één keer, ${CONFIRM_EMAIL_HOURS} uur lang. Heb jij geen account gemaakt? Dan hoef je niets te doen.`,
       ),
     ],
   }),
-  en: ({ firstName, url }) => ({
+  en: ({ firstName, lastName, signedUpAt, isOneOfSeveral, url }) => ({
     subject: 'Confirm your email address',
     preview: 'One more click and your account is ready.',
     greeting: `Hi ${firstName},`,
     blocks: [
       text('Welcome to IJsploeg. Confirm your email address and you can sign in.'),
+      ...(isOneOfSeveral
+        ? [
+            text(
+              'Please note: somebody signed up with this email address more than once. The button below is only for this sign-up, with the password that was chosen then. Was that not you? Do not press the button, but the one in the mail of your own sign-up.',
+            ),
+          ]
+        : []),
+      facts(['Signed up on', formatMoment(signedUpAt, 'en')], ['Name', `${firstName} ${lastName}`]),
       button('Confirm email address', url),
       note(
         `The link works once, for ${CONFIRM_EMAIL_HOURS} hours. Did you not make an account? Then there is nothing to do.`,
@@ -35,13 +62,25 @@ export const confirmEmail: MailTemplate<{ firstName: string; url: string }> = {
 export const confirmEmailMail = defineMail({
   kind: 'confirm_email',
   isUrgent: true,
-  data: v.object({}),
-  async write({ db, recipient: { account, profile }, url, now }) {
+  // Null for an account from before sign-ups had rows.
+  data: v.object({ signUpId: v.nullish(v.string()) }),
+  async write({ db, data, recipient: { account, profile }, url, now }) {
     if (account.emailConfirmedAt !== null) return null;
-    const { id, secret } = await mintToken(db, account.id, 'confirm_email', now);
-    return confirmEmail[profile.locale]({
-      firstName: profile.firstName,
-      url: url('/confirm-email', { token: `${id}.${secret}` }),
-    });
+    const signUps = await selectSignUps(db, account.id);
+    const signUp = data.signUpId ? signUps.find(({ id }) => id === data.signUpId) : signUps[0];
+    if (data.signUpId && !signUp) return null;
+    const token = signUp
+      ? await mintConfirmationToken(db, signUp, now)
+      : await mintToken(db, account.id, 'confirm_email', now);
+    return (
+      token &&
+      confirmEmail[profile.locale]({
+        firstName: signUp?.firstName ?? profile.firstName,
+        lastName: signUp?.lastName ?? profile.lastName,
+        signedUpAt: signUp?.createdAt ?? account.createdAt,
+        isOneOfSeveral: signUps.length > 1,
+        url: url('/confirm-email', { token: `${token.id}.${token.secret}` }),
+      })
+    );
   },
 });
