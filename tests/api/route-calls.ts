@@ -75,6 +75,7 @@ const eventFields = () => ({
   endDate: instantFromNow(33),
   priceCents: 750,
   maxCapacity: 40,
+  maxPerPerson: 4,
   requiresTicket: true,
 });
 

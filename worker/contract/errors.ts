@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   'event.not_found': 404,
   'event.changed': 409,
   'event.full': 409,
+  'event.person_limit': 409,
   'event.price_changed': 409,
   'event.ended': 409,
   'event.started': 409,
@@ -57,6 +58,7 @@ export const ERROR_STATUS = {
   'reservation.cancelled': 409,
   'reservation.used': 409,
   'reservation.other_event': 409,
+  'reservation.too_many_addresses': 429,
 
   'assignment.not_found': 404,
   'assignment.wrong_state': 409,

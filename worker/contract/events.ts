@@ -3,11 +3,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { EVENT_STATUSES } from './event-status.ts';
 import { crossFieldRule, OptionalText, RequiredLine, SubmissionId } from './fields.ts';
 import {
+  DEFAULT_PER_PERSON,
   EVENT_IMAGE_PIXELS,
   EVENT_IMAGE_SMALL_PIXELS,
   MAX_DESCRIPTION_CHARS,
   MAX_EVENT_CAPACITY,
   MAX_EVENT_IMAGE_BYTES,
+  MAX_PER_PERSON,
   MAX_PLACE_CHARS,
   MAX_PRICE_CENTS,
   MAX_SEARCH_CHARS,
@@ -33,6 +35,8 @@ export const Event = v.object({
   maxCapacity: v.number(),
   /** Places reserved. More than maxCapacity after an admin lowered it. */
   currentCapacity: v.number(),
+  /** The most places that one person can reserve. */
+  maxPerPerson: v.number(),
   requiresTicket: v.boolean(),
   status: v.picklist(EVENT_STATUSES),
   version: v.number(),
@@ -81,6 +85,7 @@ const eventFields = {
     v.transform((cents) => cents || null),
   ),
   maxCapacity: integerBetween(1, MAX_EVENT_CAPACITY),
+  maxPerPerson: v.optional(integerBetween(1, MAX_PER_PERSON), DEFAULT_PER_PERSON),
   requiresTicket: v.optional(v.boolean('invalid'), false),
 };
 

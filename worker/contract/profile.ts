@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { EnteredPassword, OptionalLine, RequiredLine } from './fields.ts';
-import { MAX_AVATAR_BYTES, MAX_NAME_CHARS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
+import { EnteredPassword, OptionalLine, PersonName, RequiredLine } from './fields.ts';
+import { MAX_AVATAR_BYTES, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
 import { Locale } from './locales.ts';
 import { Skills } from './skills.ts';
 
@@ -35,8 +35,8 @@ const PhoneNumber = RequiredLine(MAX_PHONE_CHARS);
 
 /** The fields that people can change of their own profile. Role and address are not among them. */
 export const ProfileChange = v.strictObject({
-  firstName: v.optional(RequiredLine(MAX_NAME_CHARS)),
-  lastName: v.optional(RequiredLine(MAX_NAME_CHARS)),
+  firstName: v.optional(PersonName),
+  lastName: v.optional(PersonName),
   phoneNumber: v.optional(PhoneNumber),
   city: v.optional(OptionalLine(MAX_PLACE_CHARS)),
   country: v.optional(OptionalLine(MAX_PLACE_CHARS)),

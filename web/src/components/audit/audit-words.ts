@@ -116,6 +116,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   locale: m.audit_field_locale,
   location: m.audit_field_location,
   maxCapacity: m.audit_field_max_volunteers,
+  maxPerPerson: m.audit_field_max_per_person,
   maxVolunteers: m.audit_field_max_volunteers,
   overrideOverlap: m.audit_field_override_overlap,
   phoneNumber: m.audit_field_phone_number,
