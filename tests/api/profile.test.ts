@@ -217,7 +217,9 @@ describe('PATCH /api/profile', () => {
     const sanne = await person({ firstName });
     expect(await call(getProfile, { as: sanne })).toMatchObject({ firstName });
     expect(await call(changeProfile, { as: sanne, body: { city: 'Utrecht' } })).toMatchObject({ firstName });
-    expect(await call(changeProfile, { as: sanne, body: { lastName: 'Bakker' } })).toMatchObject({ firstName });
+    expect(await call(changeProfile, { as: sanne, body: { lastName: 'Bakker' } })).toMatchObject({
+      firstName,
+    });
     const shorter = await call(changeProfile, { as: sanne, body: { firstName: 'Sanne' } });
     expect(shorter).toMatchObject({ firstName: 'Sanne', lastName: 'Bakker' });
   });

@@ -316,7 +316,11 @@ describe('the maximum per person', () => {
     const { id } = await event();
     const { id: reservationId } = await book(sanne, id, { quantity: 8 });
     await call(changeEvent, { as: await admin(), params: { id }, body: { maxPerPerson: 2, version: 1 } });
-    expect(await bookAs(sanne, id, 1)).toMatchObject({ code: 'event.person_limit', left: 0, maxPerPerson: 2 });
+    expect(await bookAs(sanne, id, 1)).toMatchObject({
+      code: 'event.person_limit',
+      left: 0,
+      maxPerPerson: 2,
+    });
     expect((await call(listMyReservations, { as: sanne })).items).toMatchObject([
       { id: reservationId, quantity: 8, status: 'reserved' },
     ]);

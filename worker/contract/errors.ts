@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
 
   'profile.incomplete': 409,
   'avatar.too_large': 413,
+  'avatar.too_many_pixels': 413,
   'avatar.not_an_image': 415,
   'avatar.not_found': 404,
 
@@ -51,6 +52,7 @@ export const ERROR_STATUS = {
   'event.ended': 409,
   'event.started': 409,
   'image.too_large': 413,
+  'image.too_many_pixels': 413,
   'image.not_an_image': 415,
   'image.not_found': 404,
 

@@ -9,6 +9,7 @@ import {
   MAX_DESCRIPTION_CHARS,
   MAX_EVENT_CAPACITY,
   MAX_EVENT_IMAGE_BYTES,
+  MAX_EVENT_IMAGE_PIXELS,
   MAX_PER_PERSON,
   MAX_PLACE_CHARS,
   MAX_PRICE_CENTS,
@@ -176,12 +177,12 @@ export const putEventImage = defineEndpoint({
   method: 'PUT',
   path: '/api/events/:id/image',
   access: 'admin',
-  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its content. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels.`,
+  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its content. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels. At most ${MAX_EVENT_IMAGE_PIXELS} pixels a side; stored without metadata.`,
   imageMaxBytes: MAX_EVENT_IMAGE_BYTES,
   imageSmall: true,
   status: 200,
   answer: Event,
-  errors: ['event.not_found', 'image.too_large', 'image.not_an_image'],
+  errors: ['event.not_found', 'image.too_large', 'image.too_many_pixels', 'image.not_an_image'],
 });
 
 export const deleteEventImage = defineEndpoint({

@@ -17,6 +17,9 @@ export const MAX_SHIFT_VOLUNTEERS = 1000;
 export const MAX_SHIFT_HOURS = 24 * 7;
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 export const AVATAR_PIXELS = 512;
+/** The longest side that the server accepts. A small file can hold an image that exhausts a phone's memory. */
+export const MAX_AVATAR_PIXELS = 2048;
+export const MAX_EVENT_IMAGE_PIXELS = 4096;
 /** For all sizes of an event's image together. */
 export const MAX_EVENT_IMAGE_BYTES = 5 * 1024 * 1024;
 /** The width to which the browser scales an event's image: for its page, and for the card in a list. */

@@ -44,7 +44,12 @@ describe('leftFor', () => {
   it.each([
     ['the maximum per person while nothing is known of their reservations', undefined, 6, true],
     ['what their reservations leave of it', [mine(2), mine(1)], 3, true],
-    ['all of it beside cancelled ones and other events', [mine(2, { status: 'cancelled' }), mine(2, { eventId: 'evt_2' })], 6, true],
+    [
+      'all of it beside cancelled ones and other events',
+      [mine(2, { status: 'cancelled' }), mine(2, { eventId: 'evt_2' })],
+      6,
+      true,
+    ],
     ['nothing, never less, when it was lowered', [mine(9)], 0, true],
   ] as const)('is %s', (_, reservations, left, isPersonal) => {
     expect(leftFor(event, reservations)).toEqual({ left, isPersonal });

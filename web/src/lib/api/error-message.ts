@@ -26,6 +26,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
 
   'profile.incomplete': m.error_profile_incomplete,
   'avatar.too_large': m.error_avatar_too_large,
+  'avatar.too_many_pixels': m.error_avatar_too_many_pixels,
   'avatar.not_an_image': m.error_avatar_not_an_image,
   'avatar.not_found': m.error_avatar_not_found,
 
@@ -49,6 +50,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'event.ended': m.error_event_ended,
   'event.started': m.error_event_started,
   'image.too_large': m.error_image_too_large,
+  'image.too_many_pixels': m.error_image_too_many_pixels,
   'image.not_an_image': m.error_image_not_an_image,
   'image.not_found': m.error_image_not_found,
 
