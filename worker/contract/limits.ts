@@ -40,6 +40,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** The most rows in a response without pages. */
 export const MAX_LIST_ROWS = 2000;
 export const PAGE_SIZE = 25;
+/** How long the audit log keeps the network addresses of sign-ins and refusals. */
+export const SOURCE_ADDRESS_DAYS = 30;
 export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
 
