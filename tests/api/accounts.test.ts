@@ -178,6 +178,16 @@ describe('POST /api/auth/sign-up', () => {
     },
   );
 
+  it.each(['firstName', 'lastName'])('refuses a %s with a link, and mails nothing', async (field) => {
+    const email = newAddress();
+    const body = { ...newcomer(email), [field]: 'Gewonnen! Kijk op www.gratis.example' };
+    expect(await refusal(signUp, { body })).toMatchObject({
+      status: 400,
+      issues: [{ path: field, message: 'not_a_name' }],
+    });
+    expect(await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))).toEqual([]);
+  });
+
   it('names every invalid field', async () => {
     const error = await refusal(signUp, {
       body: {

@@ -4,10 +4,12 @@ import {
   cancelAssignment,
   cancelReservation,
   changePassword,
+  changeProfile,
   checkAtDoor,
   completeProfile,
   confirmAssignment,
   confirmEmail,
+  deleteAccount,
   deleteShift,
   endOwnSession,
   forgotPassword,
@@ -21,10 +23,13 @@ import {
   signOut,
   signUp,
 } from '@ijsploeg/worker/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, auditLog, profiles, sessions } from '../../worker/src/db/schema.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { sweep } from '../../worker/src/sweep.ts';
+import { insertMany, numbers } from '../support/insert-many.ts';
+import { auditRow } from '../support/rows.ts';
 import {
   admin,
   assignment,
@@ -37,10 +42,13 @@ import {
   volunteer,
   withPassword,
 } from './factories.ts';
-import { call, db, refusal, request } from './harness.ts';
+import { call, db, env, refusal, request } from './harness.ts';
 import { ENDPOINTS, newCallers, routeName, sendCall, validCall } from './route-calls.ts';
 
 beforeEach(() => db.delete(auditLog));
+
+/** The header in which Cloudflare passes the caller's address. */
+const from = (address: string) => ({ 'CF-Connecting-IP': address });
 
 const refusalsOf = async ({ id }: TestPerson) =>
   (
@@ -259,11 +267,149 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('nothing for an address without an account', async () => {
-    const email = `${crypto.randomUUID()}@example.test`;
-    await request(signIn, { body: { email, password: 'nee' } });
-    await call(forgotPassword, { body: { email } });
+  it('failed sign-ins at an address without an account, without the address, recognisable as one', async () => {
+    const [one, other] = [`${crypto.randomUUID()}@example.test`, `${crypto.randomUUID()}@example.test`];
+    for (const email of [one, one.toUpperCase(), other])
+      await request(signIn, { body: { email, password: 'nee' }, headers: from('192.0.2.7') });
+    const rows = await db.select().from(auditLog).orderBy(auditLog.at, auditLog.id);
+    expect(rows).toMatchObject(
+      Array(3).fill({
+        action: 'account.sign_in_failed',
+        actorId: null,
+        personId: null,
+        subjectId: null,
+        after: { addressMark: expect.stringMatching(/^[0-9a-f]{12}$/) },
+        sourceAddress: '192.0.2.7',
+      }),
+    );
+    const marks = rows.map(({ after }) => after?.addressMark);
+    expect(new Set(marks).size).toBe(2);
+    // No plain hash, which anybody could compute from a list of addresses.
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(one));
+    expect(marks).not.toContain(Buffer.from(digest, 0, 6).toString('hex'));
+    expect(JSON.stringify(rows)).not.toContain(one.slice(0, 36));
+  });
+
+  it('nothing of a forgotten password at an address without an account', async () => {
+    await call(forgotPassword, { body: { email: `${crypto.randomUUID()}@example.test` } });
     expect(await db.$count(auditLog)).toBe(0);
+  });
+
+  it('at most twenty failed sign-ins an hour at unknown addresses from one source, also in a race', async () => {
+    const attempt = (address: string) =>
+      request(signIn, {
+        body: { email: `${crypto.randomUUID()}@example.test`, password: 'nee' },
+        headers: from(address),
+      });
+    await Promise.all(Array.from({ length: 30 }, () => attempt('192.0.2.8')));
+    const logged = (address: string) => db.$count(auditLog, eq(auditLog.sourceAddress, address));
+    expect(await logged('192.0.2.8')).toBe(20);
+    await attempt('192.0.2.9');
+    expect(await logged('192.0.2.9')).toBe(1);
+    // Attempts at accounts stay visible.
+    const sanne = await withPassword(await person());
+    await request(signIn, { body: { email: sanne.email, password: 'nee' }, headers: from('192.0.2.8') });
+    expect(await db.$count(auditLog, eq(auditLog.personId, sanne.id))).toBe(1);
+    // An hour later the source counts anew.
+    await db
+      .update(auditLog)
+      .set({ at: Date.now() - 3_600_000 })
+      .where(eq(auditLog.sourceAddress, '192.0.2.8'));
+    await attempt('192.0.2.8');
+    expect(await logged('192.0.2.8')).toBe(22);
+  });
+
+  it('no more than five hundred rows an hour about visitors from any number of addresses', async () => {
+    await env.DB.prepare(
+      insertMany(
+        auditLog,
+        auditRow({ action: 'request.refused', subjectKind: 'request' }),
+        { id: "'aud_' || i", sourceAddress: "'198.51.100.' || i" },
+        'FROM n',
+        numbers(1, 499),
+      ),
+    ).run();
+    for (let count = 0; count < 3; count++) await refusal(deleteShift, { params: { id: 'shf_1' } });
+    expect(await db.$count(auditLog)).toBe(500);
+  });
+
+  it('from where somebody signed in, or tried to', async () => {
+    const sanne = await withPassword(await person());
+    await request(signIn, { body: { email: sanne.email, password: 'nee' }, headers: from('192.0.2.10') });
+    await request(signIn, { body: { email: sanne.email, password: PASSWORD }, headers: from('192.0.2.11') });
+    const { items } = await call(listAuditLog, { as: await admin(), query: { person: sanne.id } });
+    expect(items.map(({ action, sourceAddress, after }) => [action, sourceAddress, after])).toEqual([
+      ['account.signed_in', '192.0.2.11', null],
+      ['account.sign_in_failed', '192.0.2.10', null],
+    ]);
+  });
+
+  it('what visitors tried that needs an account, and from where', async () => {
+    const sanne = await volunteer();
+    const headers = from('192.0.2.12');
+    for (const [endpoint, id] of [
+      [deleteShift, 'shf_1'],
+      [getPerson, sanne.id],
+      [cancelReservation, 'rsv_1'],
+    ] as const)
+      expect(await refusal(endpoint, { params: { id }, headers })).toMatchObject({ code: 'auth.required' });
+    // Lists are what a page asks for whose session has ended.
+    await refusal(listAuditLog, { headers });
+    const rows = await db.select().from(auditLog).orderBy(auditLog.at);
+    const refused = { action: 'request.refused', actorId: null, sourceAddress: '192.0.2.12' };
+    expect(rows).toMatchObject([
+      { ...refused, after: { call: 'DELETE /api/shifts/:id', code: 'auth.required' }, subjectId: 'shf_1' },
+      { ...refused, after: { call: 'GET /api/people/:id', code: 'auth.required' }, personId: sanne.id },
+      { ...refused, after: { call: 'POST /api/reservations/:id/cancel', code: 'auth.required' } },
+    ]);
+    const iris = await admin();
+    expect((await call(listAuditLog, { as: iris, query: { person: sanne.id } })).items).toMatchObject([
+      { actor: null, person: { id: sanne.id }, sourceAddress: '192.0.2.12' },
+    ]);
+    expect(await idsOf(iris, { kind: 'request' })).toHaveLength(3);
+  });
+
+  it('at most twenty refusals an hour of visitors from one source, also in a race', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        refusal(deleteShift, { params: { id: 'shf_1' }, headers: from('192.0.2.13') }),
+      ),
+    );
+    expect(await db.$count(auditLog)).toBe(20);
+  });
+
+  it('no mistake in the form of the own profile', async () => {
+    const sanne = await person();
+    for (const body of [{ phoneNumber: '12' }, { firstName: '' }, { skills: ['Zwemmen'] }, { locale: 'fr' }])
+      await refusal(changeProfile, { as: sanne, body: body as never });
+    await refusal(deleteAccount, { as: sanne, body: { password: '' } });
+    expect(await refusalsOf(sanne)).toEqual([]);
+    await refusal(changeProfile, { as: sanne, body: { phoneNumber: '12', role: 'admin' } as never });
+    expect(await refusalsOf(sanne)).toEqual([['PATCH /api/profile', 'request.invalid', sanne.id]]);
+  });
+
+  it('source addresses for thirty days, and its rows for good', async () => {
+    const now = Date.now();
+    const DAY = 24 * 3_600_000;
+    for (const days of [1, 29, 31, 400])
+      await auditEntry({ id: `aud_${days}`, at: now - days * DAY, sourceAddress: '192.0.2.14' });
+    await sweep(env, { now: () => now });
+    const rows = await db.select().from(auditLog).orderBy(desc(auditLog.at));
+    expect(rows.map(({ id, sourceAddress }) => [id, sourceAddress])).toEqual([
+      ['aud_1', '192.0.2.14'],
+      ['aud_29', '192.0.2.14'],
+      ['aud_31', null],
+      ['aud_400', null],
+    ]);
+  });
+
+  it('no source address of a person who was removed', async () => {
+    const sanne = await withPassword(await person());
+    await request(signIn, { body: { email: sanne.email, password: PASSWORD }, headers: from('192.0.2.15') });
+    expect(await db.$count(auditLog, eq(auditLog.sourceAddress, '192.0.2.15'))).toBe(1);
+    await call(deleteAccount, { as: sanne, body: { password: PASSWORD } });
+    expect(await db.$count(auditLog, eq(auditLog.sourceAddress, '192.0.2.15'))).toBe(0);
+    expect(await db.$count(auditLog, eq(auditLog.action, 'account.signed_in'))).toBe(1);
   });
 
   it('no more failed sign-ins than the throttle allows', async () => {
@@ -323,7 +469,7 @@ describe('the audit log records', () => {
     const sanne = await person({ profileCompleted: false, skills: [] });
     for (const [more, path] of [
       [{ role: 'admin' }, 'role'],
-      [{ skills: ['BHV', 'Zwemmen'] }, 'skills.1'],
+      [{ email: 'other@example.test' }, 'email'],
       [{ id: 'usr_other' }, 'id'],
     ] as const)
       expect(

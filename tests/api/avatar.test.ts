@@ -4,15 +4,27 @@ import {
   getProfile,
   getSession,
   MAX_AVATAR_BYTES,
+  MAX_AVATAR_PIXELS,
   type Profile,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { profiles } from '../../worker/src/db/schema.ts';
+import {
+  JPEG,
+  jpeg,
+  jpegSegment,
+  lossy,
+  NO_IMAGES,
+  PNG,
+  png,
+  webp,
+  webpChunk,
+  webpOf,
+} from '../support/images.ts';
 import { admin, person, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, send } from './harness.ts';
-import { JPEG, NO_IMAGES, PNG, webp } from './images.ts';
 
 const put = (as: TestPerson | undefined, body: BodyInit, contentType = 'image/webp') =>
   send('PUT', '/api/profile/avatar', { as, body, headers: { 'Content-Type': contentType } });
@@ -105,6 +117,38 @@ describe('PUT /api/profile/avatar', () => {
     for (const length of [image.length - 1, image.length - 2, image.length - 12, image.length >> 1, 12, 3])
       expect((await put(sanne, image.slice(0, length))).status).toBe(415);
     expect(await objectsOf(sanne)).toEqual([]);
+  });
+
+  it.each(['width', 'height'])(
+    'refuses a %s of more than 2048 pixels, whatever the file weighs',
+    async (side) => {
+      const sanne = await person();
+      for (const pixels of [MAX_AVATAR_PIXELS + 1, 16_000]) {
+        const size = { [side]: pixels };
+        for (const file of [png(size), jpeg(size), webpOf(webpChunk('VP8 ', lossy(size)))])
+          expect(await refused(await put(sanne, file))).toMatchObject({
+            status: 413,
+            code: 'avatar.too_many_pixels',
+            [side]: pixels,
+            maxPixels: 2048,
+          });
+      }
+      expect(await objectsOf(sanne)).toEqual([]);
+      expect((await put(sanne, png({ [side]: MAX_AVATAR_PIXELS }))).status).toBe(200);
+    },
+  );
+
+  it('refuses a picture without a pixel', async () => {
+    const sanne = await person();
+    expect(await refused(await put(sanne, png({ width: 0 })))).toMatchObject({ code: 'avatar.not_an_image' });
+  });
+
+  it('stores and serves no metadata', async () => {
+    const sanne = await person();
+    const withPlace = jpeg({ extra: [jpegSegment(0xe1, 'Exif\0\0GPS 52.0907 N')] });
+    const { avatarUrl } = await keep(sanne, withPlace);
+    const response = await fetchImage(sanne, avatarUrl);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(JPEG);
   });
 
   it('refuses an interrupted upload and keeps the previous picture', async () => {

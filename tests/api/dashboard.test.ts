@@ -148,10 +148,25 @@ describe('the dashboard of a volunteer', () => {
     await place(other, (await shift()).id);
     await shift({ status: 'completed' });
     const answer = await call(getDashboard, { as: sanne });
-    expect(answer.stats).toEqual({ volunteers: 2, activeShifts: 5, myShifts: 3 });
+    expect(answer.stats).toEqual({ volunteers: 2, activeShifts: 1, myShifts: 3 });
     expect(answer.occupancy).toBeNull();
     expect(answer.activity).toBeNull();
     expect(JSON.stringify(answer)).not.toContain(other.id);
+  });
+
+  it('counts the active shifts that the caller sees and that are not over', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    const ongoing = { startTime: hoursFromNow(-1), endTime: hoursFromNow(1) };
+    await shift();
+    await shift(ongoing);
+    await shift({ requiredSkills: ['BHV', 'Fotograaf'] });
+    await place(sanne, (await shift({ shiftType: 'private', requiredSkills: ['Fotograaf'] })).id);
+    await shift({ shiftType: 'private' });
+    await shift({ requiredSkills: ['Fotograaf'] });
+    await shift({ status: 'cancelled' });
+    await shift({ startTime: hoursFromNow(-3), endTime: hoursFromNow(-1) });
+    expect((await call(getDashboard, { as: sanne })).stats).toMatchObject({ activeShifts: 4 });
+    expect((await call(getDashboard, { as: await admin() })).stats).toMatchObject({ activeShifts: 7 });
   });
 
   it('shows the next five active shifts, soonest first', async () => {

@@ -17,6 +17,7 @@ import { hashSecret } from '../../worker/src/modules/auth/sessions.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
 import { sweep } from '../../worker/src/sweep.ts';
+import { PNG } from '../support/images.ts';
 import {
   admin,
   assignment,
@@ -32,7 +33,6 @@ import {
   withPassword,
 } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
-import { PNG } from './images.ts';
 import { onlyMailTo, queueBatch } from './mails.ts';
 
 const { accounts, auditLog, events, mailOutbox, profiles, rateCounters, shifts } = schema;

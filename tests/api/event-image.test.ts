@@ -5,14 +5,15 @@ import {
   type Event,
   getEvent,
   MAX_EVENT_IMAGE_BYTES,
+  MAX_EVENT_IMAGE_PIXELS,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { auditLog } from '../../worker/src/db/schema.ts';
+import { JPEG, NO_IMAGES, PNG, png, pngChunk, webp } from '../support/images.ts';
 import { admin, event, type TestPerson } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, send } from './harness.ts';
-import { JPEG, NO_IMAGES, PNG, webp } from './images.ts';
 
 const put = (as: TestPerson, id: string, body: BodyInit, contentType?: string) =>
   send('PUT', `/api/events/${id}/image`, {
@@ -135,6 +136,34 @@ describe('PUT /api/events/:id/image', () => {
     ])
       expect(await refused(response)).toMatchObject({ status: 415, code: 'image.not_an_image' });
     expect(await objectsOf(id)).toEqual([]);
+  });
+
+  it('refuses more than 4096 pixels a side, in either size', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const tooWide = png({ width: MAX_EVENT_IMAGE_PIXELS + 1 });
+    for (const response of [
+      await put(iris, id, tooWide, 'image/png'),
+      await put(iris, id, bothSizes(tooWide, PNG)),
+      await put(iris, id, bothSizes(PNG, tooWide)),
+      await put(iris, id, png({ width: 16_000, height: 16_000 }), 'image/png'),
+    ])
+      expect(await refused(response)).toMatchObject({
+        status: 413,
+        code: 'image.too_many_pixels',
+        maxPixels: 4096,
+      });
+    expect(await objectsOf(id)).toEqual([]);
+    await keep(iris, id, png({ width: MAX_EVENT_IMAGE_PIXELS, height: 4096 }), 'image/png');
+  });
+
+  it('stores and serves no metadata, in both sizes', async () => {
+    const iris = await admin();
+    const { id } = await event();
+    const withPlace = png({ extra: [pngChunk('eXIf', 'GPS 52.0907 N')] });
+    const { imageUrl, imageSmallUrl } = await keep(iris, id, bothSizes(withPlace, withPlace));
+    for (const url of [imageUrl, imageSmallUrl])
+      expect(new Uint8Array(await (await fetchImage(url)).arrayBuffer())).toEqual(PNG);
   });
 
   it('limits the total size of both', async () => {

@@ -69,6 +69,7 @@ describe('GET /api/events', () => {
       imageSmallUrl: null,
       priceCents: 750,
       maxCapacity: 40,
+      maxPerPerson: 10,
       currentCapacity: 0,
       requiresTicket: false,
       version: 1,
@@ -197,6 +198,13 @@ describe('POST /api/events', () => {
     expect((await call(createEvent, { as: iris, body: fields() })).id).not.toBe(id);
   });
 
+  it('gives each person ten places, unless another maximum is given', async () => {
+    const iris = await admin();
+    expect(await call(createEvent, { as: iris, body: fields() })).toMatchObject({ maxPerPerson: 10 });
+    const body = fields({ maxPerPerson: 4 });
+    expect(await call(createEvent, { as: iris, body })).toMatchObject({ maxPerPerson: 4 });
+  });
+
   it.each([null, undefined, 0])('makes the event free at a price of %s', async (priceCents) => {
     const created = await call(createEvent, { as: await admin(), body: fields({ priceCents }) });
     expect(created.priceCents).toBeNull();
@@ -216,6 +224,9 @@ describe('POST /api/events', () => {
     ['maxCapacity', 0, 'out_of_range'],
     ['maxCapacity', 1.5, 'invalid'],
     ['maxCapacity', 100_001, 'out_of_range'],
+    ['maxPerPerson', 0, 'out_of_range'],
+    ['maxPerPerson', 2.5, 'invalid'],
+    ['maxPerPerson', 101, 'out_of_range'],
     ['requiresTicket', 'ja', 'invalid'],
     ['submissionId', 'kort', 'invalid'],
   ])('refuses %s %j as %s', async (path, value, message) => {
@@ -302,6 +313,7 @@ describe('PATCH /api/events/:id', () => {
     ['endDate', instantFromNow(30)],
     ['priceCents', null],
     ['maxCapacity', 12],
+    ['maxPerPerson', 2],
     ['requiresTicket', true],
   ])('changes %s alone and keeps the other fields', async (field, value) => {
     const { id } = await event({ description: 'Neem een muts mee.' });

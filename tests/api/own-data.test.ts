@@ -204,6 +204,7 @@ async function richPerson(): Promise<TestPerson> {
     action: 'account.password_changed',
     subjectKind: 'account',
     subjectId: me.id,
+    sourceAddress: '192.0.2.1',
   });
   await auditEntry({
     at: now + 1,
@@ -285,16 +286,33 @@ describe('GET /api/profile/export', () => {
       before: { city: 'Utrecht' },
       after: { city: 'Gouda' },
     });
+    await auditEntry({
+      at: Date.now() + 2 * HOUR,
+      actorId: other.id,
+      personId: me.id,
+      action: 'request.refused',
+      subjectKind: 'person',
+      subjectId: me.id,
+      sourceAddress: '192.0.2.99',
+    });
     const { auditLog } = await call(exportOwnData, { as: me });
     expect(auditLog.map(({ at: _, ...entry }) => entry)).toEqual([
-      { action: 'person.profile_changed', actor: 'self', before: null, after: null },
+      { action: 'request.refused', actor: 'organisation', before: null, after: null, sourceAddress: null },
+      { action: 'person.profile_changed', actor: 'self', before: null, after: null, sourceAddress: null },
       {
         action: 'person.role_changed',
         actor: 'organisation',
         before: { role: 'user' },
         after: { role: 'volunteer' },
+        sourceAddress: null,
       },
-      { action: 'account.password_changed', actor: 'self', before: null, after: null },
+      {
+        action: 'account.password_changed',
+        actor: 'self',
+        before: null,
+        after: null,
+        sourceAddress: '192.0.2.1',
+      },
     ]);
   });
 

@@ -212,10 +212,23 @@ describe('PATCH /api/profile', () => {
       expect(await call(changeProfile, { as: sanne, body: { firstName } })).toMatchObject({ firstName });
   });
 
+  it('leaves a name from before the rules as it is until it is edited', async () => {
+    const firstName = `${'a'.repeat(70)}.nl`;
+    const sanne = await person({ firstName });
+    expect(await call(getProfile, { as: sanne })).toMatchObject({ firstName });
+    expect(await call(changeProfile, { as: sanne, body: { city: 'Utrecht' } })).toMatchObject({ firstName });
+    expect(await call(changeProfile, { as: sanne, body: { lastName: 'Bakker' } })).toMatchObject({
+      firstName,
+    });
+    const shorter = await call(changeProfile, { as: sanne, body: { firstName: 'Sanne' } });
+    expect(shorter).toMatchObject({ firstName: 'Sanne', lastName: 'Bakker' });
+  });
+
   it.each([
     ['an empty first name', { firstName: ' ' }, 'firstName', 'required'],
     ['no last name', { lastName: null }, 'lastName', 'required'],
     ['a name that is too long', { firstName: 'a'.repeat(MAX_NAME_CHARS + 1) }, 'firstName', 'too_long'],
+    ['the address of a site as a name', { firstName: 'Kijk op gratis.nl' }, 'firstName', 'not_a_name'],
     ['a name with a line end', { lastName: 'Vries\r\nBcc: a@b.nl' }, 'lastName', 'invalid'],
     ['a number for a city', { city: 5 }, 'city', 'invalid'],
     ['a language we do not speak', { locale: 'fr' }, 'locale', 'invalid'],

@@ -29,6 +29,7 @@ import {
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
 import type { SignedIn } from '../../worker/src/signed-in.ts';
+import { PNG } from '../support/images.ts';
 import {
   admin,
   assignment,
@@ -42,7 +43,6 @@ import {
   volunteerRequest,
 } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
-import { PNG } from './images.ts';
 
 let iris: TestPerson;
 // Each test starts without admins.

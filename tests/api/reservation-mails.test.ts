@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { systemClock } from '../../worker/src/lib/clock.ts';
+import { toStoredImage } from '../../worker/src/lib/images/stored-image.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { imageKindOf } from '../../worker/src/modules/profile/image-kind.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env } from './harness.ts';
 import { onlyMailTo, outboxMailsTo, queueBatch, renderedMail } from './mails.ts';
@@ -42,7 +42,7 @@ describe('the ticket', () => {
     const [qr, calendar] = mail?.attachments ?? [];
     expect(mail?.html).toContain(`<img src="cid:${qr?.contentId}"`);
     expect(qr).toMatchObject({ fileName: `ticket-${reserved.reference}.png`, contentType: 'image/png' });
-    expect(imageKindOf(qr?.content as Uint8Array)).toBe('png');
+    expect(toStoredImage(qr?.content as Uint8Array)?.kind).toBe('png');
     expect(calendar?.contentType).toMatch(/^text\/calendar/);
     for (const line of [
       `UID:${reserved.id}@`,
@@ -78,7 +78,7 @@ describe('the ticket', () => {
       { mimeType: 'text/calendar', disposition: 'attachment' },
     ]);
     const png = mail.attachments[0]?.content;
-    expect(imageKindOf(new Uint8Array(png as ArrayBuffer))).toBe('png');
+    expect(toStoredImage(new Uint8Array(png as ArrayBuffer))?.kind).toBe('png');
   });
 
   it('goes to the account after five tickets in an hour to another address', async () => {

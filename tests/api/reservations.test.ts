@@ -15,7 +15,7 @@ import {
   toInstant,
   toReservationRow,
 } from '@ijsploeg/worker/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
@@ -32,6 +32,7 @@ import {
   admin,
   crowd,
   event,
+  HOUR,
   hoursFromNow,
   person,
   reservation,
@@ -237,7 +238,7 @@ describe('POST /api/events/:id/reservations', () => {
 
   it('is rate-limited per person', async () => {
     const sanne = await person();
-    const { id } = await event({ maxCapacity: 500 });
+    const { id } = await event({ maxCapacity: 500, maxPerPerson: 100 });
     const statuses: number[] = [];
     // 30 in 10 s; requests on either side of the end of a window count apart.
     while (statuses.at(-1) !== 429 && statuses.length < 61)
@@ -253,6 +254,160 @@ describe('POST /api/events/:id/reservations', () => {
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.length).toBeGreaterThan(30);
     expect(await capacityOf(id)).toBe(statuses.filter((status) => status === 201).length);
+  });
+});
+
+describe('the maximum per person', () => {
+  const bookAs = (as: TestPerson, id: string, quantity: number) =>
+    refusal(reserve, { as, params: { id }, body: form({ quantity }) });
+
+  it('refuses places above it, over all reservations of that person, and answers how many are left', async () => {
+    const [sanne, noor] = [await person(), await person()];
+    const { id } = await event({ maxPerPerson: 5 });
+    expect(await bookAs(sanne, id, 6)).toMatchObject({
+      status: 409,
+      code: 'event.person_limit',
+      left: 5,
+      maxPerPerson: 5,
+    });
+    await book(sanne, id, { quantity: 3 });
+    expect(await bookAs(sanne, id, 3)).toMatchObject({ code: 'event.person_limit', left: 2 });
+    await book(sanne, id, { quantity: 2, email: 'tante@example.test' });
+    expect(await bookAs(sanne, id, 1)).toMatchObject({ code: 'event.person_limit', left: 0 });
+    await book(noor, id, { quantity: 5 });
+    expect(await capacityOf(id)).toBe(10);
+  });
+
+  it('counts used tickets, and neither cancelled ones nor those of other events', async () => {
+    const sanne = await person();
+    const { id } = await event({ maxPerPerson: 4 });
+    await reservation({ eventId: id, userId: sanne.id, quantity: 2, usedAt: Date.now() });
+    const { id: cancelled } = await book(sanne, id, { quantity: 2 });
+    expect(await bookAs(sanne, id, 1)).toMatchObject({ code: 'event.person_limit', left: 0 });
+    await call(cancelReservation, { as: sanne, params: { id: cancelled } });
+    await book(sanne, (await event({ maxPerPerson: 4 })).id, { quantity: 4 });
+    await book(sanne, id, { quantity: 2 });
+  });
+
+  it('lets exactly that many places through in a race', async () => {
+    const sanne = await person();
+    const { id } = await event({ maxPerPerson: 7 });
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        request(reserve, { as: sanne, params: { id }, body: form({ quantity: 1 }) }).then(
+          async (response) =>
+            response.status === 201 || (await response.json<{ error: { code: string } }>()).error.code,
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === true)).toHaveLength(7);
+    expect(codes.filter((code) => code === 'event.person_limit')).toHaveLength(13);
+    expect(await capacityOf(id)).toBe(7);
+  });
+
+  it('answers that the event is full when it has fewer places left than the person', async () => {
+    const sanne = await person();
+    const { id } = await event({ maxCapacity: 3, maxPerPerson: 5 });
+    expect(await bookAs(sanne, id, 6)).toMatchObject({ code: 'event.full', left: 3 });
+  });
+
+  it('may be lowered below what somebody has, who keeps it', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    const { id: reservationId } = await book(sanne, id, { quantity: 8 });
+    await call(changeEvent, { as: await admin(), params: { id }, body: { maxPerPerson: 2, version: 1 } });
+    expect(await bookAs(sanne, id, 1)).toMatchObject({
+      code: 'event.person_limit',
+      left: 0,
+      maxPerPerson: 2,
+    });
+    expect((await call(listMyReservations, { as: sanne })).items).toMatchObject([
+      { id: reservationId, quantity: 8, status: 'reserved' },
+    ]);
+  });
+});
+
+describe('tickets for other addresses', () => {
+  const DAY = 24 * 3_600_000;
+  const nobody = () => `${crypto.randomUUID()}@example.test`;
+  const codeFor = async (as: TestPerson, id: string, email: string) => {
+    const response = await request(reserve, { as, params: { id }, body: form({ email, quantity: 1 }) });
+    return response.status === 201 || (await response.json<{ error: { code: string } }>()).error.code;
+  };
+
+  it('refuses a sixth address in a day, and says when the next is possible', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    const addresses = Array.from({ length: 5 }, nobody);
+    for (const email of addresses) expect(await codeFor(sanne, id, email)).toBe(true);
+    const refused = await refusal(reserve, { as: sanne, params: { id }, body: form({ email: nobody() }) });
+    expect(refused).toMatchObject({ status: 429, code: 'reservation.too_many_addresses' });
+    expect(refused.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(24 * 3600);
+    // The five addresses and the person's own stay possible, on any event.
+    expect(await codeFor(sanne, (await event()).id, addresses[0] ?? '')).toBe(true);
+    expect(await codeFor(sanne, id, sanne.email)).toBe(true);
+    expect(await capacityOf(id)).toBe(6);
+  });
+
+  it('counts cancelled reservations, because their mails were sent', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    for (let count = 0; count < 5; count++) {
+      const created = await book(sanne, id, { email: nobody() });
+      await call(cancelReservation, { as: sanne, params: { id: created.id } });
+    }
+    expect(await codeFor(sanne, id, nobody())).toBe('reservation.too_many_addresses');
+    expect(await capacityOf(id)).toBe(0);
+  });
+
+  it('lets exactly five addresses through in a race', async () => {
+    const sanne = await person();
+    const { id } = await event({ maxPerPerson: 100 });
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeFor(sanne, id, nobody())));
+    expect(codes.filter((code) => code === true)).toHaveLength(5);
+    expect(codes.filter((code) => code === 'reservation.too_many_addresses')).toHaveLength(15);
+    const rows = await db.select().from(eventReservations).where(eq(eventReservations.userId, sanne.id));
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(5);
+    expect(await outboxMailsTo(sanne, 'reservation_confirmed')).toHaveLength(5);
+  });
+
+  it('allows another one a day after the first', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    for (const ageMs of [DAY - 60_000, 1000, 1000, 1000, 1000])
+      await reservation({ userId: sanne.id, email: nobody(), createdAt: Date.now() - ageMs });
+    const refused = await refusal(reserve, { as: sanne, params: { id }, body: form({ email: nobody() }) });
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+    await db
+      .update(eventReservations)
+      .set({ createdAt: Date.now() - DAY })
+      .where(and(eq(eventReservations.userId, sanne.id), lt(eventReservations.createdAt, Date.now() - HOUR)));
+    expect(await codeFor(sanne, id, nobody())).toBe(true);
+  });
+
+  it('are counted for each account alone', async () => {
+    const [sanne, noor] = [await person(), await person()];
+    const { id } = await event();
+    for (let count = 0; count < 5; count++) await reservation({ userId: noor.id, email: nobody() });
+    expect(await codeFor(noor, id, nobody())).toBe('reservation.too_many_addresses');
+    expect(await codeFor(sanne, id, nobody())).toBe(true);
+  });
+
+  it('refuses a name with a link, which the mail would carry to a stranger', async () => {
+    const sanne = await person();
+    const { id } = await event();
+    for (const path of ['firstName', 'lastName'])
+      expect(
+        (
+          await refusal(reserve, {
+            as: sanne,
+            params: { id },
+            body: form({ email: nobody(), [path]: 'Gewonnen! Haal 500 euro op www.gratis.example' }),
+          })
+        ).issues,
+      ).toEqual([{ path, message: 'not_a_name' }]);
+    expect(await capacityOf(id)).toBe(0);
   });
 });
 

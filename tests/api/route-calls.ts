@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
+import { PNG } from '../support/images.ts';
 import {
   type AssignmentStatus,
   admin,
@@ -22,7 +23,6 @@ import {
   withPassword,
 } from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
-import { PNG } from './images.ts';
 
 /** A valid request to each route, for the tests that cover all of them. */
 
@@ -75,6 +75,7 @@ const eventFields = () => ({
   endDate: instantFromNow(33),
   priceCents: 750,
   maxCapacity: 40,
+  maxPerPerson: 4,
   requiresTicket: true,
 });
 

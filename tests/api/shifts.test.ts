@@ -414,7 +414,7 @@ describe('the visibility of a shift', () => {
       [photographer, ['open', 'skilled', 'off', 'over']],
       [insider, ['open', 'skilled', 'secret', 'both', 'off', 'over']],
       [former, ['open', 'off', 'over']],
-      [unskilled, ['open', 'off', 'over']],
+      [unskilled, ['open', 'both', 'off', 'over']],
     ];
     for (const [as, expected] of sees) {
       expect((await titles(as, query)).sort()).toEqual([...expected].sort());

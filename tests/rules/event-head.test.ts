@@ -19,6 +19,7 @@ const disco: Event = {
   priceCents: 750,
   maxCapacity: 250,
   currentCapacity: 35,
+  maxPerPerson: 10,
   requiresTicket: true,
   status: 'upcoming',
   version: 1,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Assignment } from './assignment-shape.ts';
+import { Assignment, AssignmentStatus } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { Shift } from './shift-shape.ts';
@@ -9,15 +9,25 @@ export * from './assignment-shape.ts';
 export const MyAssignment = v.object({ ...Assignment.entries, shift: Shift });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
-/** An assignment with its person: all fields for admins, only the first name for others on the shift. */
+/** An assignment with its person, for admins; the person's fields are null once they were removed. */
 export const ShiftAssignment = v.object({
   ...Assignment.entries,
   firstName: v.nullable(v.string()),
-  lastName: v.optional(v.nullable(v.string())),
-  email: v.optional(v.nullable(v.string())),
-  avatarUrl: v.optional(v.nullable(v.string())),
+  lastName: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  avatarUrl: v.nullable(v.string()),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
+
+/** Somebody who holds a place on a shift, for the others who do (product 30). */
+export const Companion = v.object({
+  /** Null once the person was removed. */
+  firstName: v.nullable(v.string()),
+  status: AssignmentStatus,
+  /** The caller. */
+  isYou: v.boolean(),
+});
+export type Companion = v.InferOutput<typeof Companion>;
 
 export const listMyAssignments = defineEndpoint({
   method: 'GET',
@@ -44,10 +54,13 @@ export const listShiftAssignments = defineEndpoint({
   path: '/api/shifts/:id/assignments',
   access: 'volunteer',
   summary:
-    'The assignments of a shift: all fields for admins, first names for volunteers who hold a place on it.',
+    'Who is on a shift: for admins all assignments as `items`, for volunteers who hold a place on it the first names as `companions`.',
   polled: true,
   status: 200,
-  answer: v.object({ items: v.array(ShiftAssignment) }),
+  answer: v.union([
+    v.object({ items: v.array(ShiftAssignment) }),
+    v.object({ companions: v.array(Companion) }),
+  ]),
   errors: ['shift.not_found'],
 });
 

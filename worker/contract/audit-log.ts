@@ -82,6 +82,8 @@ export const AuditEntry = v.object({
   before: Values,
   after: Values,
   requestId: v.string(),
+  /** The caller's IP address, for sign-ins and refusals of the last {@link SOURCE_ADDRESS_DAYS} days. */
+  sourceAddress: v.nullable(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 

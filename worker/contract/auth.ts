@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { EmailAddress, EnteredPassword, Id, NewPassword, passwordsMatch, RequiredLine } from './fields.ts';
-import { MAX_NAME_CHARS } from './limits.ts';
+import { EmailAddress, EnteredPassword, Id, NewPassword, PersonName, passwordsMatch } from './fields.ts';
 import { DEFAULT_LOCALE, Locale } from './locales.ts';
 import { Session, SessionAnswer } from './session.ts';
 
 export const SignUp = v.pipe(
   v.object({
-    firstName: RequiredLine(MAX_NAME_CHARS),
-    lastName: RequiredLine(MAX_NAME_CHARS),
+    firstName: PersonName,
+    lastName: PersonName,
     email: EmailAddress,
     password: NewPassword,
     confirmPassword: v.string('required'),

@@ -79,6 +79,7 @@ export const Dashboard = v.object({
     v.object({
       /** The number of volunteers and admins. */
       volunteers: v.number(),
+      /** For admins all active shifts, for volunteers those they see that are not over. */
       activeShifts: v.number(),
       /** The caller's assignments that were not cancelled. */
       myShifts: v.number(),

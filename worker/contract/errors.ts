@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
 
   'profile.incomplete': 409,
   'avatar.too_large': 413,
+  'avatar.too_many_pixels': 413,
   'avatar.not_an_image': 415,
   'avatar.not_found': 404,
 
@@ -46,10 +47,12 @@ export const ERROR_STATUS = {
   'event.not_found': 404,
   'event.changed': 409,
   'event.full': 409,
+  'event.person_limit': 409,
   'event.price_changed': 409,
   'event.ended': 409,
   'event.started': 409,
   'image.too_large': 413,
+  'image.too_many_pixels': 413,
   'image.not_an_image': 415,
   'image.not_found': 404,
 
@@ -57,6 +60,7 @@ export const ERROR_STATUS = {
   'reservation.cancelled': 409,
   'reservation.used': 409,
   'reservation.other_event': 409,
+  'reservation.too_many_addresses': 429,
 
   'assignment.not_found': 404,
   'assignment.wrong_state': 409,

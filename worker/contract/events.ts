@@ -3,11 +3,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { EVENT_STATUSES } from './event-status.ts';
 import { crossFieldRule, OptionalText, RequiredLine, SubmissionId } from './fields.ts';
 import {
+  DEFAULT_PER_PERSON,
   EVENT_IMAGE_PIXELS,
   EVENT_IMAGE_SMALL_PIXELS,
   MAX_DESCRIPTION_CHARS,
   MAX_EVENT_CAPACITY,
   MAX_EVENT_IMAGE_BYTES,
+  MAX_EVENT_IMAGE_PIXELS,
+  MAX_PER_PERSON,
   MAX_PLACE_CHARS,
   MAX_PRICE_CENTS,
   MAX_SEARCH_CHARS,
@@ -33,6 +36,8 @@ export const Event = v.object({
   maxCapacity: v.number(),
   /** Places reserved. More than maxCapacity after an admin lowered it. */
   currentCapacity: v.number(),
+  /** The most places that one person can reserve. */
+  maxPerPerson: v.number(),
   requiresTicket: v.boolean(),
   status: v.picklist(EVENT_STATUSES),
   version: v.number(),
@@ -81,6 +86,7 @@ const eventFields = {
     v.transform((cents) => cents || null),
   ),
   maxCapacity: integerBetween(1, MAX_EVENT_CAPACITY),
+  maxPerPerson: v.optional(integerBetween(1, MAX_PER_PERSON), DEFAULT_PER_PERSON),
   requiresTicket: v.optional(v.boolean('invalid'), false),
 };
 
@@ -171,12 +177,12 @@ export const putEventImage = defineEndpoint({
   method: 'PUT',
   path: '/api/events/:id/image',
   access: 'admin',
-  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its content. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels.`,
+  summary: `Sets an event's picture: JPEG, PNG or WebP, recognised by its content. ${EVENT_IMAGE_PIXELS} pixels wide; a multipart form can add one of ${EVENT_IMAGE_SMALL_PIXELS} pixels. At most ${MAX_EVENT_IMAGE_PIXELS} pixels a side; stored without metadata.`,
   imageMaxBytes: MAX_EVENT_IMAGE_BYTES,
   imageSmall: true,
   status: 200,
   answer: Event,
-  errors: ['event.not_found', 'image.too_large', 'image.not_an_image'],
+  errors: ['event.not_found', 'image.too_large', 'image.too_many_pixels', 'image.not_an_image'],
 });
 
 export const deleteEventImage = defineEndpoint({

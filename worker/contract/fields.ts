@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_EMAIL_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from './limits.ts';
+import { MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from './limits.ts';
 
 /** The rules a field can break. The server sends the rule and clients have a text for each. */
 export const FIELD_RULES = [
@@ -10,6 +10,7 @@ export const FIELD_RULES = [
   'out_of_range',
   'invalid_email',
   'invalid_phone',
+  'not_a_name',
   'password_mismatch',
   'password_too_short',
   'password_too_simple',
@@ -38,6 +39,42 @@ export const RequiredLine = (maxChars: number) =>
     v.maxLength(maxChars, 'too_long'),
     v.check((text) => !CONTROL_CHARACTERS.test(text), 'invalid'),
   );
+
+// Direction overrides and zero-width characters make a name read as something else than it is.
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** All of two letters, and the common long ones. Titles and suffixes such as `Prof.dr.` are no domains. */
+const TOP_LEVEL_DOMAIN =
+  '(?!(?:dr|drs|ir|jr|sr)(?![a-z]))(?:[a-z]{2}|xn--[a-z0-9-]+|academy|agency|amsterdam|app|bet|bid|biz|blog|bond|' +
+  'buzz|casino|cash|cfd|click|cloud|club|deals|dev|digital|email|finance|frl|fun|games|gift|gold|group|homes|host|' +
+  'icu|info|lat|life|link|live|loan|lol|mobi|money|monster|net|news|online|org|page|party|pro|promo|quest|sale|sbs|' +
+  'shop|site|space|store|support|tech|today|top|vip|website|wiki|win|work|world|xyz|zip)';
+
+/**
+ * What mail programs turn into a link. A word before a top-level domain has three letters or more, because `J.de
+ * Vries` and `K.Ng` are names.
+ */
+const LINKED = [
+  /http|www\.|:\/\/|@/i,
+  /[\p{L}\p{N}]\.[\p{L}\p{N}-]+\//u,
+  /[\p{L}\p{N}]\.com(?![\p{L}\p{N}])/iu,
+  new RegExp(`[\\p{L}\\p{N}-]{3}\\.${TOP_LEVEL_DOMAIN}(?![\\p{L}\\p{N}])`, 'iu'),
+];
+
+// Fullwidth letters and the ideographic full stop work in an address too.
+const hasLink = (text: string): boolean => {
+  const plain = text.normalize('NFKC').replaceAll('\u3002', '.');
+  return LINKED.some((link) => link.test(plain));
+};
+
+/**
+ * A first or last name. The portal mails names to addresses that somebody else entered, so a name cannot carry an
+ * advertisement with a link.
+ */
+export const PersonName = v.pipe(
+  RequiredLine(MAX_NAME_CHARS),
+  v.check((name) => !INVISIBLE_CHARACTERS.test(name) && !hasLink(name), 'not_a_name'),
+);
 
 /** One optional line of text; empty becomes null. */
 export const OptionalLine = (maxChars: number) =>

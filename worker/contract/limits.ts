@@ -1,6 +1,7 @@
 export const MIN_PASSWORD_CHARS = 6;
 export const MAX_PASSWORD_CHARS = 256;
-export const MAX_NAME_CHARS = 80;
+/** Of a new name; the database may hold longer ones. */
+export const MAX_NAME_CHARS = 60;
 /** RFC 5321: a path is at most 256 octets with its angle brackets. */
 export const MAX_EMAIL_CHARS = 254;
 export const MAX_PHONE_CHARS = 40;
@@ -16,12 +17,20 @@ export const MAX_SHIFT_VOLUNTEERS = 1000;
 export const MAX_SHIFT_HOURS = 24 * 7;
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 export const AVATAR_PIXELS = 512;
+/** The longest side that the server accepts. A small file can hold an image that exhausts a phone's memory. */
+export const MAX_AVATAR_PIXELS = 2048;
+export const MAX_EVENT_IMAGE_PIXELS = 4096;
 /** For all sizes of an event's image together. */
 export const MAX_EVENT_IMAGE_BYTES = 5 * 1024 * 1024;
 /** The width to which the browser scales an event's image: for its page, and for the card in a list. */
 export const EVENT_IMAGE_PIXELS = 1600;
 export const EVENT_IMAGE_SMALL_PIXELS = 640;
 export const MAX_EVENT_CAPACITY = 100_000;
+/** The places that one person can reserve on an event, unless its organiser chose another maximum. */
+export const DEFAULT_PER_PERSON = 10;
+export const MAX_PER_PERSON = 100;
+/** The addresses besides their own to which one person can have tickets sent in 24 hours. */
+export const MAX_TICKET_ADDRESSES = 5;
 /** Ten thousand euros; a higher price is a typo. */
 export const MAX_PRICE_CENTS = 1_000_000;
 /** The text scanned or typed at the door; a ticket's code is far shorter. */
@@ -31,6 +40,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** The most rows in a response without pages. */
 export const MAX_LIST_ROWS = 2000;
 export const PAGE_SIZE = 25;
+/** How long the audit log keeps the network addresses of sign-ins and refusals. */
+export const SOURCE_ADDRESS_DAYS = 30;
 export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
 

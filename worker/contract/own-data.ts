@@ -95,6 +95,8 @@ export const OwnData = v.object({
       /** The changed values; null if they concern another person or are not stored. */
       before: v.nullable(v.record(v.string(), v.unknown())),
       after: v.nullable(v.record(v.string(), v.unknown())),
+      /** This person's IP address; null if it is not stored. */
+      sourceAddress: v.nullable(v.string()),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { EnteredPassword, OptionalLine, RequiredLine } from './fields.ts';
-import { MAX_AVATAR_BYTES, MAX_NAME_CHARS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
+import { EnteredPassword, OptionalLine, PersonName, RequiredLine } from './fields.ts';
+import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
 import { Locale } from './locales.ts';
 import { Skills } from './skills.ts';
 
@@ -35,8 +35,8 @@ const PhoneNumber = RequiredLine(MAX_PHONE_CHARS);
 
 /** The fields that people can change of their own profile. Role and address are not among them. */
 export const ProfileChange = v.strictObject({
-  firstName: v.optional(RequiredLine(MAX_NAME_CHARS)),
-  lastName: v.optional(RequiredLine(MAX_NAME_CHARS)),
+  firstName: v.optional(PersonName),
+  lastName: v.optional(PersonName),
   phoneNumber: v.optional(PhoneNumber),
   city: v.optional(OptionalLine(MAX_PLACE_CHARS)),
   country: v.optional(OptionalLine(MAX_PLACE_CHARS)),
@@ -104,11 +104,11 @@ export const putAvatar = defineEndpoint({
   method: 'PUT',
   path: '/api/profile/avatar',
   access: 'signed-in',
-  summary: 'Sets your picture: JPEG, PNG or WebP, recognised by its content.',
+  summary: `Sets your picture: JPEG, PNG or WebP, recognised by its content, of at most ${MAX_AVATAR_PIXELS} pixels a side. It is stored without metadata.`,
   imageMaxBytes: MAX_AVATAR_BYTES,
   status: 200,
   answer: Profile,
-  errors: ['avatar.too_large', 'avatar.not_an_image'],
+  errors: ['avatar.too_large', 'avatar.too_many_pixels', 'avatar.not_an_image'],
 });
 
 export const deleteAvatar = defineEndpoint({

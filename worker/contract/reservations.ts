@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Event } from './events.ts';
-import { EmailAddress, OptionalLine, RequiredLine, SubmissionId } from './fields.ts';
+import { EmailAddress, OptionalLine, PersonName, SubmissionId } from './fields.ts';
 import {
   MAX_EVENT_CAPACITY,
-  MAX_NAME_CHARS,
   MAX_PHONE_CHARS,
   MAX_SCANNED_CHARS,
   MAX_SEARCH_CHARS,
+  MAX_TICKET_ADDRESSES,
   PAGE_SIZE,
 } from './limits.ts';
 import { PageNumber } from './pagination.ts';
@@ -61,8 +61,8 @@ export type MyReservation = v.InferOutput<typeof MyReservation>;
 export const NewReservation = v.object({
   /** The address for the ticket. */
   email: EmailAddress,
-  firstName: RequiredLine(MAX_NAME_CHARS),
-  lastName: RequiredLine(MAX_NAME_CHARS),
+  firstName: PersonName,
+  lastName: PersonName,
   /** User input; the server parses it (default country NL) and answers `invalid_phone` at the field. */
   phoneNumber: OptionalLine(MAX_PHONE_CHARS),
   quantity: v.pipe(
@@ -81,12 +81,19 @@ export const reserve = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/reservations',
   access: 'signed-in',
-  summary:
-    'Reserves places on an event that has not ended, and mails the ticket. `event.full` has the number of places `left`, `event.price_changed` the current price.',
+  summary: `Reserves places on an event that has not ended, and mails the ticket. \`event.full\` and \`event.person_limit\` have the number of places \`left\`, \`event.price_changed\` the current price. Tickets go to at most ${MAX_TICKET_ADDRESSES} addresses in 24 hours besides your own.`,
   body: NewReservation,
   status: 201,
   answer: MyReservation,
-  errors: ['event.not_found', 'event.full', 'event.ended', 'event.price_changed', 'request.rate_limited'],
+  errors: [
+    'event.not_found',
+    'event.full',
+    'event.person_limit',
+    'event.ended',
+    'event.price_changed',
+    'reservation.too_many_addresses',
+    'request.rate_limited',
+  ],
 });
 
 export const listMyReservations = defineEndpoint({

@@ -40,7 +40,7 @@ export interface Call<E extends Endpoint> extends Omit<ServiceContext, 'signedIn
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<NoInfer<Answer<E>> | Response>;
 
 interface RouteOptions {
-  /** Writes every refused call of a signed-in person to the audit log; see `audit-refusal.ts` for the default. */
+  /** Writes every refused call of a signed-in person to the audit log; see `audit-refusal.ts` for the rules. */
   auditRefusals?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
+import { forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
 import { deleteMailsToDeletedAccounts, requeueStalledMails } from './modules/mail/mail.sweep.ts';
 
@@ -12,6 +13,7 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     requeueStalledMails(db, env, now),
     deleteMailsToDeletedAccounts(db),
     deleteExpired(db, now),
+    forgetSourceAddresses(db, now),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   // Rethrown, so that Cloudflare reports the run as failed.

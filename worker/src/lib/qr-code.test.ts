@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { imageKindOf } from '../modules/profile/image-kind.ts';
+import { toStoredImage } from './images/stored-image.ts';
 import { qrCodePng } from './qr-code.ts';
 
 /** The pixels of a PNG with one bit per pixel, as RGBA for the QR reader. */
@@ -24,7 +24,7 @@ describe('the QR code of a ticket', () => {
   it('is a small PNG that a QR reader can read', () => {
     for (const text of ['7KM-4XP-A9C', 'W', 'Héél veel tekst '.repeat(10)]) {
       const png = qrCodePng(text);
-      expect(imageKindOf(png)).toBe('png');
+      expect(toStoredImage(png)?.kind).toBe('png');
       expect(decodeQR(pixelsOf(png))).toBe(text);
     }
     expect(qrCodePng('7KM-4XP-A9C').length).toBeLessThan(1000);

@@ -1,4 +1,4 @@
-import { type Endpoint, ERROR_STATUS, MAX_BODY_BYTES } from '@ijsploeg/worker/contract';
+import { type Endpoint, MAX_BODY_BYTES } from '@ijsploeg/worker/contract';
 import { AppError, fieldError } from '../errors.ts';
 
 const invalidBody = () => fieldError('', 'invalid');
@@ -78,7 +78,7 @@ export async function readImage(
   if (!isForm && !/^(image\/|application\/octet-stream)/.test(contentType))
     throw new AppError('request.unsupported_media_type');
   const tooLarge = () =>
-    new AppError(errors.find((code) => ERROR_STATUS[code] === 413) ?? 'request.too_large', { maxBytes });
+    new AppError(errors.find((code) => code.endsWith('.too_large')) ?? 'request.too_large', { maxBytes });
   // A multipart body is larger than its files by boundaries and headers.
   const bytes = await readAtMost(request, isForm ? maxBytes + 4096 : maxBytes);
   if (!bytes) throw tooLarge();

@@ -63,11 +63,13 @@ function People({ entry: { actor, person, action } }: { entry: AuditEntry }) {
   const isOwn = actor !== null && actor.id === person?.id;
   // Without an actor, the portal acted by itself, e.g. approved an application. In `account.*` entries the
   // actor is unknown instead.
-  const isPortal = actor === null && !action.startsWith('account.');
-  if (!actor && !person && !isPortal) return null;
+  const isVisitor = actor === null && action === 'request.refused';
+  const isPortal = actor === null && !isVisitor && !action.startsWith('account.');
+  if (!actor && !person && !isPortal && !isVisitor) return null;
   return (
     <p className="text-ink-muted">
       {isPortal && m.audit_by_portal()}
+      {isVisitor && m.audit_by_visitor()}
       {actor && (
         <>
           {m.audit_by()} <PersonLink person={actor} />
@@ -75,7 +77,7 @@ function People({ entry: { actor, person, action } }: { entry: AuditEntry }) {
       )}
       {person && !isOwn && (
         <>
-          {(actor || isPortal) && ', '}
+          {(actor || isPortal || isVisitor) && ', '}
           {m.audit_about()} <PersonLink person={person} />
         </>
       )}
@@ -149,6 +151,11 @@ function Details({ entry, now }: { entry: AuditEntry; now: Date }) {
       </summary>
       <div className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
         {changes.length > 0 && <Changes what={what} changes={changes} />}
+        {entry.sourceAddress && (
+          <p className="break-all text-ink-muted">
+            {m.audit_source_address({ address: entry.sourceAddress })}
+          </p>
+        )}
         <p className="break-all text-ink-muted">{m.audit_request_id({ id: entry.requestId })}</p>
       </div>
     </details>

@@ -24,7 +24,8 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.signed_up': m.audit_account_signed_up,
   'account.email_confirmed': m.audit_account_email_confirmed,
   'account.signed_in': m.audit_account_signed_in,
-  'account.sign_in_failed': m.audit_account_sign_in_failed,
+  'account.sign_in_failed': ({ addressMark }) =>
+    addressMark ? m.audit_account_sign_in_unknown() : m.audit_account_sign_in_failed(),
   'account.signed_out': m.audit_account_signed_out,
   'account.reset_requested': m.audit_account_reset_requested,
   'account.password_changed': m.audit_account_password_changed,
@@ -100,6 +101,7 @@ const HIDDEN_FIELDS = new Set([
 ]);
 
 const FIELD_TEXTS: Record<string, () => string> = {
+  addressMark: m.audit_field_address_mark,
   automatic: m.audit_field_automatic,
   call: m.audit_field_call,
   city: m.audit_field_city,
@@ -116,6 +118,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   locale: m.audit_field_locale,
   location: m.audit_field_location,
   maxCapacity: m.audit_field_max_volunteers,
+  maxPerPerson: m.audit_field_max_per_person,
   maxVolunteers: m.audit_field_max_volunteers,
   overrideOverlap: m.audit_field_override_overlap,
   phoneNumber: m.audit_field_phone_number,

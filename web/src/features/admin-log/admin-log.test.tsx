@@ -16,6 +16,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   before: { location: 'Kassa', maxVolunteers: 2 },
   after: { location: 'Ingang', maxVolunteers: 4 },
   requestId: 'req-1',
+  sourceAddress: null,
   ...change,
 });
 
@@ -46,6 +47,35 @@ test('shows who did what to whom, links to the subject and expands to the change
   await expect.element(page.getByRole('row', { name: 'Locatie Kassa Ingang' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'Plekken 2 4' })).toBeVisible();
   await expect.element(page.getByText('Meldcode: req-1')).toBeVisible();
+});
+
+test('shows from where a visitor was refused', async () => {
+  await open('/admin-log', [
+    entry({
+      action: 'request.refused',
+      actor: null,
+      subjectKind: 'request',
+      shift: null,
+      before: null,
+      after: { call: 'DELETE /api/people/:id', code: 'auth.required' },
+      sourceAddress: '192.0.2.7',
+    }),
+  ]);
+  await expect.element(page.getByText('door iemand die niet was ingelogd')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
+  await expect.element(page.getByText('Netwerkadres (30 dagen bewaard): 192.0.2.7')).toBeVisible();
+});
+
+test('tells a failed sign-in at an unknown address from a wrong password', async () => {
+  const failed = { action: 'account.sign_in_failed', actor: null, shift: null, before: null } as const;
+  await open('/admin-log', [
+    entry({ ...failed, id: 'aud_1', after: { addressMark: '0a1b2c3d4e5f' }, sourceAddress: '192.0.2.7' }),
+    entry({ ...failed, id: 'aud_2', after: null, person: { id: 'usr_anne', name: 'Anne Smit' } }),
+  ]);
+  await expect.element(page.getByText('Inlogpoging met een onbekend e-mailadres').first()).toBeVisible();
+  await expect.element(page.getByText('Verkeerd wachtwoord').first()).toBeVisible();
+  await page.getByText('Details', { exact: true }).first().click();
+  await expect.element(page.getByRole('row', { name: 'Kenmerk van het adres 0a1b2c3d4e5f' })).toBeVisible();
 });
 
 test('filters by the person whose name is clicked, and keeps the filters in the URL', async () => {

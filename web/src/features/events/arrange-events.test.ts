@@ -16,6 +16,7 @@ const event = (id: string, startDate: string, endDate: string, change: Partial<E
   priceCents: null,
   maxCapacity: 10,
   currentCapacity: 0,
+  maxPerPerson: 10,
   requiresTicket: false,
   status: 'upcoming',
   version: 1,

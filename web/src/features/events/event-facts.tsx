@@ -15,7 +15,7 @@ import { closedBecause } from './event-state.ts';
 
 /** The date, location, places and price of an event. */
 export function EventFacts({ event, now }: { event: Event; now: Date }) {
-  const { startDate, endDate, currentCapacity, maxCapacity, priceCents } = event;
+  const { startDate, endDate, currentCapacity, maxCapacity, maxPerPerson, priceCents } = event;
   const range = formatTimeRange(startDate, endDate);
   const eventTime = formatEventTime(startDate, endDate);
   return (
@@ -43,7 +43,9 @@ export function EventFacts({ event, now }: { event: Event; now: Date }) {
           </span>
         </span>
         {!closedBecause(event, now) && (
-          <span className="block text-sm text-ink-muted">{m.events_left({ count: placesLeft(event) })}</span>
+          <span className="block text-sm text-ink-muted">
+            {m.events_left({ count: placesLeft(event) })}, {m.events_per_person({ count: maxPerPerson })}
+          </span>
         )}
       </Fact>
       <Fact icon={Euro} name={m.events_price()}>

@@ -33,6 +33,7 @@ const event = (change: Partial<Event> = {}): Event => ({
   priceCents: 750,
   maxCapacity: 250,
   currentCapacity: 35,
+  maxPerPerson: 10,
   requiresTicket: true,
   status: 'upcoming',
   version: 1,

@@ -236,7 +236,18 @@ describe('person dialogs', () => {
     await dialog().getByLabelText('Telefoonnummer (niet verplicht)').fill('');
     await act('Opslaan').click();
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ phoneNumber: '' }]);
+    expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ phoneNumber: null }]);
+  });
+
+  test('save other fields beside a name that is older than the rules for names', async () => {
+    const CHANGE = 'PATCH /api/people/usr_anne';
+    const anne = { ...ANNE, firstName: `${'A'.repeat(70)}.nl` };
+    const api = adminApi({ 'GET /api/people/usr_anne': () => anne, [CHANGE]: () => anne });
+    await openPortal('/volunteers?act=profile&person=usr_anne');
+    await dialog().getByLabelText('Woonplaats (niet verplicht)').fill('Utrecht');
+    await act('Opslaan').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ city: 'Utrecht' }]);
   });
 
   test('show that the person no longer exists', async () => {

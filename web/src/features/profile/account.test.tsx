@@ -177,6 +177,7 @@ describe('the page of stored data', () => {
               actor: 'organisation',
               before: { role: 'user' },
               after: { role: 'volunteer' },
+              sourceAddress: null,
             },
           ],
         }),
@@ -200,6 +201,7 @@ describe('the page of stored data', () => {
       actor: 'self' as const,
       before: null,
       after: null,
+      sourceAddress: null,
     }));
     accountApi({ [DATA]: () => ownData({ auditLog }) });
     await openPortal('/profile/data');

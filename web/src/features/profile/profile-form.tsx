@@ -5,7 +5,7 @@ import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
+import { differences, useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -16,21 +16,20 @@ interface ProfileFormProps {
 
 /** The person's own profile. Sends only changed fields, so that an outdated tab does not revert others. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const initial = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    phoneNumber: profile.phoneDisplay ?? '',
+    city: profile.city ?? '',
+    country: profile.country ?? '',
+    skills: profile.skills as readonly Skill[],
+  };
   const form = useForm({
     draft: `profile.${profile.id}`,
-    initial: {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      phoneNumber: profile.phoneDisplay ?? '',
-      city: profile.city ?? '',
-      country: profile.country ?? '',
-      skills: profile.skills as readonly Skill[],
-    },
-    // Required only when the profile has a number already; onboarding asks for the first one.
-    read: ({ phoneNumber, ...values }) =>
-      parseBySchema(ProfileChange, phoneNumber || profile.phoneNumber ? { ...values, phoneNumber } : values),
-    send: (_fields, { changed: { skills, ...changed } }) =>
-      callApi(changeProfile, { body: { ...changed, ...(skills && { skills: [...skills] }) } }),
+    initial,
+    // What is stored may be older than a rule, so only edits are checked.
+    read: (values) => parseBySchema(ProfileChange, differences(values, initial)),
+    send: (change) => callApi(changeProfile, { body: change }),
     onSent: (saved) => {
       onSaved(saved);
       showToast({ message: m.profile_saved() });

@@ -62,13 +62,15 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
 interface QuantityFieldProps {
   text: string;
   left: number;
+  /** Whether `left` is what this person can still reserve, rather than what the event has left. */
+  isPersonal: boolean;
   error: string | null;
   quantity: ReturnType<typeof useQuantity>;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A number field with step buttons. */
-export function QuantityField({ text, left, error, quantity, ref }: QuantityFieldProps) {
+export function QuantityField({ text, left, isPersonal, error, quantity, ref }: QuantityFieldProps) {
   const id = useId();
   const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
   function onKeyDown(event: KeyboardEvent): void {
@@ -77,7 +79,9 @@ export function QuantityField({ text, left, error, quantity, ref }: QuantityFiel
     event.preventDefault();
     quantity.step(by);
   }
-  const hint = quantity.fault ? FAULTS[quantity.fault]({ count: quantity.quantity }) : undefined;
+  const faults = isPersonal ? { ...FAULTS, too_many: m.reservations_quantity_over_person } : FAULTS;
+  const hint = quantity.fault ? faults[quantity.fault]({ count: quantity.quantity }) : undefined;
+  const textOfLeft = isPersonal ? m.reservations_left_for_you : m.reservations_left;
   return (
     <Field
       id={id}
@@ -88,7 +92,7 @@ export function QuantityField({ text, left, error, quantity, ref }: QuantityFiel
           {hint ? (
             <span className="font-semibold text-amber-ink">{hint}</span>
           ) : (
-            left > 0 && m.reservations_left({ count: left })
+            left > 0 && textOfLeft({ count: left })
           )}
         </span>
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuantity, totalCents } from './quantity.ts';
+import { leftFor, readQuantity, totalCents } from './quantity.ts';
 
 describe('readQuantity', () => {
   it.each(['1', ' 3 ', '03', '+2', '2.0', '2,0', '1e1', '40'])('takes %j as it is', (text) => {
@@ -29,6 +29,35 @@ describe('readQuantity', () => {
   it('returns at least one place, even when none is left', () => {
     expect(readQuantity('1', 0)).toEqual({ quantity: 1, fault: null });
     expect(readQuantity('2', 0)).toEqual({ quantity: 1, fault: 'too_many' });
+  });
+});
+
+describe('leftFor', () => {
+  const event = { id: 'evt_1', maxCapacity: 40, currentCapacity: 30, maxPerPerson: 6 };
+  const mine = (quantity: number, values = {}) => ({
+    eventId: 'evt_1',
+    status: 'reserved' as const,
+    quantity,
+    ...values,
+  });
+
+  it.each([
+    ['the maximum per person while nothing is known of their reservations', undefined, 6, true],
+    ['what their reservations leave of it', [mine(2), mine(1)], 3, true],
+    [
+      'all of it beside cancelled ones and other events',
+      [mine(2, { status: 'cancelled' }), mine(2, { eventId: 'evt_2' })],
+      6,
+      true,
+    ],
+    ['nothing, never less, when it was lowered', [mine(9)], 0, true],
+  ] as const)('is %s', (_, reservations, left, isPersonal) => {
+    expect(leftFor(event, reservations)).toEqual({ left, isPersonal });
+  });
+
+  it('is what the event has left when that is no more', () => {
+    expect(leftFor({ ...event, currentCapacity: 36 })).toEqual({ left: 4, isPersonal: false });
+    expect(leftFor({ ...event, currentCapacity: 34 })).toEqual({ left: 6, isPersonal: false });
   });
 });
 

@@ -1,3 +1,5 @@
+import { type EventDetail, type MyReservation, placesLeft } from '@ijsploeg/worker/contract';
+
 /** Why a typed quantity was corrected. */
 export type QuantityFault = 'no_number' | 'too_few' | 'not_whole' | 'too_many';
 
@@ -25,6 +27,24 @@ export function readQuantity(text: string, left: number): ReadQuantity {
   if (number < 1) return { quantity: 1, fault: 'too_few' };
   if (!Number.isInteger(number)) return { quantity: Math.floor(number), fault: 'not_whole' };
   return { quantity: number, fault: null };
+}
+
+/**
+ * How many places a person can still reserve on an event: what the event has left, or less because of the maximum per
+ * person (`isPersonal`).
+ *
+ * @param mine the person's reservations; until they are known they count as none, and the server checks
+ */
+export function leftFor(
+  event: Pick<EventDetail, 'id' | 'maxCapacity' | 'currentCapacity' | 'maxPerPerson'>,
+  mine: readonly Pick<MyReservation, 'eventId' | 'status' | 'quantity'>[] = [],
+): { left: number; isPersonal: boolean } {
+  const held = mine
+    .filter(({ eventId, status }) => eventId === event.id && status === 'reserved')
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const ofEvent = placesLeft(event);
+  const ofPerson = Math.max(0, event.maxPerPerson - held);
+  return { left: Math.min(ofEvent, ofPerson), isPersonal: ofPerson < ofEvent };
 }
 
 /** The total price in euro cents; null is free. */

@@ -1,4 +1,5 @@
-import { type EventDetail, type MyReservation, type Profile, placesLeft } from '@ijsploeg/worker/contract';
+import type { EventDetail, MyReservation, Profile } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
@@ -11,8 +12,9 @@ import { formatEuros } from '../../lib/format/format-money.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { isOver } from './event-time.ts';
-import { totalCents } from './quantity.ts';
+import { leftFor, totalCents } from './quantity.ts';
 import { QuantityField, useQuantity } from './quantity-field.tsx';
+import { myReservationsQuery } from './reservations.queries.ts';
 import { ReservedDialog } from './reserved-dialog.tsx';
 import { useReserveForm } from './use-reserve-form.ts';
 
@@ -36,7 +38,7 @@ interface ReserveFormProps extends ReserveDialogProps {
 function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) {
   const now = useNow();
   const form = useReserveForm({ event, profile, onReserved });
-  const left = placesLeft(event);
+  const { left, isPersonal } = leftFor(event, useQuery(myReservationsQuery).data);
   const quantityText = form.text('quantity');
   const quantityInput = useRef<HTMLInputElement>(null);
   const quantity = useQuantity(form.values.quantity, left, (text) => form.edit({ quantity: text }));
@@ -82,8 +84,10 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
           <Alert tone="notice">{m.reservations_ended()}</Alert>
         ) : (
           left === 0 && (
-            <Alert tone="notice" title={m.reservations_full()}>
-              {m.reservations_full_meanwhile()}
+            <Alert tone="notice" title={isPersonal ? m.reservations_person_limit() : m.reservations_full()}>
+              {isPersonal
+                ? m.reservations_person_limit_text({ count: event.maxPerPerson })
+                : m.reservations_full_meanwhile()}
             </Alert>
           )
         )}
@@ -91,6 +95,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
           ref={quantityInput}
           text={form.values.quantity}
           left={left}
+          isPersonal={isPersonal}
           error={quantityText.error}
           quantity={quantity}
         />

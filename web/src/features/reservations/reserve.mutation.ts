@@ -9,7 +9,7 @@ export const reserveMutation = mutationOptions({
   mutationFn: ({ eventId, body }: { eventId: string; body: NewReservation }) =>
     callApi(reserve, { params: { id: eventId }, body }),
   onError: (error, { eventId }, _result, { client }) => {
-    if (error instanceof ApiError) showWhatIsTold(client, eventId, error.detail);
+    if (error instanceof ApiError) showWhatIsTold(client, eventId, error);
   },
   onSettled: (_reservation, _error, { eventId }, _result, { client }) => refreshReservations(client, eventId),
 });
@@ -18,14 +18,16 @@ export const reserveMutation = mutationOptions({
 function showWhatIsTold(
   client: QueryClient,
   eventId: string,
-  { left, priceCents }: ApiError['detail'],
+  { code, detail: { left, maxPerPerson, priceCents } }: ApiError,
 ): void {
   client.setQueryData<EventDetail>(
     eventKeys.one(eventId),
     (event) =>
       event && {
         ...event,
-        ...(typeof left === 'number' && { currentCapacity: Math.max(0, event.maxCapacity - left) }),
+        ...(code === 'event.full' &&
+          typeof left === 'number' && { currentCapacity: Math.max(0, event.maxCapacity - left) }),
+        ...(typeof maxPerPerson === 'number' && { maxPerPerson }),
         ...(typeof priceCents === 'number' && { priceCents }),
       },
   );

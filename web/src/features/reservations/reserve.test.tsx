@@ -42,6 +42,7 @@ const disco = (change: Partial<EventDetail> = {}): EventDetail => ({
   priceCents: 1010,
   maxCapacity: 50,
   currentCapacity: 10,
+  maxPerPerson: 100,
   requiresTicket: true,
   status: 'upcoming',
   version: 1,
@@ -68,6 +69,7 @@ const reserved = (quantity: number, event = disco()): MyReservation => ({
 });
 
 const EVENT = 'GET /api/events/evt_disco';
+const MINE = 'GET /api/reservations/mine';
 const RESERVE = 'POST /api/events/evt_disco/reservations';
 
 const api = (routes: Routes = {}) =>
@@ -75,6 +77,7 @@ const api = (routes: Routes = {}) =>
     'GET /api/auth/session': () => fakeSession({ phoneDisplay: '06 12345678', profileCompleted: true }),
     [EVENT]: () => disco(),
     [RESERVE]: ({ body }) => reserved((body as { quantity: number }).quantity),
+    [MINE]: () => ({ items: [] }),
     ...routes,
   });
 
@@ -302,6 +305,62 @@ describe('the form', () => {
     client.setQueryData(eventKeys.one('evt_disco'), disco({ currentCapacity: 49 }));
     await expect.element(submit()).toBeVisible();
     await expect.element(field('Voornaam')).toHaveValue('Nora');
+  });
+
+  test('offers what the maximum per person leaves beside earlier reservations', async () => {
+    const items = [
+      reserved(3),
+      { ...reserved(4), id: 'rsv_2', status: 'cancelled' as const },
+      { ...reserved(2), id: 'rsv_3', eventId: 'evt_other' },
+    ];
+    api({ [EVENT]: () => disco({ maxPerPerson: 5 }), [MINE]: () => ({ items }) });
+    await openEvent('?act=reserve');
+    await expect.element(dialog().getByText('Je kunt nog 2 plekken reserveren')).toBeVisible();
+    await userEvent.fill(quantity(), '6');
+    await userEvent.tab();
+    await expect.element(quantity()).toHaveValue('2');
+    await expect
+      .element(dialog().getByText('Je kunt nog 2 plekken reserveren. We maken er 2 van.'))
+      .toBeVisible();
+  });
+
+  test('explains the maximum instead of the button to a person who has reached it', async () => {
+    api({ [EVENT]: () => disco({ maxPerPerson: 3 }), [MINE]: () => ({ items: [reserved(3)] }) });
+    await openEvent('?act=reserve');
+    await expect.element(dialog().getByText('Je hebt het maximum')).toBeVisible();
+    await expect.element(submit()).not.toBeInTheDocument();
+  });
+
+  test('shows at the quantity what the server leaves a person, and keeps what the event has left', async () => {
+    api({ [RESERVE]: refuse('event.person_limit', { left: 1, maxPerPerson: 4 }), [EVENT]: () => disco() });
+    const { client } = await openEvent('?act=reserve');
+    await userEvent.fill(quantity(), '2');
+    await submit().click();
+    await expect.element(quantity()).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .element(dialog().getByText('Je kunt nog 1 plek reserveren: meer kan niet per persoon.'))
+      .toBeVisible();
+    expect(client.getQueryData(eventKeys.one('evt_disco'))).toMatchObject({ currentCapacity: 10 });
+  });
+
+  test('shows at the address that too many others got tickets', async () => {
+    api({ [RESERVE]: refuse('reservation.too_many_addresses', { retryAfterSeconds: 80_000 }) });
+    await openEvent('?act=reserve');
+    await userEvent.fill(field('E-mailadres'), 'iemand@example.test');
+    await submit().click();
+    await expect.element(field('E-mailadres')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(dialog().getByText(/Vul je eigen e-mailadres in/)).toBeVisible();
+    await expect.element(field('E-mailadres')).toHaveValue('iemand@example.test');
+  });
+
+  test('refuses a name with a link before it is sent', async () => {
+    const { calls } = api();
+    await openEvent('?act=reserve');
+    await userEvent.fill(field('Voornaam'), 'Kijk op gratis.nl');
+    await submit().click();
+    await expect.element(field('Voornaam')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(dialog().getByText(/zonder webadres/)).toBeVisible();
+    expect(calls(RESERVE)).toEqual([]);
   });
 
   test('shows that the event ended while the form was open', async () => {

@@ -36,6 +36,10 @@ export function useReserveForm({ event, profile, onReserved }: ReserveFormOption
         mutateAsync({ eventId: event.id, body: { ...body, priceCents: event.priceCents ?? 0 } }),
       ),
     onSent: onReserved,
-    fieldOf: { 'event.full': 'quantity' },
+    fieldOf: {
+      'event.full': 'quantity',
+      'event.person_limit': 'quantity',
+      'reservation.too_many_addresses': 'email',
+    },
   });
 }

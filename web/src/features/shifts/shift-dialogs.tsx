@@ -48,7 +48,7 @@ export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded 
       <LazyDialog
         key={`shift ${shift}`}
         load={loadDetails}
-        props={{ ...base, shiftId: shift, isAdmin, now }}
+        props={{ shiftId: shift, isAdmin, now, onClose }}
       />
     );
   return null;

@@ -26,12 +26,11 @@ export const shiftQuery = (shiftId: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The places of a shift; admins also get cancelled ones. */
+/** Who is on a shift: for admins every place, for others on it the first names. */
 export const shiftPeopleQuery = (shiftId: string) =>
   queryOptions({
     queryKey: shiftKeys.people(shiftId),
-    queryFn: async ({ signal }) =>
-      (await callApi(listShiftAssignments, { params: { id: shiftId }, signal })).items,
+    queryFn: ({ signal }) => callApi(listShiftAssignments, { params: { id: shiftId }, signal }),
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
   });

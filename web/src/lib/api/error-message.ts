@@ -26,6 +26,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
 
   'profile.incomplete': m.error_profile_incomplete,
   'avatar.too_large': m.error_avatar_too_large,
+  'avatar.too_many_pixels': m.error_avatar_too_many_pixels,
   'avatar.not_an_image': m.error_avatar_not_an_image,
   'avatar.not_found': m.error_avatar_not_found,
 
@@ -44,10 +45,12 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'event.not_found': m.error_event_not_found,
   'event.changed': m.error_event_changed,
   'event.full': m.error_event_full,
+  'event.person_limit': m.error_event_person_limit,
   'event.price_changed': m.error_event_price_changed,
   'event.ended': m.error_event_ended,
   'event.started': m.error_event_started,
   'image.too_large': m.error_image_too_large,
+  'image.too_many_pixels': m.error_image_too_many_pixels,
   'image.not_an_image': m.error_image_not_an_image,
   'image.not_found': m.error_image_not_found,
 
@@ -55,6 +58,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'reservation.cancelled': m.error_reservation_cancelled,
   'reservation.used': m.error_reservation_used,
   'reservation.other_event': m.error_reservation_other_event,
+  'reservation.too_many_addresses': m.error_reservation_too_many_addresses,
 
   'assignment.not_found': m.error_assignment_not_found,
   'assignment.wrong_state': m.error_assignment_wrong_state,
@@ -87,8 +91,9 @@ export function errorMessage(error: unknown, failed?: string): string {
   const wait = typeof detail.retryAfterSeconds === 'number' ? waitText(detail.retryAfterSeconds) : null;
   if (wait && code === 'auth.throttled') return m.error_auth_throttled_wait({ wait });
   if (wait && code === 'request.rate_limited') return m.error_request_rate_limited_wait({ wait });
-  if (code === 'event.full' && typeof detail.left === 'number' && detail.left > 0)
-    return m.error_event_full_left({ count: detail.left });
+  const left = typeof detail.left === 'number' ? detail.left : 0;
+  if (code === 'event.full' && left > 0) return m.error_event_full_left({ count: left });
+  if (code === 'event.person_limit' && left > 0) return m.error_event_person_limit_left({ count: left });
   // A newer server may answer with a code that this version does not have yet.
   const text = TEXTS[code] as (() => string) | undefined;
   if (text && code !== 'internal') return text();

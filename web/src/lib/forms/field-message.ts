@@ -10,6 +10,7 @@ const TEXTS: Record<FieldRule, () => string> = {
   out_of_range: m.field_out_of_range,
   invalid_email: m.field_invalid_email,
   invalid_phone: m.field_invalid_phone,
+  not_a_name: m.field_not_a_name,
   password_mismatch: m.field_password_mismatch,
   password_too_short: m.field_password_too_short,
   password_too_simple: m.field_password_too_simple,

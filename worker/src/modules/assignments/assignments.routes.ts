@@ -24,9 +24,7 @@ export const assignmentsRoutes = [
   route(listUnconfirmed, (call) => toDo.listUnconfirmed(call)),
   route(getAssignmentCalendar, (call) => service.getAssignmentCalendar(call, call.params.id)),
   route(listCandidates, (call) => candidates.listCandidates(call, call.params.id, call.query)),
-  route(listShiftAssignments, async (call) => ({
-    items: await service.listShiftAssignments(call, call.params.id),
-  })),
+  route(listShiftAssignments, (call) => service.listShiftAssignments(call, call.params.id)),
   route(claimShift, async (call) => {
     // Per person, because everyone at the venue shares one IP address.
     await rateLimit(call.env.CLAIM_RATE_LIMIT, call.signedIn.id, CLAIM_PERIOD_SECONDS);

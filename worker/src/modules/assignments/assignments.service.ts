@@ -1,4 +1,11 @@
-import type { Assignment, MyAssignment, ShiftAssignment } from '@ijsploeg/worker/contract';
+import type {
+  Answer,
+  Assignment,
+  Companion,
+  listShiftAssignments as endpoint,
+  MyAssignment,
+  ShiftAssignment,
+} from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -62,8 +69,13 @@ export async function getAssignmentCalendar(
  *
  * @throws AppError shift.not_found, also for volunteers who are not on it
  */
-export const listShiftAssignments = (context: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> =>
-  context.signedIn.role === 'admin' ? listForAdmin(context, shiftId) : listForHolder(context, shiftId);
+export const listShiftAssignments = async (
+  context: ServiceContext,
+  shiftId: string,
+): Promise<Answer<typeof endpoint>> =>
+  context.signedIn.role === 'admin'
+    ? { items: await listForAdmin(context, shiftId) }
+    : { companions: await listForHolder(context, shiftId) };
 
 async function listForAdmin({ db }: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> {
   const {
@@ -80,11 +92,15 @@ async function listForAdmin({ db }: ServiceContext, shiftId: string): Promise<Sh
   }));
 }
 
-async function listForHolder({ db, signedIn }: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> {
+async function listForHolder({ db, signedIn }: ServiceContext, shiftId: string): Promise<Companion[]> {
   const rows = await selectHoldersForHolder(db, shiftId, signedIn.id);
   // The caller's own place is among them, so none means that the caller is not on it.
   if (rows.length === 0) throw new AppError('shift.not_found');
-  return rows.map((row) => ({ ...toAssignment(row), notes: null, firstName: row.firstName }));
+  return rows.map(({ firstName, status, volunteerId }) => ({
+    firstName,
+    status,
+    isYou: volunteerId === signedIn.id,
+  }));
 }
 
 /**

@@ -2,7 +2,9 @@ import type { Endpoint } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { AppContext, Route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { callerAddress } from '../../lib/rate-limit.ts';
 import { auditWhen } from './audit.statements.ts';
+import { fitsVisitorLimit } from './visitor-limit.ts';
 
 const HOUR_MS = 3_600_000;
 /** Per person and hour: further attempts add no information, and must not fill the log. */
@@ -22,7 +24,7 @@ const reasonOf = ({ code, detail: { issues = [], state } }: AppError) => ({
 const idOf = (c: AppContext) => c.req.param('id')?.slice(0, MAX_ID_CHARS) ?? null;
 
 /** The person a call would have changed; null if it concerns no person. */
-function personOf(c: AppContext, { path }: Endpoint, callerId: string): string | null {
+function personOf(c: AppContext, { path }: Endpoint, callerId: string | null): string | null {
   if (path.startsWith('/api/people/')) return idOf(c);
   return path.startsWith('/api/profile') ? callerId : null;
 }
@@ -33,13 +35,24 @@ function personOf(c: AppContext, { path }: Endpoint, callerId: string): string |
  */
 function isTrespass({ method, path, access }: Endpoint, { code, status }: AppError): boolean {
   const isOne = path.includes(':');
-  if (code === 'auth.forbidden') return method !== 'GET' || isOne;
+  if (code === 'auth.forbidden' || code === 'auth.required') return method !== 'GET' || isOne;
   return method !== 'GET' && isOne && access !== 'admin' && status === 404;
 }
 
 /**
- * Writes a refused call of a signed-in person to the audit log: who, what, on whom and why. By default only if
- * {@link isTrespass} holds; for a route with `auditRefusals` always.
+ * Whether a person only made a mistake in the form of their own profile: an invalid value of a field that it has. A
+ * role or an address among the fields is no mistake.
+ */
+function isOwnMistake({ path, body }: Endpoint, { code, detail: { issues = [] } }: AppError): boolean {
+  if (code !== 'request.invalid' || !path.startsWith('/api/profile')) return false;
+  const fields = body && 'entries' in body ? Object.keys(body.entries as object) : [];
+  return issues.every((issue) => issue.path === '' || fields.includes(issue.path.split('.')[0] ?? ''));
+}
+
+/**
+ * Writes a refused call to the audit log: who, from where, what, on whom and why. By default only if
+ * {@link isTrespass} holds; for a route with `auditRefusals` always, except for mistakes. Rows are limited per person,
+ * and for visitors per source address.
  */
 export async function auditRefusal(
   c: AppContext,
@@ -47,24 +60,29 @@ export async function auditRefusal(
   error: unknown,
 ): Promise<void> {
   const { db, clock, signedIn, requestId } = c.var;
-  if (!(error instanceof AppError) || !signedIn) return;
-  if (!auditRefusals && !isTrespass(endpoint, error)) return;
+  if (!(error instanceof AppError) || isOwnMistake(endpoint, error)) return;
+  if (!(auditRefusals && signedIn) && !isTrespass(endpoint, error)) return;
   const now = clock.now();
-  const personId = personOf(c, endpoint, signedIn.id);
+  const actorId = signedIn?.id ?? null;
+  const personId = personOf(c, endpoint, actorId);
+  const sourceAddress = callerAddress(c);
   await auditWhen(
     db,
     {
       at: now,
-      actorId: signedIn.id,
+      actorId,
       action: 'request.refused',
       subjectKind: personId ? 'person' : 'request',
       subjectId: personId ?? idOf(c),
       personId,
       after: { call: `${endpoint.method} ${endpoint.path}`, ...reasonOf(error) },
+      sourceAddress,
       requestId,
     },
-    sql`(SELECT count(*) FROM audit_log AS earlier
-         WHERE earlier.actor_id = ${signedIn.id} AND earlier.at > ${now - HOUR_MS}
+    actorId === null
+      ? fitsVisitorLimit(sourceAddress, now)
+      : sql`(SELECT count(*) FROM audit_log AS earlier
+         WHERE earlier.actor_id = ${actorId} AND earlier.at > ${now - HOUR_MS}
            AND earlier.action = 'request.refused') < ${MAX_REFUSALS}`,
   ).statement;
 }

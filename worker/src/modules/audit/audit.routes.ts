@@ -20,6 +20,7 @@ const toAuditEntry = ({ entry, actor, person, shift }: Row): AuditEntry => ({
   before: entry.before,
   after: entry.after,
   requestId: entry.requestId,
+  sourceAddress: entry.sourceAddress,
 });
 
 export const auditRoutes = [

@@ -17,7 +17,9 @@ export interface NewAuditEntry {
   personId?: string | SQL | null;
   /** As SQL: a JSON object. */
   before?: Record<string, unknown> | SQL;
-  after?: Record<string, unknown>;
+  after?: Record<string, unknown> | SQL;
+  /** The caller's IP address, for sign-ins and refusals. */
+  sourceAddress?: string;
   requestId: string;
 }
 

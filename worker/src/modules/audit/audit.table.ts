@@ -24,7 +24,7 @@ export const auditLog = sqliteTable(
     requestId: text('request_id').notNull(),
     /** The person it concerns, also without a foreign key. Null if it concerns no one in particular. */
     personId: text('person_id'),
-    /** The caller's IP address, for failed sign-ins and refusals; deleted after thirty days. */
+    /** The caller's IP address, for sign-ins and refusals; deleted after thirty days. */
     sourceAddress: text('source_address'),
   },
   (table) => [

@@ -1,9 +1,10 @@
-import type { AuditAction, signIn } from '@ijsploeg/worker/contract';
-import { eq, sql } from 'drizzle-orm';
+import type { signIn } from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { callerAddress } from '../../lib/rate-limit.ts';
 import type { SignedIn } from '../../signed-in.ts';
-import { auditWhen } from '../audit/audit.statements.ts';
+import { auditSignIn } from '../audit/audit-sign-in.ts';
 import { accounts, accountWith } from './auth.table.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { attemptsAt, hasUnchangedPassword, tryPassword } from './password-attempts.ts';
@@ -27,7 +28,6 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
     now: clock.now(),
   });
   if (!account || !isRight) {
-    // Also runs for an address without an account, where it writes nothing, so that both take equally long.
     await auditAttempt(call, { action: 'account.sign_in_failed', actorId: null });
     throw new AppError('auth.invalid_credentials');
   }
@@ -52,13 +52,16 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
   return signedIn;
 }
 
-/** Writes the result of an attempt to the audit log, if the address has an account. */
+/** Writes the result of an attempt to the audit log. */
 const auditAttempt = (
-  { db, body, clock, requestId }: Call<typeof signIn>,
-  what: { action: AuditAction; actorId: string | null },
+  call: Call<typeof signIn>,
+  what: { action: 'account.signed_in' | 'account.sign_in_failed'; actorId: string | null },
 ) =>
-  auditWhen(
-    db,
-    { ...what, at: clock.now(), subjectKind: 'account', subjectId: accountWith(body.email), requestId },
-    sql`EXISTS ${accountWith(body.email)}`,
-  ).statement;
+  auditSignIn(call, {
+    ...what,
+    at: call.clock.now(),
+    email: call.body.email,
+    account: accountWith(call.body.email),
+    sourceAddress: callerAddress(call.c),
+    requestId: call.requestId,
+  });

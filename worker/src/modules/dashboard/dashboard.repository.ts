@@ -1,10 +1,28 @@
+import { MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
-import { events, peopleCounts, shiftAssignments, shifts } from '../../db/schema.ts';
+import { events, peopleCounts, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import { isVisible } from '../shifts/shift-rules.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
 /** The totals of all shifts, in one row. */
 export const selectShiftTotals = (db: Db) => db.select().from(shiftTotals);
+
+/** The number of active shifts that a person sees and that are not over. */
+export const countVisibleShifts = (db: Db, personId: string, now: number) =>
+  db
+    .select({ active: sql<number>`count(*)`.as('active_visible') })
+    .from(profiles)
+    .innerJoin(shifts, isVisible)
+    .where(
+      and(
+        eq(profiles.id, personId),
+        eq(shifts.status, 'active'),
+        gt(shifts.endTime, now),
+        // No shift is longer than the maximum, so the index on the start bounds the search.
+        gt(shifts.startTime, now - MAX_SHIFT_HOURS * 3_600_000),
+      ),
+    );
 
 /** The number of volunteers and admins. */
 export const countVolunteers = (db: Db) =>

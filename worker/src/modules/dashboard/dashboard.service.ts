@@ -13,6 +13,7 @@ import { toShift } from '../shifts/shifts.mapper.ts';
 import { readActivity } from './activity-feed.ts';
 import {
   countHeldPlacesOf,
+  countVisibleShifts,
   countVolunteers,
   selectOccupancyByStart,
   selectShiftTotals,
@@ -30,7 +31,8 @@ export async function getDashboard({ db, clock, signedIn }: ServiceContext): Pro
   const days = comingDays(now);
   const [counts, upcoming, activity] = await Promise.all([
     batch(db, {
-      totals: selectShiftTotals(db),
+      totals: isAdmin ? selectShiftTotals(db) : undefined,
+      visible: isAdmin ? undefined : countVisibleShifts(db, signedIn.id, now),
       volunteers: countVolunteers(db),
       held: countHeldPlacesOf(db, signedIn.id),
       starts: isAdmin
@@ -40,25 +42,24 @@ export async function getDashboard({ db, clock, signedIn }: ServiceContext): Pro
     upcomingShifts(db).all({ personId: signedIn.id, now, limit: UPCOMING_ROWS }),
     isAdmin ? readActivity(db) : null,
   ]);
-  const { starts } = counts;
-  const [totals] = counts.totals;
-  if (!totals) throw new Error('shift_totals has no row');
+  const { starts, totals: [totals] = [], visible: [visible] = [] } = counts;
   return {
     ...own,
     stats: {
       volunteers: counts.volunteers[0]?.people ?? 0,
-      activeShifts: totals.activeShifts,
+      activeShifts: totals?.activeShifts ?? visible?.active ?? 0,
       myShifts: counts.held[0]?.held ?? 0,
     },
     upcoming: upcoming.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) })),
-    occupancy: starts
-      ? {
-          filled: totals.heldPlaces,
-          total: totals.places,
-          fullyFilledPercentage: toPercentage(totals.fullShifts, totals.activeShifts),
-          days: days.map((day) => toDayOccupancy(day, starts)),
-        }
-      : null,
+    occupancy:
+      starts && totals
+        ? {
+            filled: totals.heldPlaces,
+            total: totals.places,
+            fullyFilledPercentage: toPercentage(totals.fullShifts, totals.activeShifts),
+            days: days.map((day) => toDayOccupancy(day, starts)),
+          }
+        : null,
     activity,
   };
 }

@@ -1,11 +1,11 @@
-import type { Event } from '@ijsploeg/worker/contract';
+import { type Event, MAX_EVENT_IMAGE_PIXELS } from '@ijsploeg/worker/contract';
 import { batch } from '../../db/batch.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
+import { IMAGE_TYPES, type StoredImage, toStoredImage } from '../../lib/images/stored-image.ts';
 import { newToken } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
-import { IMAGE_TYPES, imageKindOf } from '../profile/image-kind.ts';
 import { type EventRow, toEvent } from './events.mapper.ts';
 import { selectEvent, updateImage } from './events.repository.ts';
 
@@ -16,14 +16,25 @@ const NO_IMAGE: ImageKeys = { imageKey: null, imageSmallKey: null };
 /** An image name never gets different content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-type Image = Uint8Array<ArrayBuffer>;
+/** @throws AppError image.not_an_image | image.too_many_pixels */
+function readEventImage(file: Uint8Array): StoredImage {
+  const image = toStoredImage(file);
+  if (!image) throw new AppError('image.not_an_image');
+  const { width, height } = image;
+  if (Math.max(width, height) > MAX_EVENT_IMAGE_PIXELS)
+    throw new AppError('image.too_many_pixels', { width, height, maxPixels: MAX_EVENT_IMAGE_PIXELS });
+  return image;
+}
 
 /** Stores one size of an image; returns its key. */
-async function storeImage(env: Env, eventId: string, name: string, image: Image): Promise<string> {
-  const kind = imageKindOf(image);
-  if (!kind) throw new AppError('image.not_an_image');
+async function storeImage(
+  env: Env,
+  eventId: string,
+  name: string,
+  { kind, bytes }: StoredImage,
+): Promise<string> {
   const key = `events/${eventId}/${name}.${kind}`;
-  await env.FILES.put(key, image, {
+  await env.FILES.put(key, bytes, {
     httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
   });
   return key;
@@ -32,16 +43,17 @@ async function storeImage(env: Env, eventId: string, name: string, image: Image)
 /**
  * Replaces the image of an event, in one size or two.
  *
- * @throws AppError event.not_found | image.not_an_image for anything but whole JPEGs, PNGs or WebPs
+ * @throws AppError event.not_found | image.not_an_image for anything but whole JPEGs, PNGs or WebPs |
+ *   image.too_many_pixels
  */
 export async function putEventImage(
   context: ServiceContext,
   eventId: string,
-  image: Image,
-  smallImage: Image | null,
+  file: Uint8Array,
+  smallFile: Uint8Array | null,
 ): Promise<Event> {
-  if ([image, smallImage].some((size) => size && !imageKindOf(size)))
-    throw new AppError('image.not_an_image');
+  const image = readEventImage(file);
+  const smallImage = smallFile && readEventImage(smallFile);
   const before = await selectEvent(context.db, eventId).get();
   if (!before) throw new AppError('event.not_found');
   const token = newToken();

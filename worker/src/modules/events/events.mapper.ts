@@ -29,6 +29,7 @@ export const toEvent = (row: EventRow, now: number): Event => ({
   priceCents: row.priceCents,
   maxCapacity: row.maxCapacity,
   currentCapacity: row.currentCapacity,
+  maxPerPerson: row.maxPerPerson,
   requiresTicket: row.requiresTicket,
   status: eventStatusAt(now, row.startDate, row.endDate),
   version: row.version,

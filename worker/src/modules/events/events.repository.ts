@@ -71,6 +71,7 @@ export const toEventColumns = (fields: NewEvent) => ({
   endDate: Date.parse(fields.endDate),
   priceCents: fields.priceCents,
   maxCapacity: fields.maxCapacity,
+  maxPerPerson: fields.maxPerPerson,
   requiresTicket: fields.requiresTicket,
 });
 export type EventColumns = ReturnType<typeof toEventColumns>;

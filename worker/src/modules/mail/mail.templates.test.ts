@@ -110,6 +110,20 @@ function wordsOf(block: MailBlock): string[] {
 }
 const unquoted = (text: string) => text.replace(/^> ?/gm, '');
 
+// Of these, the address or the name was typed by somebody who may not be the recipient.
+describe.each(['confirm_email', 'reset_password', 'reservation_confirmed', 'reservation_cancelled'] as const)(
+  '%s',
+  (kind) => {
+    it.each(LOCALES)('has no typed name in its subject and preview, in %s', (locale) => {
+      const firstName = 'Gewonnen';
+      const typed = { ...data, firstName, reservation: { ...reservation, firstName } };
+      const { subject, preview, greeting } = TEMPLATES[kind][locale](typed);
+      expect(greeting).toContain(firstName);
+      expect(subject + preview).not.toContain(firstName);
+    });
+  },
+);
+
 describe.each(MAILS)('%s in %s', (_, locale, content) => {
   const html = renderHtml(content, locale, ORIGIN);
   const text = renderText(content, locale, ORIGIN);

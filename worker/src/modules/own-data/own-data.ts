@@ -151,6 +151,8 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       // Values that an admin changed on another person belong to that person.
       before: row.personId === me ? row.before : null,
       after: row.personId === me ? row.after : null,
+      // Of an action by somebody else it is theirs.
+      sourceAddress: row.actorId === me ? row.sourceAddress : null,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ijsploeg/worker/contract';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { accounts, auditLog, eventReservations, shiftAssignments } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
@@ -103,6 +103,10 @@ export async function removePerson(
       .update(auditLog)
       .set({ before: null, after: null })
       .where(and(eq(auditLog.personId, personId), eq(auditLog.action, 'person.profile_changed'), isAllowed)),
+    auditedAddresses: db
+      .update(auditLog)
+      .set({ sourceAddress: null })
+      .where(and(eq(auditLog.actorId, personId), isNotNull(auditLog.sourceAddress), isAllowed)),
     removed: db
       .delete(accounts)
       .where(and(eq(accounts.id, personId), isAllowed))

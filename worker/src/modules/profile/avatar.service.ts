@@ -1,11 +1,11 @@
-import type { Profile } from '@ijsploeg/worker/contract';
+import { MAX_AVATAR_PIXELS, type Profile } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
+import { IMAGE_TYPES, toStoredImage } from '../../lib/images/stored-image.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { IMAGE_TYPES, imageKindOf } from './image-kind.ts';
 import { toProfile } from './profile.mapper.ts';
 import { profiles } from './profile.table.ts';
 
@@ -17,14 +17,17 @@ const selectAvatarKey = (db: Db, userId: string) =>
 /**
  * Stores the caller's picture, as `{userId}/avatar.{ext}` (product 29).
  *
- * @throws AppError avatar.not_an_image for anything but a whole JPEG, PNG or WebP
+ * @throws AppError avatar.not_an_image for anything but a whole JPEG, PNG or WebP | avatar.too_many_pixels
  */
-export async function putAvatar(context: ServiceContext, image: Uint8Array<ArrayBuffer>): Promise<Profile> {
-  const kind = imageKindOf(image);
-  if (!kind) throw new AppError('avatar.not_an_image');
+export async function putAvatar(context: ServiceContext, file: Uint8Array): Promise<Profile> {
+  const image = toStoredImage(file);
+  if (!image) throw new AppError('avatar.not_an_image');
+  const { kind, width, height, bytes } = image;
+  if (Math.max(width, height) > MAX_AVATAR_PIXELS)
+    throw new AppError('avatar.too_many_pixels', { width, height, maxPixels: MAX_AVATAR_PIXELS });
   const key = `${context.signedIn.id}/avatar.${kind}`;
   // Stored before the profile refers to it, so that a failure here leaves the old picture in place.
-  await context.env.FILES.put(key, image, {
+  await context.env.FILES.put(key, bytes, {
     httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
   });
   return setAvatarKey(context, key);

@@ -1,4 +1,9 @@
-import { MAX_LIST_ROWS, PAGE_SIZE, type ReservationStatus } from '@ijsploeg/worker/contract';
+import {
+  MAX_LIST_ROWS,
+  MAX_TICKET_ADDRESSES,
+  PAGE_SIZE,
+  type ReservationStatus,
+} from '@ijsploeg/worker/contract';
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
@@ -125,10 +130,53 @@ const searchTextOf = ({
 }: Pick<ReservationValues, 'firstName' | 'lastName' | 'email' | 'reference'>) =>
   toSearchText(firstName, lastName, email, reference, reference.replaceAll('-', ''));
 
+/** The period in which {@link MAX_TICKET_ADDRESSES} are counted. */
+export const TICKET_ADDRESSES_MS = 24 * 3_600_000;
+
+type Holder = Pick<ReservationValues, 'userId' | 'now'>;
+
+/**
+ * In SQL, the reservations with which a person sent tickets to an address other than their own and other than `email`.
+ * Cancelled ones count: their mails were sent.
+ */
+const sentElsewhere = ({ userId, now }: Holder, email: string) => sql`
+  earlier.user_id = ${userId} AND earlier.created_at > ${now - TICKET_ADDRESSES_MS} AND earlier.email <> ${email}
+  AND earlier.email <> (SELECT accounts.email FROM accounts WHERE accounts.id = ${userId})`;
+
+/** In SQL: this address is the person's own, or one of the few others that they can send tickets to. */
+const maySendTo = (holder: Holder, email: string) => sql`(
+  ${email} = (SELECT accounts.email FROM accounts WHERE accounts.id = ${holder.userId})
+  OR (SELECT count(DISTINCT earlier.email) FROM event_reservations AS earlier
+      WHERE ${sentElsewhere(holder, email)}) < ${MAX_TICKET_ADDRESSES})`;
+
+/** When each of the other addresses last got a ticket; they count until {@link TICKET_ADDRESSES_MS} later. */
+export const selectOtherAddresses = (
+  db: Db,
+  { email, ...holder }: Holder & Pick<ReservationValues, 'email'>,
+) =>
+  db
+    .select({ lastAt: sql<number>`max(earlier.created_at)`.as('last_at') })
+    .from(sql`event_reservations AS earlier`)
+    .where(sentElsewhere(holder, email))
+    .groupBy(sql`earlier.email`)
+    .orderBy(sql`last_at`);
+
+/** In SQL: the places that a person holds on an event. */
+const placesHeldBy = (userId: string, eventId: string) => sql`
+  SELECT total(mine.quantity) FROM event_reservations AS mine
+  WHERE mine.user_id = ${userId} AND mine.event_id = ${eventId} AND mine.status = 'reserved'`;
+
+/** The number of places that a person holds on an event. */
+export const countPlacesOf = (db: Db, { userId, eventId }: Pick<ReservationValues, 'userId' | 'eventId'>) =>
+  db
+    .select({ places: sql<number>`(${placesHeldBy(userId, eventId)})`.as('places_held') })
+    .from(events)
+    .where(eq(events.id, eventId));
+
 /**
  * The only statement that gives anyone places on an event: it checks that the event has not ended, has enough places
- * and has the expected price, computes the total and writes the row, so that nothing can change in between. A trigger
- * counts the places in the same statement.
+ * in all and for this person, and has the expected price, and that the ticket's address is allowed. It computes the
+ * total and writes the row, so that nothing can change in between. A trigger counts the places in the same statement.
  *
  * No row when one of these checks fails, when the account was removed in the meantime, when this submission already
  * has a reservation, or when the reference is taken.
@@ -149,6 +197,8 @@ export const takePlaces = (db: Db, { priceCents, now, ...values }: ReservationVa
       where: sql`events.id = ${values.eventId} AND events.end_date >= ${now}
         AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${values.userId})
         AND events.current_capacity + ${values.quantity} <= events.max_capacity
+        AND (${placesHeldBy(values.userId, values.eventId)}) + ${values.quantity} <= events.max_per_person
+        AND ${maySendTo({ userId: values.userId, now }, values.email)}
         AND coalesce(events.price_cents, 0) = coalesce(${priceCents}, events.price_cents, 0)`,
     },
   )

@@ -1,4 +1,5 @@
 import {
+  MAX_TICKET_ADDRESSES,
   type MyReservation,
   makeTicketReference,
   type NewReservation,
@@ -27,11 +28,14 @@ import { toMyReservation, toReservation } from './reservations.mapper.ts';
 import {
   cancelPlaces,
   countMatches,
+  countPlacesOf,
   findReservation,
   listExportPage,
   listReservationsOf,
+  selectOtherAddresses,
   selectPage,
   selectSubmitted,
+  TICKET_ADDRESSES_MS,
   takePlaces,
 } from './reservations.repository.ts';
 
@@ -53,8 +57,8 @@ const MAX_ATTEMPTS = 3;
 /**
  * Reserves places and enqueues the ticket. A repeated submission returns the reservation of the first one.
  *
- * @throws AppError event.not_found | event.ended | event.full, with the places `left` | event.price_changed, with the
- *   `priceCents` of one place now
+ * @throws AppError event.not_found | event.ended | event.full or event.person_limit, with the places `left` |
+ *   event.price_changed, with the `priceCents` of one place now | reservation.too_many_addresses
  */
 export async function reserve(
   context: ServiceContext,
@@ -81,12 +85,16 @@ export async function reserve(
       mails,
       submitted: [submitted],
       event: [event],
+      held: [held],
+      otherAddresses,
       account: [account],
     } = await batch(db, {
       created: takePlaces(db, { ...values, id, reference: makeReference() }),
       mails: enqueueReservationConfirmedMail(db, { reservationId: id, recipient, now }),
       submitted: selectSubmitted(db, values),
       event: selectEvent(db, eventId),
+      held: countPlacesOf(db, values),
+      otherAddresses: selectOtherAddresses(db, values),
       account: db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
     });
     // Removed after the session was read.
@@ -97,12 +105,29 @@ export async function reserve(
     if (!event) throw new AppError('event.not_found');
     if (now > event.endDate) throw new AppError('event.ended', { endDate: toInstant(event.endDate) });
     const left = placesLeft(event);
-    if (fields.quantity > left) throw new AppError('event.full', { left });
+    const { maxPerPerson } = event;
+    const leftForPerson = Math.max(0, maxPerPerson - (held?.places ?? 0));
+    if (fields.quantity > Math.min(left, leftForPerson))
+      throw left <= leftForPerson
+        ? new AppError('event.full', { left })
+        : new AppError('event.person_limit', { left: leftForPerson, maxPerPerson });
     const price = event.priceCents ?? 0;
     if (priceCents !== undefined && priceCents !== price)
       throw new AppError('event.price_changed', { priceCents: price });
+    if (fields.email !== signedIn.profile.email) refuseManyAddresses(otherAddresses, now);
   }
   throw new AppError('internal');
+}
+
+/**
+ * @param others when each address other than this one and the person's own last got a ticket, oldest first
+ * @throws AppError reservation.too_many_addresses, if they are the maximum
+ */
+function refuseManyAddresses(others: { lastAt: number }[], now: number): void {
+  const next = others.at(-MAX_TICKET_ADDRESSES);
+  if (!next) return;
+  const retryAfterSeconds = Math.ceil((next.lastAt + TICKET_ADDRESSES_MS - now) / 1000);
+  throw new AppError('reservation.too_many_addresses', { retryAfterSeconds });
 }
 
 /**

@@ -26,11 +26,13 @@ export const lacksRequiredSkill = sql`EXISTS (
   SELECT 1 FROM json_each(shifts.required_skills) AS needed
   WHERE needed.value NOT IN (SELECT value FROM json_each(profiles.skills)))`;
 
-/** Admins see all; volunteers see public shifts and those they are on, if they have one of the required skills. */
+/**
+ * Admins see all; volunteers see the shifts they hold a place on, and public ones that need no skill or at least one of
+ * theirs.
+ */
 export const isVisible = sql`(profiles.role = 'admin' OR (
   profiles.role = 'volunteer'
-  AND (shifts.shift_type = 'public' OR ${holdsPlace})
-  AND ${hasAnyRequiredSkill}))`;
+  AND ((shifts.shift_type = 'public' AND ${hasAnyRequiredSkill}) OR ${holdsPlace})))`;
 
 /** Half-open: a shift may start at the minute when another ends. Cancelled shifts do not overlap. */
 const overlapsHeldPlace = sql`EXISTS (

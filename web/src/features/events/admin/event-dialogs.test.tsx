@@ -23,6 +23,7 @@ const EVENT: EventDetail = {
   priceCents: 750,
   maxCapacity: 100,
   currentCapacity: 40,
+  maxPerPerson: 10,
   requiresTicket: true,
   status: 'upcoming',
   version: 3,
@@ -128,11 +129,31 @@ describe('the form of a new event', () => {
         endDate: '2026-12-12T22:00:00.000Z',
         priceCents: 750,
         maxCapacity: 100,
+        maxPerPerson: 10,
         requiresTicket: true,
         submissionId: expect.any(String),
       },
     ]);
     await expect.element(page.getByText('IJsgala staat online.')).toBeVisible();
+  });
+
+  test.each(['', '0', '101', '2,5', 'veel'])('refuses a maximum per person of "%s"', async (maximum) => {
+    await open();
+    await fill();
+    await box('Maximaal per persoon').fill(maximum);
+    await press('Evenement toevoegen');
+    await expect
+      .element(box('Maximaal per persoon'))
+      .toHaveAccessibleDescription(/Vul een heel getal in van 1 tot 100\./);
+    expect(sent).toEqual([]);
+  });
+
+  test('sends another maximum per person', async () => {
+    await open();
+    await fill();
+    await box('Maximaal per persoon').fill(' 4 ');
+    await press('Evenement toevoegen');
+    await vi.waitFor(() => expect(sent).toMatchObject([{ maxPerPerson: 4 }]));
   });
 
   test('shows every missing field at once and focuses the first', async () => {

@@ -21,7 +21,7 @@ interface EventFormFieldsProps {
 /** The fields of an event. */
 export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
   const { values, errors, edit, settle } = form;
-  const text = (field: 'title' | 'location' | 'price' | 'maxCapacity') => ({
+  const text = (field: 'title' | 'location' | 'price' | 'maxCapacity' | 'maxPerPerson') => ({
     ...form.text(field),
     autoComplete: 'off',
   });
@@ -45,6 +45,13 @@ export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
           hint={reserved > 0 ? m.event_admin_capacity_reserved({ count: reserved }) : undefined}
           inputMode="numeric"
           {...text('maxCapacity')}
+          onBlur={settle}
+        />
+        <TextField
+          label={m.event_admin_per_person()}
+          hint={m.event_admin_per_person_hint()}
+          inputMode="numeric"
+          {...text('maxPerPerson')}
           onBlur={settle}
         />
       </div>

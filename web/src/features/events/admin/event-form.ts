@@ -1,8 +1,10 @@
 import {
+  DEFAULT_PER_PERSON,
   type Event,
   type FieldIssue,
   MAX_DESCRIPTION_CHARS,
   MAX_EVENT_CAPACITY,
+  MAX_PER_PERSON,
   MAX_PLACE_CHARS,
   MAX_PRICE_CENTS,
   MAX_TITLE_CHARS,
@@ -31,6 +33,7 @@ export interface EventValues extends PeriodValues {
   /** Empty for free. */
   price: string;
   maxCapacity: string;
+  maxPerPerson: string;
   requiresTicket: boolean;
 }
 
@@ -41,6 +44,7 @@ export const EMPTY_EVENT: EventValues = {
   location: '',
   price: '',
   maxCapacity: '',
+  maxPerPerson: String(DEFAULT_PER_PERSON),
   requiresTicket: false,
 };
 
@@ -51,11 +55,15 @@ export const toFormValues = (event: Event): EventValues => ({
   location: event.location,
   price: formatPrice(event.priceCents),
   maxCapacity: String(event.maxCapacity),
+  maxPerPerson: String(event.maxPerPerson),
   requiresTicket: event.requiresTicket,
 });
 
 /** A count as a number; NaN for anything but digits, since `1e3` and `0x10` are slips. */
 const parseCount = (text: string): number => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN);
+
+/** The typed count; undefined for an empty field, which is reported as required. */
+const readCount = (text: string): number | undefined => (text.trim() === '' ? undefined : parseCount(text));
 
 /** The number of places; null where the field does not hold a number. */
 export function parseCapacity({ maxCapacity }: Pick<EventValues, 'maxCapacity'>): number | null {
@@ -69,12 +77,17 @@ const MAX_CHARS: Partial<Record<string, number>> = {
   description: MAX_DESCRIPTION_CHARS,
 };
 
+const MAX_COUNTS: Partial<Record<string, number>> = {
+  maxCapacity: MAX_EVENT_CAPACITY,
+  maxPerPerson: MAX_PER_PERSON,
+};
+
 const tooHigh = () => m.event_admin_price_too_high({ max: formatEuros(MAX_PRICE_CENTS) });
 
 function messageAt(field: string, rule: string): string {
   if (field === 'price') return rule === 'out_of_range' ? tooHigh() : m.event_admin_price_invalid();
-  if (field === 'maxCapacity' && rule !== 'required')
-    return m.field_whole_number({ max: MAX_EVENT_CAPACITY });
+  const highest = MAX_COUNTS[field];
+  if (highest && rule !== 'required') return m.field_whole_number({ max: highest });
   const max = MAX_CHARS[field];
   return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule);
 }
@@ -106,7 +119,9 @@ function read(values: EventValues): ParsedForm<EventValues, NewEvent> {
       startDate: start,
       endDate: end,
       priceCents: 'cents' in price ? price.cents : null,
-      maxCapacity: values.maxCapacity.trim() === '' ? undefined : parseCount(values.maxCapacity),
+      maxCapacity: readCount(values.maxCapacity),
+      // An empty field is no number; omitted, it would silently become the default.
+      maxPerPerson: readCount(values.maxPerPerson) ?? Number.NaN,
       requiresTicket: values.requiresTicket,
     }),
     toErrors,
@@ -121,6 +136,7 @@ export const tidy = (values: EventValues): EventValues => ({
   ...tidyPeriod(values),
   price: tidyPrice(values.price),
   maxCapacity: values.maxCapacity.trim(),
+  maxPerPerson: values.maxPerPerson.trim(),
 });
 
 /** The `useForm` options of an event's form. */

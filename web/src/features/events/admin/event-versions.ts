@@ -11,6 +11,7 @@ const PARTS = {
   location: ['location'],
   price: ['price'],
   maxCapacity: ['maxCapacity'],
+  maxPerPerson: ['maxPerPerson'],
   requiresTicket: ['requiresTicket'],
   description: ['description'],
 } as const satisfies Record<string, readonly (keyof EventValues)[]>;
@@ -27,6 +28,7 @@ const LABELS: Record<EventPart, () => string> = {
   location: m.event_admin_location,
   price: m.event_admin_price,
   maxCapacity: m.event_admin_capacity,
+  maxPerPerson: m.event_admin_per_person,
   requiresTicket: m.event_admin_requires_ticket,
   description: m.event_admin_description,
 };
@@ -39,6 +41,7 @@ const TEXTS: Record<EventPart, (form: EventValues) => string> = {
   location: ({ location }) => location,
   price: ({ price }) => (price ? `€ ${price}` : m.event_admin_free()),
   maxCapacity: ({ maxCapacity }) => maxCapacity,
+  maxPerPerson: ({ maxPerPerson }) => maxPerPerson,
   requiresTicket: ({ requiresTicket }) => (requiresTicket ? m.event_admin_yes() : m.event_admin_no()),
   description: ({ description }) => description,
 };

@@ -45,8 +45,8 @@ describe('a chosen picture', () => {
   });
 
   test('is scaled down further when it is very high', async () => {
-    const { sizes } = await sizesOf(await photo(400, 9600));
-    expect(sizes[0]).toEqual([200, 4800]);
+    const { sizes } = await sizesOf(await photo(480, 9600));
+    expect(sizes[0]).toEqual([200, 4000]);
   });
 
   test.each([

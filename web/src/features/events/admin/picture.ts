@@ -16,8 +16,11 @@ export interface SizedPicture {
 /** Larger than any camera's: drawing it would exhaust a phone's memory. */
 export const MAX_CHOSEN_MEGABYTES = 40;
 
-/** The largest ratio of height to width; higher pictures are scaled down further. */
-const MAX_HEIGHT_SHARE = 3;
+/**
+ * The largest ratio of height to width; higher pictures are scaled down further. Keeps the large size within
+ * MAX_EVENT_IMAGE_PIXELS.
+ */
+const MAX_HEIGHT_SHARE = 2.5;
 
 /** Tried in turn until both sizes fit together. */
 const QUALITIES = [0.85, 0.7, 0.5];

@@ -7,7 +7,8 @@ import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { parseBySchema } from '../../../lib/forms/form-errors.ts';
+import { differences, useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { changePersonMutation, personQuery } from '../people.queries.ts';
@@ -40,18 +41,20 @@ function ProfileFields({
 }: { person: Person } & Omit<ProfileDialogProps, 'personId'>) {
   const { mutateAsync } = useMutation(changePersonMutation);
   const name = personName(person);
+  const initial = {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    phoneNumber: person.phoneDisplay ?? '',
+    city: person.city ?? '',
+    country: person.country ?? '',
+  };
   const form = useForm({
     draft: `person.${person.id}`,
-    initial: {
-      firstName: person.firstName,
-      lastName: person.lastName,
-      phoneNumber: person.phoneDisplay ?? '',
-      city: person.city ?? '',
-      country: person.country ?? '',
-    },
-    schema: PersonChange,
-    // Only the changed fields, so that no change the person has made meanwhile is overwritten.
-    send: (_fields, { changed }) => mutateAsync({ personId: person.id, change: changed }),
+    initial,
+    // Only edits, so that no change the person has made meanwhile is overwritten. What is stored may also be older
+    // than a rule.
+    read: (values) => parseBySchema(PersonChange, differences(values, initial)),
+    send: (change) => mutateAsync({ personId: person.id, change }),
     onSent: (saved) => {
       onSaved(saved);
       showToast({ message: m.people_profile_saved({ name: personName(saved) }) });

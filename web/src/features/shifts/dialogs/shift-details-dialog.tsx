@@ -25,13 +25,12 @@ import { loadErrorTexts } from './shift-texts.ts';
 interface ShiftDetailsDialogProps {
   shiftId: string;
   now: Date;
-  personId: string;
   isAdmin: boolean;
   onClose: () => void;
 }
 
 /** A shift with everything a volunteer needs to know before claiming it, and the buttons to claim it or give it back. */
-export function ShiftDetailsDialog({ shiftId, now, personId, isAdmin, onClose }: ShiftDetailsDialogProps) {
+export function ShiftDetailsDialog({ shiftId, now, isAdmin, onClose }: ShiftDetailsDialogProps) {
   const client = useQueryClient();
   const query = useQuery({
     ...shiftQuery(shiftId),
@@ -44,7 +43,7 @@ export function ShiftDetailsDialog({ shiftId, now, personId, isAdmin, onClose }:
   useFocusOnRow(shiftId);
   return (
     <LoadedDialog query={query} title={m.shifts_in_dialog_loading()} {...loadErrorTexts()} onClose={onClose}>
-      {(shift) => <LoadedShift {...{ shift, now, personId, isAdmin, onClose }} />}
+      {(shift) => <LoadedShift {...{ shift, now, isAdmin, onClose }} />}
     </LoadedDialog>
   );
 }
@@ -68,7 +67,6 @@ function useFocusOnRow(shiftId: string) {
 function LoadedShift({
   shift,
   now,
-  personId,
   isAdmin,
   onClose,
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
@@ -139,8 +137,12 @@ function LoadedShift({
         {isAdmin && <ShiftTools shift={shift} now={now} isInDialog />}
         {(isAdmin || isMine) && (
           <ShiftPeople shiftId={shift.id}>
-            {(places) =>
-              isAdmin ? <PlacesAdmin {...{ shift, places, now }} /> : <Companions {...{ places, personId }} />
+            {(people) =>
+              'items' in people ? (
+                <PlacesAdmin {...{ shift, now }} places={people.items} />
+              ) : (
+                <Companions companions={people.companions} />
+              )
             }
           </ShiftPeople>
         )}

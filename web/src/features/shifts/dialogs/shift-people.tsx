@@ -1,4 +1,4 @@
-import type { ShiftAssignment } from '@ijsploeg/worker/contract';
+import type { Answer, Companion, listShiftAssignments, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,20 +7,22 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { isHeld } from '../../../lib/assignments/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftPeopleQuery } from '../shifts.queries.ts';
 
 /** The name of a person on a shift; a removed person has none. */
-export const nameOnShift = ({ firstName, lastName }: ShiftAssignment): string =>
+export const nameOnShift = ({
+  firstName,
+  lastName,
+}: Pick<ShiftAssignment, 'firstName'> & Partial<ShiftAssignment>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || m.shifts_person_removed();
 
 interface ShiftPeopleProps {
   shiftId: string;
-  children: (places: ShiftAssignment[]) => ReactNode;
+  children: (people: Answer<typeof listShiftAssignments>) => ReactNode;
 }
 
-/** Loads the places of a shift. */
+/** Loads who is on a shift. */
 export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
   const { data, error, isFetching, refetch } = useQuery(shiftPeopleQuery(shiftId));
   return (
@@ -45,15 +47,15 @@ export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
 }
 
 /** The other volunteers on a shift, by first name (product 30). */
-export function Companions({ places, personId }: { places: ShiftAssignment[]; personId: string }) {
+export function Companions({ companions }: { companions: Companion[] }) {
   return (
     <ul className="mt-2 grid gap-2">
-      {places.filter(isHeld).map((place) => (
-        <li key={place.id} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-10">
-          <Avatar size="sm" name={nameOnShift(place)} src={place.avatarUrl} />
-          <span className="min-w-0 grow truncate">{nameOnShift(place)}</span>
-          <AssignmentBadge status={place.status} />
-          {place.volunteerId === personId ? (
+      {companions.map((companion, index) => (
+        <li key={index} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-10">
+          <Avatar size="sm" name={nameOnShift(companion)} />
+          <span className="min-w-0 grow truncate">{nameOnShift(companion)}</span>
+          <AssignmentBadge status={companion.status} />
+          {companion.isYou ? (
             <span className="w-11 pointer-fine:w-10" />
           ) : (
             <IconButton
