@@ -39,8 +39,8 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          // Each case starts the whole product, which needs the cores for itself.
-          sequence: { groupOrder: 2 },
+          // Beside the components, because most of it is waiting.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
         },
       },
