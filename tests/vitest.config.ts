@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'rules',
           // The contrast test reads the style sheet.
           css: true,
+          // Modules are loaded once per worker.
+          isolate: false,
           // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,
           include: [
