@@ -49,6 +49,20 @@ export default defineConfig<Options & { runtime: string | null }>({
     launchOptions: chromiumLaunchOptions(),
   },
   projects: [
+    // The desktop app in a stand-in for Electron, and in Electron itself where it is installed. Only two at
+    // once, because each app starts a browser of its own; first, so that another project fills the third worker.
+    { name: 'desktop', testDir: 'desktop', workers: 2, use: { runtime: null } },
+    ...(runtime
+      ? [
+          {
+            name: 'electron',
+            testDir: 'desktop',
+            testIgnore: '**/packaging.spec.ts',
+            workers: 2,
+            use: { runtime },
+          },
+        ]
+      : []),
     {
       name: 'phone',
       testDir: 'e2e',
@@ -63,20 +77,6 @@ export default defineConfig<Options & { runtime: string | null }>({
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
     },
-    // The desktop app in a stand-in for Electron, and in Electron itself where it is installed. Only two at
-    // once, because each app starts a browser of its own.
-    { name: 'desktop', testDir: 'desktop', workers: 2, use: { runtime: null } },
-    ...(runtime
-      ? [
-          {
-            name: 'electron',
-            testDir: 'desktop',
-            testIgnore: '**/packaging.spec.ts',
-            workers: 2,
-            use: { runtime },
-          },
-        ]
-      : []),
   ],
   webServer: isServerRunning
     ? []

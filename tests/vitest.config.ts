@@ -26,6 +26,8 @@ export default defineConfig({
           css: true,
           // Otherwise Node itself imports the package's WebAssembly.
           server: { deps: { inline: ['@phi-ag/argon2'] } },
+          // Modules are loaded once per worker.
+          isolate: false,
           // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,
           include: [
@@ -42,8 +44,8 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          // Each case starts the whole product, which needs the cores for itself.
-          sequence: { groupOrder: 2 },
+          // Beside the components, because most of it is waiting.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
         },
       },

@@ -30,7 +30,7 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-support/setup.ts'],
-    // Each worker has a page with its own storage. Runs after the other projects, which use both cores
+    // Each worker has a page with its own storage. Runs after the rules and the API, which use both cores
     // themselves.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
@@ -43,7 +43,11 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
-      provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+      provider: playwright({
+        launchOptions: chromiumLaunchOptions(),
+        // A click waits until its target stands still.
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },

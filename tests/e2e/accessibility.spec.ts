@@ -12,7 +12,7 @@ import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
-import { type TextKey, textsOf } from './support/texts.ts';
+import { type TextKey, type Texts, textsOf } from './support/texts.ts';
 
 const WCAG: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
@@ -239,10 +239,21 @@ const failEvents = async (page: Page) => {
   await expect(page.getByRole('alert')).toBeVisible();
 };
 
+interface Visitor {
+  who: string;
+  enter: () => Promise<Person | null> | null;
+  /** Loads the page for each screen: for pages without the portal's router, and screens that keep their input. */
+  isReloaded?: boolean;
+  screens?: Screen[];
+  /** Screens under an open dialog; after the other screens, because some of them change what those show. */
+  dialogs?: Screen[];
+}
+
 /** Every screen, by the kind of user that can see it. */
-const VISITORS: { who: string; enter: () => Promise<Person | null> | null; screens: Screen[] }[] = [
+const VISITORS: Visitor[] = [
   {
     who: 'a visitor',
+    isReloaded: true,
     enter: () => null,
     screens: [
       { path: '/login', shows: 'auth_sign_in_title' },
@@ -259,6 +270,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
   },
   {
     who: 'a visitor browsing events',
+    isReloaded: true,
     async enter() {
       await makePublicEvents();
       return null;
@@ -288,11 +300,12 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     screens: [
       { path: '/pending-approval', shows: 'onboarding_wait_title' },
       { path: '/my-data', shows: 'data_title' },
-      { path: '/my-data?delete=true', shows: 'leave_title', state: sendEmpty },
     ],
+    dialogs: [{ path: '/my-data?delete=true', shows: 'leave_title', state: sendEmpty }],
   },
   {
     who: 'a user with tickets',
+    isReloaded: true,
     async enter() {
       const holder = await makePerson({ profileCompleted: false });
       const event = await makeLongEvent();
@@ -304,6 +317,8 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     screens: [
       { path: '/my-reservations', shows: 'reservations_mine' },
       { path: '/my-reservations', shows: 'reservations_mine', state: expandFirst },
+    ],
+    dialogs: [
       { path: '/my-reservations', shows: 'reservations_mine', state: showTicket },
       { path: '/my-reservations', shows: 'reservations_mine', state: openFirst('a[href*="cancel="]') },
       { path: '/my-reservations', shows: 'reservations_mine', state: openReserveForm },
@@ -329,12 +344,14 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/profile', shows: 'profile_title' },
-      { path: '/profile?delete=true', shows: 'leave_title', state: sendEmpty },
       { path: '/profile/data', shows: 'data_title' },
-      { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/my-shifts', shows: 'mine_title', state: expandFirst },
       { path: '/my-shifts?view=past', shows: 'mine_title' },
+    ],
+    dialogs: [
+      { path: '/profile?delete=true', shows: 'leave_title', state: sendEmpty },
+      { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/shifts?view=list', shows: 'shifts_list_claimable', state: refuseClaim },
     ],
   },
@@ -367,10 +384,13 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/shifts', shows: 'shifts_title' },
       { path: '/shifts?view=list&show=short', shows: 'shifts_list_short' },
-      { path: '/shifts?show=mine&add=true', shows: 'shifts_form_title', state: sendEmpty },
       { path: '/volunteer-approval', shows: 'approval_title' },
-      { path: '/volunteer-approval', shows: 'approval_title', state: openFirst('a[href*="reject="]') },
       { path: '/admin-todo', shows: 'todo_title' },
+      { path: '/shifts', shows: 'shifts_title', state: startExport },
+    ],
+    dialogs: [
+      { path: '/shifts?show=mine&add=true', shows: 'shifts_form_title', state: sendEmpty },
+      { path: '/volunteer-approval', shows: 'approval_title', state: openFirst('a[href*="reject="]') },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
     ],
@@ -394,6 +414,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
       { path: '/mail-log', shows: 'mail_title' },
       { path: '/mail-log?status=failed', shows: 'mail_title' },
       { path: '/system-updates', shows: 'updates_title' },
+      { path: '/admin-todo', shows: 'todo_title', state: emptyToDo },
     ],
   },
   {
@@ -402,23 +423,23 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
       await makeLongShift();
       return makeAdmin();
     },
-    screens: [
+    dialogs: [
       ...[openFirst('a[data-shift]'), askToCancel, openAssign, askToDiscard, showTwoVersions].map(onLongDay),
       ...['a[href*="duplicate="]', 'a[href*="delete="]'].map(openFirst).map(onLongDay),
-      { path: '/shifts', shows: 'shifts_title', state: startExport },
-      { path: '/admin-todo', shows: 'todo_title', state: emptyToDo },
     ],
   },
   {
     who: 'an admin at an event',
     enter: () => makeAdmin(),
     screens: [
-      { path: '/events?act=create', shows: 'event_admin_add', state: sendEmpty },
       { path: '/events/:event', shows: 'event_admin_tools', state: waitForShifts },
-      { path: '/events/:event?act=delete', shows: 'event_admin_delete_title' },
-      { path: '/events/:event?act=image', shows: 'event_admin_image_title', state: chooseNoPicture },
       { path: '/events/:event/reservations', shows: 'event_admin_reservations' },
       { path: '/events/:event/reservations?q=niemand+zo', shows: 'event_admin_reservations' },
+    ],
+    dialogs: [
+      { path: '/events?act=create', shows: 'event_admin_add', state: sendEmpty },
+      { path: '/events/:event?act=delete', shows: 'event_admin_delete_title' },
+      { path: '/events/:event?act=image', shows: 'event_admin_image_title', state: chooseNoPicture },
       {
         path: '/events/:event/reservations',
         shows: 'event_admin_reservations',
@@ -429,6 +450,7 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
   },
   {
     who: 'an admin at the door',
+    isReloaded: true,
     async enter() {
       await makeDoorEvent();
       return makeAdmin();
@@ -446,6 +468,8 @@ const VISITORS: { who: string; enter: () => Promise<Person | null> | null; scree
       { path: '/volunteers', shows: 'people_title' },
       { path: '/volunteers?q=niemand+zo', shows: 'people_title' },
       { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
+    ],
+    dialogs: [
       { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },
       { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=profile"]') },
     ],
@@ -459,20 +483,30 @@ function onLongDay(state: (page: Page) => Promise<void>): Screen {
 // Animations are off, so that nothing is scanned during a fade.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-// The phone is scanned in Dutch, whose long texts overflow first, and in both themes. The laptop is scanned
-// in English and in alternating themes, so that the sidebar is scanned in both.
-for (const { who, enter, screens } of VISITORS)
-  test(`has no axe violations for ${who}`, async ({ page, context, t, language, hasTouch }) => {
+// The phone is scanned in Dutch, whose long texts overflow first, and the laptop in English. A screen is
+// scanned in one theme on the phone and in the other on the laptop, alternating so that both menus are scanned
+// in both. A dialog looks the same on both, and is scanned on the phone alone, in both themes.
+for (const { who, enter, isReloaded, screens = [], dialogs = [] } of VISITORS)
+  test(`has no axe violations for ${who}`, { tag: screens.length === 0 ? '@phone' : [] }, async ({
+    page,
+    context,
+    t,
+    language,
+    hasTouch,
+  }) => {
     test.slow();
     const person = await enter();
     if (person) await signInAs(context, person);
     await page.addInitScript(NO_TRANSITIONS);
-    const event = screens.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
-    for (const [index, { path: pattern, shows, state }] of screens.entries()) {
+    const states = hasTouch ? [...screens, ...dialogs] : screens;
+    const event = states.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
+    for (const [index, { path: pattern, shows, state }] of states.entries()) {
       const path = pattern.replace(':event', event);
       const name = `${path} ${state?.name ?? ''} in ${language}`;
+      const isDialog = index >= screens.length;
       await test.step(name, async () => {
-        await page.goto(path);
+        if (index === 0 || isReloaded) await page.goto(path);
+        else await goWithinPortal({ page, t }, path);
         await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();
         await state?.(page);
         // Wait for the content, so that the placeholders are not scanned.
@@ -482,12 +516,20 @@ for (const { who, enter, screens } of VISITORS)
             .filter({ has: page.getByText(t('ui_loading'), { exact: true }) })
             .first(),
         ).not.toBeInViewport();
-        // The next screen starts in the theme of the last scan, because switching repaints everything.
-        const isEven = index % 2 === 0;
-        await scan(page, name, isEven ? 'light' : 'dark', hasTouch ? (isEven ? 'dark' : 'light') : undefined);
+        await expect(page.getByRole('dialog')).toBeVisible({ visible: isDialog });
+        const [first, second]: Theme[] =
+          (index % 2 === 0) === hasTouch ? ['light', 'dark'] : ['dark', 'light'];
+        await scan(page, name, isDialog ? 'dialog' : undefined, first, isDialog ? second : undefined);
       });
     }
   });
+
+/** Opens another screen without loading the page again, by way of one that shares nothing with either. */
+async function goWithinPortal({ page, t }: { page: Page; t: Texts }, path: string): Promise<void> {
+  await page.evaluate("history.pushState(null, '', '/hier-is-niets')");
+  await expect(heading({ page, t }, 'error_not_found_title')).toBeVisible();
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+}
 
 /** Page script: the number of elements in an open dialog that scroll sideways. */
 const SCROLLS_SIDEWAYS = `
@@ -496,18 +538,26 @@ const SCROLLS_SIDEWAYS = `
   ).length
 `;
 
-/** Expects no violations in `theme`, no colour violations in `other`, and no horizontal overflow. */
-async function scan(page: Page, screen: string, theme: Theme, other?: Theme): Promise<void> {
+/**
+ * Expects no horizontal overflow, no violations in `theme`, and no colour violations in `other`, on the whole
+ * page or in the element `within`.
+ */
+async function scan(
+  page: Page,
+  screen: string,
+  within: string | undefined,
+  theme: Theme,
+  other?: Theme,
+): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect.soft(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
   const sideways = await page.evaluate<number>(SCROLLS_SIDEWAYS);
   expect.soft(sideways, `parts of ${screen} that scroll sideways`).toBe(0);
   const part = {
-    // In a long list, the days after the fourth look the same.
-    exclude: ['section:nth-of-type(n+5)'],
-    // An open dialog covers the rest.
-    ...((await page.getByRole('dialog').isVisible()) && { include: ['dialog'] }),
+    // In a long list, the items after the eighth look the same, and so do the days after the fourth.
+    exclude: ['section:nth-of-type(n+5)', ':is(main, dialog) li:nth-of-type(n+9)'],
+    ...(within && { include: [within] }),
   };
   await injectAxe(page);
   expect.soft(await violations(page, WCAG, part), `${screen}, ${theme}`).toEqual([]);

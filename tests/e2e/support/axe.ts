@@ -20,11 +20,11 @@ interface Violation {
 }
 
 /**
- * Injects axe into the current document. axe's own Playwright package injects it again for each scan and returns every
+ * Injects axe into the current document, once. axe's own Playwright package injects it again for each scan and returns every
  * element that passes, which is most of the cost.
  */
 export async function injectAxe(page: Page): Promise<void> {
-  await page.evaluate(SOURCE);
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(SOURCE);
 }
 
 /** The violations that the injected axe finds: the rule and its elements. Frames are not scanned. */
