@@ -205,6 +205,10 @@ describe('the rows read by a request', () => {
       [`/api/shifts/${shifts[0]?.id}`, sanne],
       [`/api/shifts/${shifts[0]?.id}/assignments`, sanne],
       [`/api/shifts/${shifts[0]?.id}/assignments`, iris],
+      [`/api/shifts/${shifts[0]?.id}/candidates`, iris],
+      [`/api/shifts/${shifts[1]?.id}/candidates`, iris],
+      [`/api/shifts/${shifts[1]?.id}/candidates?search=fleur`, iris],
+      [`/api/shifts/${shifts[1]?.id}/candidates?search=de+vries+nobody`, iris],
       ['/api/assignments/mine', sanne],
       ...[
         '',

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1';
+import { keepPlans } from './keep-plans.ts';
 
 const clients = new WeakMap<D1Database, ReturnType<typeof connect>>();
 
-const connect = (d1: D1Database) => drizzle(d1);
+const connect = (d1: D1Database) => drizzle(keepPlans(d1));
 export type Db = ReturnType<typeof connect>;
 
 /**

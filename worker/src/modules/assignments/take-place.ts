@@ -36,7 +36,7 @@ export const takePlace = (db: Db, { shiftId, volunteerId, rules, now }: Place) =
     {
       from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
       where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-        AND ${satisfiesRules(rules, now)}`,
+        AND ${satisfiesRules(rules, { personId: volunteerId, now })}`,
     },
   )
     .onConflictDoUpdate({
@@ -53,7 +53,7 @@ export const takePlace = (db: Db, { shiftId, volunteerId, rules, now }: Place) =
 export const readRefusal = (db: Db, { shiftId, volunteerId, rules, now }: Place) =>
   db
     .select({
-      refusal: firstRefusal(rules, now),
+      refusal: firstRefusal(rules, { personId: volunteerId, now }),
       requiredSkills: shifts.requiredSkills,
       person: { role: profiles.role, skills: profiles.skills },
     })

@@ -15,7 +15,7 @@ export interface PeopleFilter {
 const INDEXED_CHARS = 3;
 
 /** Normalises the search term as the searched text is; it has no wildcards. A NUL stays, so that it matches nothing. */
-const toSearchTerm = (search: string) => toSearchText(search.replace(/[^\P{Cc}\0]/gu, ' '));
+export const toSearchTerm = (search: string) => toSearchText(search.replace(/[^\P{Cc}\0]/gu, ' '));
 
 /** Quotes a literal string for an FTS5 query. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -31,11 +31,13 @@ function toMatch({ view, skill }: PeopleFilter, term: string): string | null {
   return clauses.length > 0 ? clauses.join(' AND ') : null;
 }
 
+/** Whether the trigram index can find the term. */
+export const isIndexed = (term: string): boolean => [...term].length >= INDEXED_CHARS;
+
 /** The `number` of each person the filter matches, newest first. */
-function selectNumbers(filter: PeopleFilter): SQL {
+export function selectNumbers(filter: PeopleFilter): SQL {
   const term = toSearchTerm(filter.search);
-  const chars = [...term].length;
-  if (chars > 0 && chars < INDEXED_CHARS) return selectNumbersByScan(filter, term);
+  if (term !== '' && !isIndexed(term)) return selectNumbersByScan(filter, term);
   const match = toMatch(filter, term);
   return match
     ? sql`SELECT rowid AS number FROM people_search WHERE people_search MATCH ${match} ORDER BY rowid DESC`

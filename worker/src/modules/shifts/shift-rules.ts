@@ -34,25 +34,34 @@ export const isVisible = sql`(profiles.role = 'admin' OR (
   profiles.role = 'volunteer'
   AND ((shifts.shift_type = 'public' AND ${hasAnyRequiredSkill}) OR ${holdsPlace})))`;
 
-/** Half-open: a shift may start at the minute when another ends. Cancelled shifts do not overlap. */
-const overlapsHeldPlace = sql`EXISTS (
-  SELECT 1 FROM shift_assignments AS held JOIN shifts AS other ON other.id = held.shift_id
-  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled'
-    AND other.id <> shifts.id AND other.status <> 'cancelled'
-    AND other.start_time < shifts.end_time AND other.end_time > shifts.start_time)`;
+/** Whose claim is judged, and when. Both may be placeholders of a prepared query. */
+interface Claim {
+  /** The `id` of the row of `profiles`. */
+  personId: string | Placeholder;
+  now: number | Placeholder;
+}
 
-/** An instant, or its placeholder in a prepared query. */
-type Now = number | Placeholder;
+/**
+ * Half-open: a shift may start at the minute when another ends. Cancelled shifts do not overlap. The held places depend
+ * on nothing but the person, so that SQLite reads them once per statement and not once per shift of a list.
+ */
+const overlapsHeldPlace = ({ personId }: Claim) => sql`EXISTS (
+  WITH taken AS MATERIALIZED (
+    SELECT other.id, other.start_time, other.end_time
+    FROM shift_assignments AS held JOIN shifts AS other ON other.id = held.shift_id
+    WHERE held.volunteer_id = ${personId} AND held.status <> 'cancelled' AND other.status <> 'cancelled')
+  SELECT 1 FROM taken
+  WHERE taken.id <> shifts.id AND taken.start_time < shifts.end_time AND taken.end_time > shifts.start_time)`;
 
 /** The condition for each refusal of the contract. */
-const refusalConditions = (now: Now): Record<ClaimRefusal, SQL> => ({
+const refusalConditions = (claim: Claim): Record<ClaimRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
-  'shift.started': sql`shifts.start_time <= ${now}`,
+  'shift.started': sql`shifts.start_time <= ${claim.now}`,
   'shift.full': sql`shifts.current_volunteers >= shifts.max_volunteers`,
   'shift.skill_missing': lacksRequiredSkill,
-  'shift.overlap': overlapsHeldPlace,
+  'shift.overlap': overlapsHeldPlace(claim),
 });
 
 /** The rules for a volunteer who claims a place. */
@@ -70,15 +79,15 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 ];
 
 /** True when none of these rules refuses. */
-export const satisfiesRules = (rules: readonly ClaimRefusal[], now: Now): SQL =>
+export const satisfiesRules = (rules: readonly ClaimRefusal[], claim: Claim): SQL =>
   sql.join(
-    rules.map((rule) => sql`NOT (${refusalConditions(now)[rule]})`),
+    rules.map((rule) => sql`NOT (${refusalConditions(claim)[rule]})`),
     sql` AND `,
   );
 
 /** The first of these rules that refuses, or null. */
-export const firstRefusal = (rules: readonly ClaimRefusal[], now: Now): SQL<ClaimRefusal | null> =>
+export const firstRefusal = (rules: readonly ClaimRefusal[], claim: Claim): SQL<ClaimRefusal | null> =>
   sql`CASE ${sql.join(
-    rules.map((rule) => sql`WHEN ${refusalConditions(now)[rule]} THEN ${rule}`),
+    rules.map((rule) => sql`WHEN ${refusalConditions(claim)[rule]} THEN ${rule}`),
     sql` `,
   )} END`;

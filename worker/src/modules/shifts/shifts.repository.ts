@@ -28,7 +28,12 @@ const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shi
 function selectVisible(db: Db, where: SQL | undefined) {
   const mine = alias(shiftAssignments, 'mine');
   return db
-    .select({ shift: shiftColumns, eventTitle, mine, refusal: firstRefusal(LISTED_CLAIM_RULES, NOW) })
+    .select({
+      shift: shiftColumns,
+      eventTitle,
+      mine,
+      refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
+    })
     .from(profiles)
     .innerJoin(shifts, isVisible)
     .leftJoin(events, eq(events.id, shifts.eventId))
