@@ -47,9 +47,11 @@ export async function buildWorkers(): Promise<void> {
   }
 }
 
-/** What a deployment uploads: the script and its WebAssembly. */
-export const readProductModules = () =>
-  [scriptOf('product'), ...wasmOf('product')].map((path) => readFileSync(path));
+/** What a deployment uploads. */
+export const readProductModules = () => ({
+  script: readFileSync(scriptOf('product')),
+  wasm: Buffer.concat(wasmOf('product').map((path) => readFileSync(path))),
+});
 
 /**
  * Starts the built Workers on a new database of this scale. Requests reach them without wrangler's own

@@ -1,4 +1,7 @@
-import { makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
+import { rateCounters } from '../../worker/src/db/schema.ts';
+import { hashSecret } from '../../worker/src/modules/auth/sessions.ts';
+import { database } from '../e2e/support/database.ts';
+import { makeAdmin, makeVolunteer, PASSWORD } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import type { TextKey } from '../e2e/support/texts.ts';
 import { connect, expect, signIn, test } from './fixtures.ts';
@@ -32,6 +35,40 @@ test('sends volunteers to the portal in the browser', async ({ launch, portal, t
   await expect.poll(() => systemCalls(app, 'openExternal')).toEqual([[portal]]);
   await page.getByRole('button', { name: t('shell_sign_out') }).click();
   await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
+});
+
+test('signs in again after a restart while guesses from elsewhere block the address', async ({
+  launch,
+  portal,
+  t,
+}) => {
+  const person = await makeVolunteer();
+  const first = await launch();
+  await connect(first.page, t, portal);
+  await signIn(first.page, t, person);
+  await first.page.getByRole('button', { name: t('shell_sign_out') }).click();
+  await expect(first.page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
+  await first.app.close();
+
+  const hour = 3_600_000;
+  await database.insert(rateCounters).values({
+    key: await hashSecret(`sign_in:${person.email}`),
+    count: 15,
+    blockedUntil: Date.now() + hour,
+    resetsAt: Date.now() + 24 * hour,
+  });
+  const elsewhere = await fetch(`${portal}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { Origin: portal, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: PASSWORD }),
+  });
+  expect(elsewhere.status).toBe(429);
+
+  const second = await launch({ userData: first.app.userData });
+  await signIn(second.page, t, person);
+  await expect(
+    second.page.getByRole('heading', { name: t('desktop_organisers_title', { name: person.firstName }) }),
+  ).toBeVisible();
 });
 
 test('refuses an address without a portal, and lets it be corrected', async ({

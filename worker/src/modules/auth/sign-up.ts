@@ -27,9 +27,10 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
   const { email, firstName, lastName, locale } = body;
   refuseWeakPassword(body.password, body);
   const now = clock.now();
+  // Before counting, so that a sign-up that is turned away because too many are waiting does not count.
+  const passwordHash = await hashPassword(body.password);
   await countMailTo(db, 'sign_up', email, now);
 
-  const passwordHash = await hashPassword(body.password);
   const stamps = { createdAt: now, updatedAt: now };
   // The salt makes the hash unique, so a row with this hash was written by the first statement.
   const isWritten = sql`${accounts.email} = ${email} AND ${accounts.passwordHash} = ${passwordHash}`;
