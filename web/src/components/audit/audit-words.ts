@@ -191,7 +191,11 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 const SELF_EXPLANATORY = ['assignment.', 'setting.', 'volunteer_request.'];
 
 const refusedText = (call: string, code: string) =>
-  m.audit_refused({ call: CALL_TEXTS[call]?.() ?? call, code: refusalText(code) ?? code });
+  m.audit_refused({
+    call: CALL_TEXTS[call]?.() ?? call,
+    // The text of the error speaks to the person who was refused.
+    code: code === 'auth.required' ? m.audit_not_signed_in() : (refusalText(code) ?? code),
+  });
 
 /**
  * In one line: what was refused and why, or the one field that changed. Null where the action's name says it

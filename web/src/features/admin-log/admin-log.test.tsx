@@ -61,6 +61,7 @@ test('shows from where a visitor was refused', async () => {
       sourceAddress: '192.0.2.7',
     }),
   ]);
+  await expect.element(page.getByText(/: niet ingelogd$/)).toBeVisible();
   await expect.element(page.getByText('door iemand die niet was ingelogd')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('Netwerkadres (30 dagen bewaard): 192.0.2.7')).toBeVisible();

@@ -315,19 +315,19 @@ describe('the form', () => {
     ];
     api({ [EVENT]: () => disco({ maxPerPerson: 5 }), [MINE]: () => ({ items }) });
     await openEvent('?act=reserve');
-    await expect.element(dialog().getByText('Je kunt nog 2 plekken reserveren')).toBeVisible();
+    await expect.element(dialog().getByText('Je kunt hoogstens 2 plekken reserveren')).toBeVisible();
     await userEvent.fill(quantity(), '6');
     await userEvent.tab();
     await expect.element(quantity()).toHaveValue('2');
     await expect
-      .element(dialog().getByText('Je kunt nog 2 plekken reserveren. We maken er 2 van.'))
+      .element(dialog().getByText('Je kunt hoogstens 2 plekken reserveren. We maken er 2 van.'))
       .toBeVisible();
   });
 
   test('explains the maximum instead of the button to a person who has reached it', async () => {
     api({ [EVENT]: () => disco({ maxPerPerson: 3 }), [MINE]: () => ({ items: [reserved(3)] }) });
     await openEvent('?act=reserve');
-    await expect.element(dialog().getByText('Je hebt het maximum')).toBeVisible();
+    await expect.element(dialog().getByText('Je hebt het hoogste aantal plekken')).toBeVisible();
     await expect.element(submit()).not.toBeInTheDocument();
   });
 

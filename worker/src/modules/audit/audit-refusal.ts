@@ -66,6 +66,8 @@ export async function auditRefusal(
   const actorId = signedIn?.id ?? null;
   const personId = personOf(c, endpoint, actorId);
   const sourceAddress = callerAddress(c);
+  // Refusing a visitor needs no database, and a flood of them must not reach it for the log.
+  if (!signedIn && !(await c.env.CLAIM_RATE_LIMIT.limit({ key: `refused:${sourceAddress}` })).success) return;
   await auditWhen(
     db,
     {
