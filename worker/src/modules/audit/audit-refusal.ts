@@ -48,6 +48,8 @@ export async function auditRefusal(
 ): Promise<void> {
   const { db, clock, signedIn, requestId } = c.var;
   if (!(error instanceof AppError) || !signedIn) return;
+  // Part of using the portal: the site asks for a code and repeats the call.
+  if (error.code === 'auth.verify_again') return;
   if (!auditRefusals && !isTrespass(endpoint, error)) return;
   const now = clock.now();
   const personId = personOf(c, endpoint, signedIn.id);
