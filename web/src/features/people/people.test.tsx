@@ -22,6 +22,8 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   shiftCount: 4,
   upcomingShiftCount: 2,
   upcomingReservationCount: 0,
+  hasSecondFactor: false,
+  factorRemovalAt: null,
   ...change,
 });
 
