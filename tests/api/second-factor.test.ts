@@ -30,6 +30,7 @@ import {
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { decryptSecret } from '../../worker/src/modules/second-factor/stored-secrets.ts';
 import { stepAt, totpCode } from '../../worker/src/modules/second-factor/totp.ts';
+import { fromBase32 } from '../support/one-time-code.ts';
 import { admin, HOUR, PASSWORD, person, type TestPerson, volunteer, withPassword } from './factories.ts';
 import { type Caller, call, db, env, ORIGIN, refusal, request } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';
@@ -71,13 +72,6 @@ async function enrol(as: TestPerson) {
   const bytes = fromBase32(secret);
   const code = await totpCode(bytes, stepAt(Date.now()));
   return { bytes, ...(await call(confirmFactor, { as, body: { code } })) };
-}
-
-function fromBase32(text: string): Uint8Array<ArrayBuffer> {
-  const bits = [...text]
-    .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
-    .join('');
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
 /** Sets the day from which admins need a second factor, for the duration of `run`. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { crossFieldRule } from './fields.ts';
 import { Session } from './session.ts';
 import { Instant } from './time.ts';
 
@@ -28,11 +27,9 @@ export const Verification = v.pipe(
     /** Ask for no code on this device for thirty days, except for sensitive actions. */
     trustDevice: v.optional(v.boolean('invalid'), false),
   }),
-  crossFieldRule(
-    'code',
-    'required',
-    [],
-    ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),
+  v.forward(
+    v.check(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), 'required'),
+    ['code'],
   ),
 );
 

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { ApiError } from '../../lib/api/api.ts';
 import { formatLongDay, localDay } from '../../lib/format/format-date.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
@@ -36,7 +38,17 @@ export function SecurityCard({ settings }: { settings: PlanningSettings }) {
         <p aria-live="polite" className="mb-2">
           {effectOf(day)}
         </p>
-        <FormStatus form={form} failed={m.settings_save_failed()} />
+        <FormStatus
+          form={form}
+          failed={m.settings_save_failed()}
+          action={
+            needsFactor(form.failure) && (
+              <LinkButton to="/profile" hash="factor" size="sm">
+                {m.factor_turn_on()}
+              </LinkButton>
+            )
+          }
+        />
         <div>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             {m.settings_save()}
@@ -46,6 +58,9 @@ export function SecurityCard({ settings }: { settings: PlanningSettings }) {
     </SettingsCard>
   );
 }
+
+const needsFactor = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === 'setting.needs_factor';
 
 /** What the chosen day means. */
 function effectOf(day: string): string {

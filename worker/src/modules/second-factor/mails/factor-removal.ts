@@ -13,14 +13,14 @@ import { selectFactor } from '../check-code.ts';
 export const factorRemoval: MailTemplate<{ firstName: string; removalAt: number; url: string }> = {
   nl: ({ firstName, removalAt, url }) => ({
     subject: 'Je tweestapsverificatie wordt uitgezet',
-    preview: 'Heb jij hier niet om gevraagd? Houd haar dan aan met de knop in deze mail.',
+    preview: 'Heb jij hier niet om gevraagd? Houd het dan aan met de knop in deze mail.',
     greeting: `Hoi ${firstName},`,
     blocks: [
       text(
         `Een beheerder heeft gevraagd om je tweestapsverificatie uit te zetten. Dat gebeurt op ${formatMoment(removalAt, 'nl')}. Daarna log je op elk apparaat opnieuw in, met alleen je wachtwoord.`,
       ),
       text('Ben je je telefoon kwijt en heb je hierom gevraagd? Dan hoef je niets te doen.'),
-      text('Heb je hier niet om gevraagd? Houd haar dan aan en kies een nieuw wachtwoord.'),
+      text('Heb je hier niet om gevraagd? Houd tweestapsverificatie dan aan en kies een nieuw wachtwoord.'),
       button('Tweestapsverificatie aanhouden', url),
       note('De link werkt tot dat moment. Deel hem met niemand.'),
     ],

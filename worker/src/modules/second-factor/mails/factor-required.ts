@@ -10,7 +10,7 @@ import { readPlanningSettings } from '../../settings/planning-settings.ts';
 export const factorRequired: MailTemplate<{ firstName: string; from: string; url: string }> = {
   nl: ({ firstName, from, url }) => ({
     subject: 'Zet tweestapsverificatie aan',
-    preview: `Beheerders hebben haar nodig vanaf ${formatDay(from, 'nl')}.`,
+    preview: `Beheerders hebben dit nodig vanaf ${formatDay(from, 'nl')}.`,
     greeting: `Hoi ${firstName},`,
     blocks: [
       text(
