@@ -39,6 +39,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/auth/forgot-password': [202, 202, 202, 202, 202],
   'POST /api/auth/reset-password': [400, 400, 400, 400, 400],
   'POST /api/auth/change-password': [401, 204, 204, 204, 204],
+  'POST /api/auth/verify': [401, 200, 200, 200, 200],
   'GET /api/auth/sessions': [401, 200, 200, 200, 200],
   'DELETE /api/auth/sessions/:id': [401, 404, 204, 404, 404],
   'POST /api/auth/sessions/end-others': [401, 200, 200, 200, 200],
@@ -52,12 +53,22 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'DELETE /api/profile/avatar': [401, 200, 200, 200, 200],
   'GET /api/avatars/:userId/:file': [401, 200, 200, 200, 200],
 
+  'GET /api/profile/factor': [401, 200, 200, 200, 200],
+  'POST /api/profile/factor': [401, 201, 201, 201, 201],
+  'POST /api/profile/factor/confirm': [401, 200, 200, 200, 200],
+  'DELETE /api/profile/factor': [401, 204, 204, 204, 204],
+
+  'POST /api/links/look': [200, 200, 200, 200, 200],
+  'POST /api/links/act': [200, 200, 200, 200, 200],
+
   'POST /api/volunteer-requests': [401, 201, 403, 403, 403],
   'GET /api/volunteer-requests': [401, 403, 403, 403, 200],
   'POST /api/volunteer-requests/:id/approve': [401, 403, 403, 403, 200],
   'POST /api/volunteer-requests/:id/reject': [401, 403, 403, 403, 200],
   'GET /api/settings/auto-approval': [401, 403, 403, 403, 200],
   'PUT /api/settings/auto-approval': [401, 403, 403, 403, 200],
+  'GET /api/settings/planning': [401, 403, 403, 403, 200],
+  'PUT /api/settings/planning': [401, 403, 403, 403, 200],
 
   'GET /api/shifts': [401, 403, 200, 200, 200],
   'GET /api/shifts/export': [401, 403, 403, 403, 200],
@@ -105,6 +116,8 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/people/:id/assignments': [401, 403, 403, 403, 200],
   'PUT /api/people/:id/skills': [401, 403, 403, 403, 200],
   'PUT /api/people/:id/role': [401, 403, 403, 403, 200],
+  'DELETE /api/people/:id/factor': [401, 403, 403, 403, 200],
+  'POST /api/people/:id/end-sessions': [401, 403, 403, 403, 200],
 
   'GET /api/mail': [401, 403, 403, 403, 200],
   'POST /api/mail/:id/resend': [401, 403, 403, 403, 202],

@@ -81,6 +81,7 @@ describe('GET /api/people', () => {
         locale: 'nl',
         createdAt: expect.stringMatching(/Z$/),
         shiftCount: 3,
+        hasSecondFactor: false,
       },
     ]);
     const raw = await (

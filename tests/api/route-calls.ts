@@ -2,6 +2,7 @@ import type { Endpoint } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
+import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
 import { PNG } from '../support/images.ts';
 import {
@@ -23,6 +24,7 @@ import {
   withPassword,
 } from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
+import { codeAt, keepFactorLink, secondFactor, verified } from './second-factors.ts';
 
 /** A valid request to each route, for the tests that cover all of them. */
 
@@ -112,6 +114,11 @@ const VALID_CALLS: Record<string, MakeCall> = {
     await Promise.all(Object.values(callers).map(withPassword));
     return { body: { currentPassword: PASSWORD, ...passwords } };
   },
+  'POST /api/auth/verify': async (callers) => {
+    // Verified already, so that the session keeps its id for other requests.
+    for (const caller of Object.values(callers)) await verified(await secondFactor(caller));
+    return { body: { code: await codeAt() } };
+  },
   'GET /api/auth/sessions': nothing,
   'DELETE /api/auth/sessions/:id': async (callers) => ({
     params: { id: await otherSession(callers.volunteer) },
@@ -139,6 +146,22 @@ const VALID_CALLS: Record<string, MakeCall> = {
     return { params: { userId, file: 'avatar.png' } };
   },
 
+  'GET /api/profile/factor': nothing,
+  'POST /api/profile/factor': nothing,
+  'POST /api/profile/factor/confirm': async (callers) => {
+    for (const caller of Object.values(callers)) await secondFactor(caller, { confirmedAt: null });
+    return { body: { code: await codeAt() } };
+  },
+  'DELETE /api/profile/factor': async (callers) => {
+    for (const caller of Object.values(callers)) await verified(await secondFactor(caller));
+    return {};
+  },
+
+  'POST /api/links/look': async () => ({ body: { token: await keepFactorLink(await person()) } }),
+  'POST /api/links/act': async () => ({
+    body: { token: await keepFactorLink(await person()), answer: 'keep' },
+  }),
+
   'POST /api/volunteer-requests': async ({ user }) => {
     // A pending application or another role would be refused.
     await db.batch([
@@ -159,6 +182,8 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'GET /api/settings/auto-approval': nothing,
   'PUT /api/settings/auto-approval': () => ({ body: { enabled: false } }),
+  'GET /api/settings/planning': nothing,
+  'PUT /api/settings/planning': async () => ({ body: await readPlanningSettings(db) }),
 
   'GET /api/shifts': () => ({
     query: { from: '2026-12-01', to: '2026-12-31', status: 'all', type: 'all', search: 'ijs' },
@@ -265,6 +290,8 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await person()).id },
     body: { role: 'volunteer', from: 'user' },
   }),
+  'DELETE /api/people/:id/factor': async () => ({ params: { id: (await secondFactor(await person())).id } }),
+  'POST /api/people/:id/end-sessions': async () => ({ params: { id: (await person()).id } }),
   'DELETE /api/people/:id': async () => ({ params: { id: (await volunteer()).id } }),
 
   'GET /api/mail': () => ({ query: { status: 'failed', page: '1' } }),

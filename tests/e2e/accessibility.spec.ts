@@ -2,6 +2,7 @@ import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/w
 import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
+import { codeOf, fromBase32 } from '../support/one-time-code.ts';
 import { auditRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/actions.ts';
@@ -11,6 +12,7 @@ import { database } from './support/database.ts';
 import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
+import { giveFactor } from './support/second-factor.ts';
 import { makeShift } from './support/shifts.ts';
 import { type TextKey, type Texts, textsOf } from './support/texts.ts';
 
@@ -177,6 +179,28 @@ const openMenu = async (page: Page) => {
 };
 
 const expandFirst = (page: Page) => page.locator('summary').first().click();
+
+const useRecoveryCode = async (page: Page) => {
+  await page.locator('main form button:not([type=submit])').click();
+  await expect(page.locator('input[name=recoveryCode]')).toBeVisible();
+};
+const saveSettingsWithoutFactor = async (page: Page) => {
+  await page.locator('input[type=date]').fill('2099-03-20');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+};
+const setUpFactor = async (page: Page) => {
+  await page.locator('#factor button').click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+};
+const keepRecoveryCodes = async (page: Page) => {
+  await setUpFactor(page);
+  const key = (await page.locator('dialog .font-mono').textContent()) ?? '';
+  await page.locator('dialog input[name=code]').fill(await codeOf(fromBase32(key)));
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+};
+const turnFactorOff = openFirst('#factor button');
 
 /** An event with long texts, for the dialogs of a reservation. */
 async function makeLongEvent(): Promise<TestEvent> {
@@ -460,6 +484,36 @@ const VISITORS: Visitor[] = [
       shows: 'door_title',
       ...(state && { state }),
     })),
+  },
+  {
+    who: 'an admin who still has to enter a code',
+    async enter() {
+      const admin = await makeAdmin();
+      await giveFactor(admin);
+      return admin;
+    },
+    screens: [
+      { path: '/verify', shows: 'factor_verify_title' },
+      { path: '/verify', shows: 'factor_verify_title', state: sendEmpty },
+      { path: '/verify', shows: 'factor_verify_title', state: useRecoveryCode },
+    ],
+  },
+  {
+    who: 'an admin at the settings',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/settings', shows: 'settings_title' },
+      { path: '/settings', shows: 'settings_title', state: saveSettingsWithoutFactor },
+      { path: '/profile', shows: 'factor_title' },
+      { path: '/profile', shows: 'factor_title', state: setUpFactor },
+      { path: '/profile', shows: 'factor_title', state: keepRecoveryCodes },
+      { path: '/profile', shows: 'factor_title', state: turnFactorOff },
+    ],
+  },
+  {
+    who: 'a visitor with a link from a mail',
+    enter: () => null,
+    screens: [{ path: '/a#lnk_1.secret', shows: 'link_gone_title' }],
   },
   {
     who: 'an admin on the people screen',

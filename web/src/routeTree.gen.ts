@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated'
+import { Route as ARouteImport } from './routes/a'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as CompleteVolunteerApplicationRouteImport } from './routes/complete-volunteer-application'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
@@ -22,11 +23,13 @@ import { Route as MyReservationsRouteImport } from './routes/my-reservations'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticated/admin-log'
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
+import { Route as AuthenticatedSettingsRouteImport } from './routes/_authenticated/settings'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
@@ -44,6 +47,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const AuthenticatedRoute = AuthenticatedRouteImport.update({
   id: '/_authenticated',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ARoute = ARouteImport.update({
+  id: '/a',
+  path: '/a',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompleteProfileRoute = CompleteProfileRouteImport.update({
@@ -102,6 +110,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthenticatedAdminLogRoute = AuthenticatedAdminLogRouteImport.update({
   id: '/admin-log',
   path: '/admin-log',
@@ -125,6 +138,11 @@ const AuthenticatedMailLogRoute = AuthenticatedMailLogRouteImport.update({
 const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   id: '/my-shifts',
   path: '/my-shifts',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
+const AuthenticatedSettingsRoute = AuthenticatedSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
@@ -181,6 +199,7 @@ const AuthenticatedEventsIdReservationsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/a': typeof ARoute
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -192,11 +211,13 @@ export interface FileRoutesByFullPath {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/verify': typeof VerifyRoute
   '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
@@ -209,6 +230,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/a': typeof ARoute
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -220,11 +242,13 @@ export interface FileRoutesByTo {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/verify': typeof VerifyRoute
   '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
@@ -239,6 +263,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_authenticated': typeof AuthenticatedRouteWithChildren
+  '/a': typeof ARoute
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -250,11 +275,13 @@ export interface FileRoutesById {
   '/pending-approval': typeof PendingApprovalRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/verify': typeof VerifyRoute
   '/_authenticated/admin-log': typeof AuthenticatedAdminLogRoute
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/_authenticated/settings': typeof AuthenticatedSettingsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
@@ -269,6 +296,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/a'
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
@@ -280,11 +308,13 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/verify'
     | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
     | '/mail-log'
     | '/my-shifts'
+    | '/settings'
     | '/shifts'
     | '/system-updates'
     | '/volunteer-approval'
@@ -297,6 +327,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/a'
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
@@ -308,11 +339,13 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/verify'
     | '/admin-log'
     | '/admin-todo'
     | '/dashboard'
     | '/mail-log'
     | '/my-shifts'
+    | '/settings'
     | '/shifts'
     | '/system-updates'
     | '/volunteer-approval'
@@ -326,6 +359,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_authenticated'
+    | '/a'
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
@@ -337,11 +371,13 @@ export interface FileRouteTypes {
     | '/pending-approval'
     | '/reset-password'
     | '/signup'
+    | '/verify'
     | '/_authenticated/admin-log'
     | '/_authenticated/admin-todo'
     | '/_authenticated/dashboard'
     | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
+    | '/_authenticated/settings'
     | '/_authenticated/shifts'
     | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
@@ -356,6 +392,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
+  ARoute: typeof ARoute
   CompleteProfileRoute: typeof CompleteProfileRoute
   CompleteVolunteerApplicationRoute: typeof CompleteVolunteerApplicationRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
@@ -367,6 +404,7 @@ export interface RootRouteChildren {
   PendingApprovalRoute: typeof PendingApprovalRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
+  VerifyRoute: typeof VerifyRoute
   EventsIdRoute: typeof EventsIdRoute
 }
 
@@ -384,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthenticatedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/a': {
+      id: '/a'
+      path: '/a'
+      fullPath: '/a'
+      preLoaderRoute: typeof ARouteImport
       parentRoute: typeof rootRouteImport
     }
     '/complete-profile': {
@@ -463,6 +508,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authenticated/admin-log': {
       id: '/_authenticated/admin-log'
       path: '/admin-log'
@@ -496,6 +548,13 @@ declare module '@tanstack/react-router' {
       path: '/my-shifts'
       fullPath: '/my-shifts'
       preLoaderRoute: typeof AuthenticatedMyShiftsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/settings': {
+      id: '/_authenticated/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AuthenticatedSettingsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/shifts': {
@@ -570,6 +629,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
+  AuthenticatedSettingsRoute: typeof AuthenticatedSettingsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
@@ -586,6 +646,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
+  AuthenticatedSettingsRoute: AuthenticatedSettingsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
@@ -604,6 +665,7 @@ const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
+  ARoute: ARoute,
   CompleteProfileRoute: CompleteProfileRoute,
   CompleteVolunteerApplicationRoute: CompleteVolunteerApplicationRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
@@ -615,6 +677,7 @@ const rootRouteChildren: RootRouteChildren = {
   PendingApprovalRoute: PendingApprovalRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  VerifyRoute: VerifyRoute,
   EventsIdRoute: EventsIdRoute,
 }
 export const routeTree = rootRouteImport

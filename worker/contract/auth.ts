@@ -145,6 +145,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'signed-in',
+  sensitive: true,
   summary: 'Changes your password and ends your other sessions.',
   body: ChangePassword,
   status: 204,

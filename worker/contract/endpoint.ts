@@ -18,6 +18,11 @@ export interface Endpoint {
   /** With `:name` for path parameters. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /**
+   * An action that a stolen open session should not be able to do: people with a second factor must have entered a
+   * code in the last hours, or get auth.verify_again (403).
+   */
+  readonly sensitive?: true;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly query?: Schema;

@@ -21,6 +21,13 @@ export const ERROR_STATUS = {
   'auth.email_not_confirmed': 403,
   'auth.throttled': 429,
   'auth.wrong_password': 400,
+  /** The session needs a code of the second factor, or its holder has to set one up; `needs` says which. */
+  'auth.second_factor': 403,
+  /** A sensitive action: the last code was entered too long ago. */
+  'auth.verify_again': 403,
+  'auth.code_wrong': 400,
+  'factor.exists': 409,
+  'factor.not_found': 404,
   'account.exists': 409,
   'session.not_found': 404,
   'token.invalid': 400,
@@ -71,6 +78,10 @@ export const ERROR_STATUS = {
   'person.is_admin': 409,
   'person.is_self': 409,
   'person.last_admin': 409,
+
+  'link.not_found': 404,
+  'setting.changed': 409,
+  'setting.needs_factor': 409,
 
   'mail.not_found': 404,
   'mail.not_resendable': 409,

@@ -28,6 +28,7 @@ export * from './profile.ts';
 export * from './reservation-export.ts';
 export * from './reservations.ts';
 export * from './roster.ts';
+export * from './second-factor.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './shift-export.ts';

@@ -44,6 +44,17 @@ export const PAGE_SIZE = 25;
 export const SOURCE_ADDRESS_DAYS = 30;
 export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
+/** A session ends this many days after signing in, however much it is used; an admin's earlier. */
+export const MAX_SESSION_DAYS = 90;
+export const MAX_ADMIN_SESSION_DAYS = 14;
+/** How long a code of the second factor counts: for sensitive actions, and on a device that is not trusted. */
+export const VERIFIED_HOURS = 12;
+export const TRUSTED_DEVICE_DAYS = 30;
+/** The wait before a removal of a second factor that another admin asked for. */
+export const FACTOR_REMOVAL_HOURS = 24;
+/** How long before a second factor is required admins are notified. */
+export const FACTOR_NOTICE_DAYS = 14;
+export const RECOVERY_CODES = 10;
 
 /**
  * The highest `total` of a filtered list that keeps growing: it is not counted further, because nobody pages that

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Assignment } from './assignment-shape.ts';
 import { TOKEN_PURPOSES } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { LINK_PURPOSES } from './links.ts';
 import { Locale } from './locales.ts';
 import { MAIL_STATUSES } from './mail.ts';
 import { OwnSession } from './own-sessions.ts';
@@ -76,7 +77,27 @@ export const OwnData = v.object({
       sentAt: InstantOrNull,
     }),
   ),
-  sessions: v.array(v.omit(OwnSession, ['id'])),
+  sessions: v.array(
+    v.object({
+      ...v.omit(OwnSession, ['id']).entries,
+      /** When a code of the second factor was last accepted. */
+      verifiedAt: InstantOrNull,
+      trustedUntil: InstantOrNull,
+    }),
+  ),
+  /** The authenticator app, without its secret; null without one. */
+  secondFactor: v.nullable(
+    v.object({
+      createdAt: Instant,
+      confirmedAt: InstantOrNull,
+      removalAt: InstantOrNull,
+      recoveryCodesLeft: v.number(),
+    }),
+  ),
+  /** Links in mails that can still be answered. */
+  actionLinks: v.array(
+    v.object({ purpose: v.picklist(LINK_PURPOSES), createdAt: Instant, expiresAt: Instant }),
+  ),
   /** Mailed links that were not used yet. */
   oneTimeTokens: v.array(
     v.object({
@@ -106,6 +127,7 @@ export const exportOwnData = defineEndpoint({
   method: 'GET',
   path: '/api/profile/export',
   access: 'signed-in',
+  sensitive: true,
   summary: 'Everything stored about you, in one document.',
   status: 200,
   answer: OwnData,

@@ -34,6 +34,7 @@ export const ListedPerson = v.object({
   createdAt: Instant,
   /** The number of their past and upcoming assignments that were not cancelled. */
   shiftCount: v.number(),
+  hasSecondFactor: v.boolean(),
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
@@ -44,6 +45,8 @@ export const Person = v.object({
   upcomingShiftCount: v.number(),
   /** Reservations of events that have not ended, neither cancelled nor used, which a removal cancels. */
   upcomingReservationCount: v.number(),
+  /** When the second factor is removed because an admin asked for that; null if nobody did. */
+  factorRemovalAt: v.nullable(Instant),
 });
 export type Person = v.InferOutput<typeof Person>;
 
@@ -120,6 +123,7 @@ export const setPersonRole = defineEndpoint({
   method: 'PUT',
   path: '/api/people/:id/role',
   access: 'admin',
+  sensitive: true,
   summary:
     'Makes a user a volunteer, a volunteer an admin, or the reverse. A volunteer who becomes a user loses their places on upcoming shifts and is notified of each by mail.',
   body: RoleChange,
@@ -143,6 +147,7 @@ export const removePerson = defineEndpoint({
   method: 'DELETE',
   path: '/api/people/:id',
   access: 'admin',
+  sensitive: true,
   summary:
     'Removes a person who is not an admin: deletes their data, frees their places on upcoming shifts and cancels their reservations for upcoming events. Past places still count, without a name.',
   status: 200,
@@ -175,4 +180,26 @@ export const listPersonAssignments = defineEndpoint({
   status: 200,
   answer: v.object({ items: v.array(MyAssignment) }),
   errors: ['person.not_found'],
+});
+
+export const removePersonFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/people/:id/factor',
+  access: 'admin',
+  sensitive: true,
+  summary:
+    "Asks for the removal of another person's second factor, for example of a lost phone. It is removed after 24 hours, unless the person refuses by the mailed link.",
+  status: 200,
+  answer: v.object({ removalAt: Instant }),
+  errors: ['person.not_found', 'person.is_self', 'factor.not_found'],
+});
+
+export const endPersonSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/people/:id/end-sessions',
+  access: 'admin',
+  summary: 'Signs another person out everywhere.',
+  status: 200,
+  answer: v.object({ ended: v.number() }),
+  errors: ['person.not_found', 'person.is_self'],
 });

@@ -77,6 +77,7 @@ export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile',
   access: 'signed-in',
+  sensitive: true,
   summary:
     'Deletes your account and your data, and frees your places on upcoming shifts and events. Past places still count, without a name. The last admin cannot do this.',
   body: AccountDeletion,

@@ -157,6 +157,7 @@ export const exportReservations = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id/reservations/export',
   access: 'admin',
+  sensitive: true,
   summary: 'Every reservation of an event, oldest first, for the workbook.',
   status: 200,
   rows: Reservation,

@@ -25,6 +25,7 @@ export const exportShifts = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/export',
   access: 'admin',
+  sensitive: true,
   summary:
     'Every shift with its volunteers, by start, for the workbook. A shift whose start changes during the export may be missing or appear twice.',
   status: 200,

@@ -1,11 +1,4 @@
-import type {
-  Access,
-  Answer,
-  BodyOutput,
-  Endpoint,
-  PathParams,
-  QueryOutput,
-} from '@ijsploeg/worker/contract';
+import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijsploeg/worker/contract';
 import type { Context, Hono } from 'hono';
 import type { Env } from './env.ts';
 import { etagOf, matchesEtag } from './lib/etag.ts';
@@ -60,7 +53,7 @@ export function route<const E extends Endpoint>(
     ...options,
     endpoint,
     async answer(c) {
-      requireAccess(endpoint.access satisfies Access, c.var.signedIn);
+      requireAccess(endpoint, c.var.signedIn);
       const call = {
         ...c.var,
         env: c.env,

@@ -6,11 +6,13 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { linksRoutes } from './modules/links/links.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
@@ -24,11 +26,13 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,
+  ...linksRoutes,
   ...mailRoutes,
   ...ownDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...reservationsRoutes,
+  ...secondFactorRoutes,
   ...settingsRoutes,
   ...shiftsRoutes,
   ...volunteerRequestsRoutes,

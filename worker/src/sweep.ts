@@ -4,6 +4,8 @@ import type { Clock } from './lib/clock.ts';
 import { forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
 import { deleteMailsToDeletedAccounts, requeueStalledMails } from './modules/mail/mail.sweep.ts';
+import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
+import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
 
 /** The cron job. If one part fails, the others still run. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
@@ -14,6 +16,8 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     deleteMailsToDeletedAccounts(db),
     deleteExpired(db, now),
     forgetSourceAddresses(db, now),
+    removeDueFactors(db, env, now),
+    notifyAdminsWithoutFactor(db, env, now),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   // Rethrown, so that Cloudflare reports the run as failed.

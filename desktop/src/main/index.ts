@@ -5,6 +5,7 @@ import {
   getSession,
   signIn,
   signOut,
+  verifySession,
 } from '@ijsploeg/worker/contract';
 import { app, Menu, powerMonitor, session, shell } from 'electron';
 import { createActivityWatch } from './activity-watch.ts';
@@ -89,7 +90,8 @@ async function start(): Promise<void> {
       onAnswer(path, status) {
         if (path === signOut.path && status < 400) roster.clear();
         // Load the roster at sign-in, so that it is available offline.
-        const isSignedIn = (path === signIn.path || path === getSession.path) && status < 400;
+        const isSignedIn =
+          [signIn.path, verifySession.path, getSession.path].some((one) => one === path) && status < 400;
         if (isSignedIn && !roster.isCached()) void roster.read();
       },
     }),

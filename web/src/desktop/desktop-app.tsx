@@ -138,6 +138,8 @@ function AdminsOnly({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'ch
   const session = useQuery({ ...sessionQuery, enabled: false }).data?.session;
   // Stays set after signing out, until the page reloads.
   const [turnedAway, setTurnedAway] = useState<Session | null>(null);
-  if (session && session !== turnedAway && !isAdmin(session)) setTurnedAway(session);
+  // Whoever still has to enter a code may be an admin.
+  if (session && !session.needsSecondFactor && session !== turnedAway && !isAdmin(session))
+    setTurnedAway(session);
   return turnedAway ? <ForOrganisers desktop={desktop} session={turnedAway} /> : children;
 }

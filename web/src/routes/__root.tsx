@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFound } from '../components/not-found.tsx';
 import { RouteError } from '../components/route-error.tsx';
+import { CodeGate } from '../features/second-factor/code-gate.tsx';
 import { useSessionWatch } from '../features/session/use-session-watch.ts';
 import type { RouterContext } from '../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../lib/navigation/router-site-links.tsx';
@@ -25,6 +26,7 @@ function Root() {
   return (
     <RouterSiteLinks>
       <Outlet />
+      <CodeGate />
     </RouterSiteLinks>
   );
 }

@@ -8,6 +8,7 @@ import {
   Mails,
   Newspaper,
   ScrollText,
+  Settings,
   Ticket,
   TicketCheck,
   UserRoundCheck,
@@ -17,6 +18,7 @@ import { AppShell, type NavSection } from '../components/app-shell.tsx';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
+import { FactorNotice } from '../features/second-factor/factor-notice.tsx';
 import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
@@ -37,6 +39,8 @@ export const Route = createFileRoute('/_authenticated')({
 /** The counts in the menu may be a minute old; the screens they lead to refetch more often. */
 const COUNT_CHECK_MS = 60_000;
 
+const NOTICE = 'mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10 print:hidden';
+
 function Portal() {
   const { profile } = useSession();
   const signOut = useSignOut();
@@ -48,7 +52,12 @@ function Portal() {
       profileTo="/profile"
       onSignOut={() => void signOut()}
       onLanguage={saveLanguage}
-      notice={<CachedSessionNotice className="mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10" />}
+      notice={
+        <>
+          <CachedSessionNotice className={NOTICE} />
+          <FactorNotice className={NOTICE} />
+        </>
+      }
     >
       <Outlet />
     </AppShell>
@@ -124,6 +133,7 @@ function useSections(): NavSection[] {
                 icon: Mails,
                 waiting: { count: failedMails, label: m.nav_mail_log_failed({ count: failedMails }) },
               },
+              { to: '/settings', label: m.nav_settings(), icon: Settings },
               { to: '/system-updates', label: m.nav_system_updates(), icon: Newspaper },
             ],
           } satisfies NavSection,

@@ -111,5 +111,8 @@ export function fakeSession(change: Partial<Session['profile']> = {}): Session {
       ...change,
     },
     volunteerRequest: null,
+    needsSecondFactor: false,
+    hasSecondFactor: false,
+    secondFactorFrom: null,
   };
 }

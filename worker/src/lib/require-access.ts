@@ -1,5 +1,6 @@
-import type { Access, Role } from '@ijsploeg/worker/contract';
+import type { Access, Endpoint, Role } from '@ijsploeg/worker/contract';
 import { AppError } from '../errors.ts';
+import type { SignedIn } from '../signed-in.ts';
 
 const ALLOWED_ROLES: Record<Exclude<Access, 'anyone'>, readonly Role[]> = {
   'signed-in': ['user', 'volunteer', 'admin'],
@@ -8,9 +9,23 @@ const ALLOWED_ROLES: Record<Exclude<Access, 'anyone'>, readonly Role[]> = {
   admin: ['admin'],
 };
 
-/** @throws AppError auth.required without a session, auth.forbidden for other roles */
-export function requireAccess(access: Access, signedIn: { role: Role } | null): void {
+type Caller = Pick<SignedIn, 'role' | 'heldRole' | 'secondFactor'>;
+
+/**
+ * @throws AppError auth.required without a session, auth.forbidden for other roles, auth.second_factor where only the
+ *   second factor is missing, auth.verify_again for a sensitive action long after the last code
+ */
+export function requireAccess(
+  { access, sensitive }: Pick<Endpoint, 'access' | 'sensitive'>,
+  signedIn: Caller | null,
+): void {
   if (access === 'anyone') return;
   if (!signedIn) throw new AppError('auth.required');
-  if (!ALLOWED_ROLES[access].includes(signedIn.role)) throw new AppError('auth.forbidden');
+  const { role, heldRole, secondFactor } = signedIn;
+  const roles = ALLOWED_ROLES[access];
+  if (!roles.includes(heldRole)) throw new AppError('auth.forbidden');
+  const isUnverified = sensitive && secondFactor.needs === 'code';
+  if (!roles.includes(role) || isUnverified)
+    throw new AppError('auth.second_factor', { needs: secondFactor.needs });
+  if (sensitive && !secondFactor.isRecent) throw new AppError('auth.verify_again');
 }

@@ -32,6 +32,12 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.password_reset': m.audit_account_password_reset,
   'account.session_ended': m.audit_account_session_ended,
   'account.other_sessions_ended': m.audit_account_other_sessions_ended,
+  'account.verified': m.audit_account_verified,
+  'account.code_wrong': m.audit_account_code_wrong,
+  'account.factor_added': m.audit_account_factor_added,
+  'account.factor_removed': m.audit_account_factor_removed,
+  'account.factor_kept': m.audit_account_factor_kept,
+  'account.recovery_code_used': m.audit_account_recovery_code_used,
   'assignment.assigned': m.audit_assignment_assigned,
   'assignment.confirmed': m.audit_assignment_confirmed,
   'assignment.completed': m.audit_assignment_completed,
@@ -46,12 +52,16 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'person.skills_changed': m.audit_person_skills_changed,
   'person.role_changed': m.audit_person_role_changed,
   'person.removed': m.audit_person_removed,
+  'person.factor_removal_asked': m.audit_person_factor_removal_asked,
+  'person.sessions_ended': m.audit_person_sessions_ended,
   'request.refused': m.audit_request_refused,
   'reservation.cancelled': m.audit_reservation_cancelled,
   'reservation.exported': m.audit_reservation_exported,
   'reservation.used': m.audit_reservation_used,
-  // Auto-approval is the only setting.
-  'setting.changed': ({ enabled }) => (enabled ? m.audit_setting_on() : m.audit_setting_off()),
+  'setting.changed': ({ enabled }) => {
+    if (enabled === undefined) return m.audit_setting_planning();
+    return enabled ? m.audit_setting_on() : m.audit_setting_off();
+  },
   'shift.created': m.audit_shift_created,
   'shift.changed': m.audit_shift_changed,
   'shift.deleted': m.audit_shift_deleted,
@@ -70,12 +80,14 @@ export function actionText({ action, after }: Pick<AuditEntry, 'action' | 'after
 const CALL_TEXTS: Record<string, () => string> = {
   'DELETE /api/auth/sessions/:id': m.audit_call_session_end,
   'DELETE /api/people/:id': m.audit_call_person_remove,
+  'DELETE /api/people/:id/factor': m.audit_call_factor_removal,
   'DELETE /api/profile': m.audit_call_own_delete,
   'GET /api/people/:id': m.audit_call_person_read,
   'GET /api/people/:id/assignments': m.audit_call_person_shifts,
   'PATCH /api/people/:id': m.audit_call_person_profile,
   'PATCH /api/profile': m.audit_call_own_profile,
   'POST /api/assignments/:id/cancel': m.audit_call_assignment_cancel,
+  'POST /api/people/:id/end-sessions': m.audit_call_end_sessions,
   'POST /api/profile/complete': m.audit_call_own_complete,
   'POST /api/reservations/:id/cancel': m.audit_call_reservation_cancel,
   'POST /api/volunteer-requests/:id/approve': m.audit_call_request_approve,
@@ -127,6 +139,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   reference: m.audit_field_reference,
   requiresTicket: m.audit_field_requires_ticket,
   requiredSkills: m.audit_field_required_skills,
+  requireSecondFactorFrom: m.audit_field_require_second_factor_from,
   role: m.audit_field_role,
   shiftType: m.audit_field_shift_type,
   skills: m.audit_field_skills,
@@ -135,6 +148,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   state: m.audit_field_state,
   status: m.audit_field_status,
   title: m.audit_field_title,
+  via: m.audit_field_via,
 };
 
 const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
@@ -150,6 +164,7 @@ const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
     pending: m.audit_value_pending,
     rejected: m.audit_value_rejected,
   },
+  via: { link: m.audit_value_link },
 };
 
 /** A value of a field, in words. */
@@ -188,7 +203,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 }
 
 /** Actions whose name already says what changed. */
-const SELF_EXPLANATORY = ['assignment.', 'setting.', 'volunteer_request.'];
+const SELF_EXPLANATORY = ['assignment.', 'volunteer_request.'];
 
 const refusedText = (call: string, code: string) =>
   m.audit_refused({
@@ -205,7 +220,12 @@ export function summaryOf(entry: AuditEntry): string | null {
   if (entry.action === 'request.refused')
     return refusedText(String(entry.after?.call), String(entry.after?.code));
   const [change, ...others] = changesOf(entry);
-  if (!change || others.length > 0 || SELF_EXPLANATORY.some((kind) => entry.action.startsWith(kind)))
+  if (
+    !change ||
+    others.length > 0 ||
+    change.field === 'enabled' ||
+    SELF_EXPLANATORY.some((kind) => entry.action.startsWith(kind))
+  )
     return null;
   const { label, before, after } = change;
   return before === null || after === null ? null : m.audit_change({ label, before, after });

@@ -16,6 +16,8 @@ export const PERSON_ACTIONS = [
   'admin',
   'step-down',
   'downgrade',
+  'end-sessions',
+  'remove-factor',
   'remove',
 ] as const;
 export type PersonAction = (typeof PERSON_ACTIONS)[number];

@@ -1,6 +1,7 @@
 import {
   type Answer,
   changePerson,
+  endPersonSessions,
   getPerson,
   type ListedPerson,
   listPeople,
@@ -9,6 +10,7 @@ import {
   type PersonChange,
   type RoleChange,
   removePerson,
+  removePersonFactor,
   type Skill,
   setPersonRole,
   setPersonSkills,
@@ -133,4 +135,17 @@ export const removePersonMutation = mutationOptions({
     void client.invalidateQueries({ queryKey: personKeys.one(personId), refetchType: 'none' });
     refetchPeople(client);
   },
+});
+
+/** Asks for the removal of a person's second factor; returns when it takes effect. */
+export const removeFactorMutation = mutationOptions({
+  mutationFn: (personId: string) => callApi(removePersonFactor, { params: { id: personId } }),
+  onSettled: (_asked, _error, personId, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: personKeys.one(personId) });
+  },
+});
+
+/** Signs a person out everywhere. */
+export const endSessionsMutation = mutationOptions({
+  mutationFn: (personId: string) => callApi(endPersonSessions, { params: { id: personId } }),
 });

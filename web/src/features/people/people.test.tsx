@@ -22,6 +22,8 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   shiftCount: 4,
   upcomingShiftCount: 2,
   upcomingReservationCount: 0,
+  hasSecondFactor: false,
+  factorRemovalAt: null,
   ...change,
 });
 
@@ -84,13 +86,59 @@ describe('the list of people', () => {
       'Vaardigheden',
       'Beheerder maken',
       'Terugzetten naar gebruiker',
+      'Overal uitloggen',
       'Verwijderen',
     ]);
-    expect(await menuOf('Bram')).toEqual(['Vrijwilliger maken', 'Verwijderen']);
+    expect(await menuOf('Bram')).toEqual(['Vrijwilliger maken', 'Overal uitloggen', 'Verwijderen']);
     expect(await menuOf('Noor')).toEqual(['Vaardigheden']);
     await page.getByRole('link', { name: 'Toon Alleen Vrijwilligers' }).click();
     await expect.element(page.getByRole('heading', { name: 'Vrijwilligers', level: 1 })).toBeVisible();
-    expect(await menuOf('Anne')).toEqual(['Vaardigheden']);
+    expect(await menuOf('Anne')).toEqual(['Vaardigheden', 'Overal uitloggen']);
+  });
+
+  test('marks the admins without a second factor', async () => {
+    const joost = person('Joost', { role: 'admin', hasSecondFactor: true });
+    adminApi({ [LIST]: () => listOf([ANNE, joost, ME]) });
+    await openPortal('/volunteers');
+    const marked = page.getByRole('article').filter({ hasText: 'Geen tweestapsverificatie' });
+    await expect.element(marked).toBeVisible();
+    expect(marked.elements().map((row) => row.getAttribute('aria-label'))).toEqual(['Noor Smit']);
+  });
+
+  test('signs a person out everywhere after a question', async () => {
+    const api = adminApi({
+      'GET /api/people/usr_anne': () => ANNE,
+      'POST /api/people/usr_anne/end-sessions': () => ({ ended: 2 }),
+    });
+    await openPortal('/volunteers?act=end-sessions&person=usr_anne');
+    await page.getByRole('dialog').getByRole('button', { name: 'Overal uitloggen' }).click();
+    await expect.element(page.getByText('Anne Smit is overal uitgelogd.')).toBeVisible();
+    expect(api.calls('POST /api/people/usr_anne/end-sessions')).toHaveLength(1);
+  });
+
+  test('asks for the name before a second factor is removed, and not twice', async () => {
+    let anne = { ...ANNE, hasSecondFactor: true };
+    const remove = 'DELETE /api/people/usr_anne/factor';
+    const api = adminApi({
+      'GET /api/people/usr_anne': () => anne,
+      [remove]: () => {
+        anne = { ...anne, factorRemovalAt: '2099-01-02T09:00:00.000Z' };
+        return { removalAt: '2099-01-02T09:00:00.000Z' };
+      },
+    });
+    const { close } = await openPortal('/volunteers?act=remove-factor&person=usr_anne');
+    const confirm = page.getByRole('button', { name: 'Over 24 uur uitzetten' });
+    const name = page.getByRole('dialog').getByRole('textbox');
+    await name.fill('Bram');
+    await confirm.click();
+    expect(api.calls(remove)).toHaveLength(0);
+    await name.fill('Anne Smit');
+    await confirm.click();
+    await expect.element(page.getByText(/tenzij Anne Smit dat weigert/)).toBeVisible();
+    await close();
+    await openPortal('/volunteers?act=remove-factor&person=usr_anne');
+    await expect.element(page.getByText(/Er is al om gevraagd/)).toBeVisible();
+    await expect.element(confirm).not.toBeInTheDocument();
   });
 
   test('requests once when typing pauses and returns to the first page', async () => {

@@ -8,6 +8,8 @@ const loadShifts = async () => (await import('./dialogs/person-shifts-dialog.tsx
 const loadProfile = async () => (await import('./dialogs/profile-dialog.tsx')).ProfileDialog;
 const loadSkills = async () => (await import('./dialogs/skills-dialog.tsx')).SkillsDialog;
 const loadRole = async () => (await import('./dialogs/role-dialog.tsx')).RoleDialog;
+const loadEndSessions = async () => (await import('./dialogs/end-sessions-dialog.tsx')).EndSessionsDialog;
+const loadRemoveFactor = async () => (await import('./dialogs/remove-factor-dialog.tsx')).RemoveFactorDialog;
 const loadRemove = async () => (await import('./dialogs/remove-dialog.tsx')).RemoveDialog;
 
 interface PersonDialogsProps {
@@ -33,6 +35,10 @@ export function PersonDialogs({ act, personId, isSelf, onOwnProfile, onClose }: 
       return <LazyDialog key={key} load={loadProfile} props={{ ...base, onSaved }} />;
     case 'skills':
       return <LazyDialog key={key} load={loadSkills} props={{ ...base, onSaved }} />;
+    case 'end-sessions':
+      return <LazyDialog key={key} load={loadEndSessions} props={base} />;
+    case 'remove-factor':
+      return <LazyDialog key={key} load={loadRemoveFactor} props={base} />;
     case 'remove':
       return <LazyDialog key={key} load={loadRemove} props={{ ...base, isSelf }} />;
   }

@@ -3,10 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   ClipboardCheck,
   HandHeart,
+  LogOut,
   type LucideIcon,
   Pencil,
+  ShieldAlert,
   ShieldCheck,
   ShieldMinus,
+  ShieldOff,
   Sparkles,
   UserRoundMinus,
   UserRoundX,
@@ -14,6 +17,7 @@ import {
 import { ContactLinks } from '../../components/people/contact-links.tsx';
 import { SkillTags } from '../../components/people/skill-tags.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Menu } from '../../components/ui/menu.tsx';
 import { personName } from '../../lib/format/person-name.ts';
@@ -31,6 +35,8 @@ const ACTIONS: Record<PersonAction, { label: () => string; icon: LucideIcon }> =
   admin: { label: m.people_make_admin, icon: ShieldCheck },
   'step-down': { label: m.people_step_down, icon: ShieldMinus },
   downgrade: { label: m.people_downgrade, icon: UserRoundMinus },
+  'end-sessions': { label: m.people_end_sessions, icon: LogOut },
+  'remove-factor': { label: m.people_remove_factor, icon: ShieldOff },
   remove: { label: m.people_remove, icon: UserRoundX },
 };
 
@@ -52,7 +58,7 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
     search: (search: object) => ({ ...search, act, person: id }),
     ...OPEN_DIALOG_OPTIONS,
   });
-  const actions = actionsFor(role, { inAll, isSelf });
+  const actions = actionsFor(role, { inAll, isSelf, hasFactor: person.hasSecondFactor });
   return (
     <li className="max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface">
       <article
@@ -65,6 +71,11 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
             <h2 className="text-lg leading-snug font-semibold break-words">{name}</h2>
             <p className="flex flex-wrap items-center gap-1.5">
               <RoleBadge role={role} />
+              {role === 'admin' && !person.hasSecondFactor && (
+                <Badge tone="amber" icon={ShieldAlert}>
+                  {m.people_without_factor()}
+                </Badge>
+              )}
               {isSelf && <span className="text-sm text-ink-muted">{m.people_you()}</span>}
             </p>
           </div>

@@ -2,13 +2,17 @@ import type { Role } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { actionsFor } from './role-steps.ts';
 
-test.each<[Role, boolean, boolean, string[]]>([
-  ['user', true, false, ['upgrade', 'remove']],
-  ['volunteer', true, false, ['skills', 'admin', 'downgrade', 'remove']],
-  ['admin', true, false, ['skills', 'step-down']],
-  ['admin', true, true, ['skills']],
-  ['volunteer', false, false, ['skills']],
-  ['admin', false, false, ['skills']],
-])('on a %s, in all users %s, own account %s: %j', (role, inAll, isSelf, actions) => {
-  expect(actionsFor(role, { inAll, isSelf })).toEqual(actions);
-});
+test.each<[Role, boolean, boolean, boolean, string[]]>([
+  ['user', true, false, false, ['upgrade', 'end-sessions', 'remove']],
+  ['volunteer', true, false, false, ['skills', 'admin', 'downgrade', 'end-sessions', 'remove']],
+  ['admin', true, false, false, ['skills', 'step-down', 'end-sessions']],
+  ['admin', true, false, true, ['skills', 'step-down', 'end-sessions', 'remove-factor']],
+  ['admin', true, true, true, ['skills']],
+  ['volunteer', false, false, false, ['skills', 'end-sessions']],
+  ['admin', false, false, true, ['skills', 'end-sessions', 'remove-factor']],
+])(
+  'on a %s, in all users %s, own account %s, second factor %s: %j',
+  (role, inAll, isSelf, hasFactor, actions) => {
+    expect(actionsFor(role, { inAll, isSelf, hasFactor })).toEqual(actions);
+  },
+);

@@ -18,12 +18,14 @@ export const isRoleStep = (act: PersonAction): act is RoleStep => act in ROLE_ST
  */
 export function actionsFor(
   role: Role,
-  { inAll, isSelf }: { inAll: boolean; isSelf: boolean },
+  { inAll, isSelf, hasFactor }: { inAll: boolean; isSelf: boolean; hasFactor: boolean },
 ): PersonAction[] {
   const steps = (Object.keys(ROLE_STEPS) as RoleStep[]).filter((step) => ROLE_STEPS[step].from === role);
   return [
     ...(role === 'user' ? [] : (['skills'] as const)),
     ...(inAll && !isSelf ? steps : []),
+    ...(isSelf ? [] : (['end-sessions'] as const)),
+    ...(hasFactor && !isSelf ? (['remove-factor'] as const) : []),
     ...(inAll && !isSelf && role !== 'admin' ? (['remove'] as const) : []),
   ];
 }

@@ -2,16 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../../components/ui/card.tsx';
 
 interface AccountSectionProps {
+  /** For links to the section. */
+  anchor?: string;
   title: string;
   lead?: string;
   children: ReactNode;
 }
 
 /** A section of the account screen with its own heading. */
-export function AccountSection({ title, lead, children }: AccountSectionProps) {
+export function AccountSection({ anchor, title, lead, children }: AccountSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section id={anchor} aria-labelledby={id} className="scroll-mt-20">
       <Card className="p-5 sm:p-6">
         <h2 id={id} className="text-xl font-bold">
           {title}

@@ -70,6 +70,8 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   reservations: [],
   mails: [],
   sessions: [],
+  secondFactor: null,
+  actionLinks: [],
   oneTimeTokens: [],
   auditLog: [],
   ...change,
@@ -80,6 +82,7 @@ const accountApi = (routes: Routes = {}) =>
     'GET /api/auth/session': () => NOOR,
     [SESSIONS]: () => ({ items: [HERE, PHONE] }),
     [DATA]: () => ownData(),
+    'GET /api/profile/factor': () => ({ factor: null }),
     ...routes,
   });
 

@@ -3,17 +3,17 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { m } from '../../paraglide/messages.js';
 
-const loadQr = async () => (await import('./ticket-qr.tsx')).TicketQr;
+const loadQr = async () => (await import('../../components/qr-code.tsx')).QrCode;
 
 /** A ticket as shown at the door: a code to scan and to read aloud. */
 export function Ticket({ reservation }: { reservation: MyReservation }) {
   const { reference, quantity, firstName, lastName } = reservation;
-  const { code: TicketQr, error } = useLazyModule(loadQr);
+  const { code: QrCode, error } = useLazyModule(loadQr);
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <div className="grid aspect-square w-full max-w-80 sm:max-w-72 place-items-center">
-        {TicketQr ? (
-          <TicketQr reference={reference} />
+        {QrCode ? (
+          <QrCode text={reference} label={m.reservations_qr_alt({ reference })} />
         ) : error ? (
           <p className="text-ink-muted">{m.reservations_qr_failed()}</p>
         ) : (

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { DEFAULT_DESTINATION, safeReturnTo } from '../../lib/navigation/return-to.ts';
+import { DEFAULT_DESTINATION, isLocalPath, safeReturnTo } from '../../lib/navigation/return-to.ts';
 import type { RouterContext } from '../../lib/navigation/router-context.ts';
 import { ensureSession } from '../../lib/session/session.query.ts';
 import { SessionUnavailable } from '../../lib/session/session-source.ts';
@@ -14,7 +14,7 @@ export interface GuardedRoute {
 
 /**
  * The `beforeLoad` of a guarded route: waits for the session and redirects as the guard decides. Visitors return to
- * the page after signing in.
+ * the page after signing in, and people after entering a code.
  *
  * @throws a redirect; an error with a message for the user when the session cannot be read
  */
@@ -26,12 +26,20 @@ export const guardRoute =
     });
     const to = guard(session, page);
     if (!to) return;
-    if (to === '/login') throw redirect({ to, search: returnTo(location) });
+    // The page that led to the second step is the one to return to, not the step itself.
+    if (page.kind === 'verify')
+      throw redirect({ to: '/login', search: { returnTo: requestedPath(location) } });
+    if (to === '/login' || to === '/verify') throw redirect({ to, search: returnTo(location) });
     // Already signed in, perhaps in another tab: continue where the sign-in screen would have led.
     if (page.kind === 'visitor') throw redirect({ href: safeReturnTo(requested(location)), replace: true });
     throw redirect({ to, replace: true });
   };
 
 const returnTo = ({ href }: ParsedLocation) => (href === DEFAULT_DESTINATION ? {} : { returnTo: href });
+
+const requestedPath = (location: ParsedLocation) => {
+  const path = requested(location);
+  return isLocalPath(path) ? path : undefined;
+};
 
 const requested = ({ search }: ParsedLocation): unknown => (search as { returnTo?: unknown }).returnTo;

@@ -9,7 +9,9 @@ const person = (
 ): GuardedSession => ({
   profile: { role, profileCompleted: profile === 'complete' },
   volunteerRequest: request && { status: request },
+  needsSecondFactor: false,
 });
+const unverified = (session: GuardedSession): GuardedSession => ({ ...session, needsSecondFactor: true });
 
 const PEOPLE = {
   visitor: null,
@@ -26,6 +28,9 @@ const PEOPLE = {
   admin: person('admin', 'complete'),
   'admin without a profile': person('admin', 'incomplete'),
   'admin with a pending request': person('admin', 'complete', 'pending'),
+  // A session that is not verified has the role user, whoever signed in.
+  'admin without a code': unverified(person('user', 'complete')),
+  'new user without a code': unverified(person('user', 'incomplete')),
 } satisfies Record<string, GuardedSession | null>;
 type Person = keyof typeof PEOPLE;
 
@@ -35,6 +40,7 @@ const PAGES = {
   application: { kind: 'application' },
   pending: { kind: 'pending-approval' },
   account: { kind: 'account' },
+  verify: { kind: 'verify' },
   everyone: { kind: 'portal', for: 'everyone' },
   volunteers: { kind: 'portal', for: 'volunteers' },
   admins: { kind: 'portal', for: 'admins' },
@@ -45,32 +51,36 @@ const board = '/dashboard';
 const profile = '/complete-profile';
 const apply = '/complete-volunteer-application';
 const wait = '/pending-approval';
+const verify = '/verify';
 
 /** The redirects per person, in the order of PAGES; `null` admits them. */
 const TABLE: Record<Person, (GuardRedirect | null)[]> = {
-  visitor: [null, login, login, login, login, login, login, login],
-  'new user': [board, null, profile, profile, null, profile, profile, profile],
+  visitor: [null, login, login, login, login, login, login, login, login],
+  'new user': [board, null, profile, profile, null, null, profile, profile, profile],
   'user with a pending request and no profile': [
     board,
     null,
     profile,
     profile,
     null,
+    null,
     profile,
     profile,
     profile,
   ],
-  'user who has not applied': [board, board, null, board, null, apply, apply, apply],
-  applicant: [board, board, wait, null, null, wait, wait, wait],
-  'rejected applicant': [board, board, null, board, null, null, board, board],
-  'approved user without the role': [board, board, board, board, null, null, board, board],
-  'volunteer without a profile': [board, null, profile, profile, null, profile, profile, profile],
-  'volunteer with a pending request': [board, board, wait, null, null, wait, wait, wait],
-  'volunteer without a request': [board, board, board, board, null, null, null, board],
-  volunteer: [board, board, board, board, null, null, null, board],
-  admin: [board, board, board, board, null, null, null, null],
-  'admin without a profile': [board, board, board, board, null, null, null, null],
-  'admin with a pending request': [board, board, board, board, null, null, null, null],
+  'user who has not applied': [board, board, null, board, null, null, apply, apply, apply],
+  applicant: [board, board, wait, null, null, null, wait, wait, wait],
+  'rejected applicant': [board, board, null, board, null, null, null, board, board],
+  'approved user without the role': [board, board, board, board, null, null, null, board, board],
+  'volunteer without a profile': [board, null, profile, profile, null, null, profile, profile, profile],
+  'volunteer with a pending request': [board, board, wait, null, null, null, wait, wait, wait],
+  'volunteer without a request': [board, board, board, board, null, null, null, null, board],
+  volunteer: [board, board, board, board, null, null, null, null, board],
+  admin: [board, board, board, board, null, null, null, null, null],
+  'admin without a profile': [board, board, board, board, null, null, null, null, null],
+  'admin with a pending request': [board, board, board, board, null, null, null, null, null],
+  'admin without a code': [board, verify, verify, verify, verify, null, verify, verify, verify],
+  'new user without a code': [board, verify, verify, verify, verify, null, verify, verify, verify],
 };
 
 const ROWS = Object.entries(TABLE).flatMap(([who, answers]) =>
@@ -88,6 +98,7 @@ describe('guard', () => {
     '/complete-profile': PAGES.profile,
     '/complete-volunteer-application': PAGES.application,
     '/pending-approval': PAGES.pending,
+    '/verify': PAGES.verify,
   };
 
   it.each(ROWS)('redirects $who on a page of kind $page without a loop', ({ who, page }) => {

@@ -6,6 +6,8 @@ export type GuardedPage =
   | { kind: 'complete-profile' }
   | { kind: 'application' }
   | { kind: 'pending-approval' }
+  /** Where a code is entered or a second factor set up; the screen leaves by itself when that is done. */
+  | { kind: 'verify' }
   /** For everyone who is signed in, also before onboarding is complete. */
   | { kind: 'account' }
   | { kind: 'portal'; for: 'everyone' | 'volunteers' | 'admins' };
@@ -15,12 +17,14 @@ export type GuardRedirect =
   | '/dashboard'
   | '/complete-profile'
   | '/complete-volunteer-application'
-  | '/pending-approval';
+  | '/pending-approval'
+  | '/verify';
 
 /** The part of a session that the guard needs. */
 export type GuardedSession = {
   profile: Pick<Session['profile'], 'role' | 'profileCompleted'>;
   volunteerRequest: Pick<NonNullable<Session['volunteerRequest']>, 'status'> | null;
+  needsSecondFactor: boolean;
 };
 
 /** Has the rights of a volunteer, which admins have too. */
@@ -45,6 +49,8 @@ export const needsApplication = (session: GuardedSession): boolean =>
 export function guard(session: GuardedSession | null, page: GuardedPage): GuardRedirect | null {
   if (page.kind === 'visitor') return session ? '/dashboard' : null;
   if (!session) return '/login';
+  if (page.kind === 'verify') return null;
+  if (session.needsSecondFactor) return '/verify';
   switch (page.kind) {
     case 'account':
       return null;

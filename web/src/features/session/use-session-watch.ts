@@ -52,8 +52,14 @@ export function useSessionWatch(): void {
 /** The parts of the session that the guards depend on; other changes do not rerun them. */
 function guardKeyOf({ session }: SessionState): string {
   if (!session) return '';
-  const { user, profile, volunteerRequest } = session;
-  return [user.id, profile.role, profile.profileCompleted, volunteerRequest?.status].join();
+  const { user, profile, volunteerRequest, needsSecondFactor } = session;
+  return [
+    user.id,
+    profile.role,
+    profile.profileCompleted,
+    volunteerRequest?.status,
+    needsSecondFactor,
+  ].join();
 }
 
 /** Whether the session is the cached copy, because the server cannot be reached, and a way to retry. */

@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'second-factor',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Tweestapsverificatie', en: 'Two-step verification' },
+    details: [
+      {
+        nl: 'Zet bij je profiel aan dat we bij het inloggen ook een code uit een app op je telefoon vragen.',
+        en: 'In your profile you can have us ask for a code from an app on your phone when you sign in.',
+      },
+      {
+        nl: 'Beheerders kiezen bij Instellingen vanaf welke dag alle beheerders dit nodig hebben, en loggen iemand die zijn telefoon kwijt is overal uit.',
+        en: 'In Settings admins choose from which day all admins need it, and they can sign somebody who lost a phone out everywhere.',
+      },
+      {
+        nl: 'Inloggen blijft hoogstens 90 dagen geldig, voor beheerders 14.',
+        en: 'Signing in lasts 90 days at most, for admins 14.',
+      },
+    ],
+    benefit: {
+      nl: 'Wie alleen je wachtwoord heeft, komt niet bij de gegevens van anderen.',
+      en: 'Somebody who only has your password cannot get at the data of others.',
+    },
+  },
+  {
     id: 'desktop-app',
     day: '2026-11-21',
     type: 'feature',

@@ -71,6 +71,45 @@ export function onSessionLost(listener: () => void): () => void {
   };
 }
 
+/**
+ * Asks for a code of the second factor, where the API refused a call for lack of one.
+ *
+ * @returns whether the call should be repeated
+ */
+export type AskForCode = (refusal: ApiError, method: Endpoint['method']) => Promise<boolean>;
+
+let askForCode: AskForCode | null = null;
+
+/**
+ * Registers the dialog that asks for a code.
+ *
+ * @returns unregisters it
+ */
+export function onCodeNeeded(listener: AskForCode): () => void {
+  askForCode = listener;
+  return () => {
+    if (askForCode === listener) askForCode = null;
+  };
+}
+
+const CODE_NEEDED: readonly string[] = ['auth.verify_again', 'auth.second_factor'] satisfies ErrorCode[];
+
+/**
+ * Runs a call and, where it is refused for lack of a code, once more after the person has entered one. The call must
+ * not have had an effect when it is refused.
+ *
+ * @throws what the call throws; the refusal if the person entered no code
+ */
+export async function withCode<T>(method: Endpoint['method'], call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isCodeNeeded = error instanceof ApiError && CODE_NEEDED.includes(error.code);
+    if (!isCodeNeeded || !(await askForCode?.(error, method))) throw error;
+    return call();
+  }
+}
+
 /** The URL of an endpoint with its path parameters and query; empty query values are left out. */
 export function apiPath(
   endpoint: Pick<Endpoint, 'path'>,
@@ -86,18 +125,22 @@ export function apiPath(
 }
 
 /**
- * Calls one endpoint of the API. A GET whose last response had an ETag is sent with `If-None-Match`; a 304
+ * Calls one endpoint of the API, see {@link withCode}. A GET whose last response had an ETag is sent with `If-None-Match`; a 304
  * resolves to the same object as before.
  *
  * @returns the response body; undefined for 204
  * @throws ApiError for an error response, NetworkError without a response; an aborted call throws its abort
  *   reason
  */
-export async function callApi<E extends Endpoint>(
+export function callApi<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<Answer<E>> {
-  const { params, query, body, image, onProgress, signal } = (input ?? {}) as AnyCallInput;
+  return withCode(endpoint.method, () => callOnce(endpoint, (input ?? {}) as AnyCallInput));
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: AnyCallInput): Promise<Answer<E>> {
+  const { params, query, body, image, onProgress, signal } = input;
   const url = apiPath(endpoint, params, query);
   const answers = cachedAnswers();
   const cached = endpoint.method === 'GET' ? answers.get(url) : undefined;

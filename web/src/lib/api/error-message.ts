@@ -19,6 +19,11 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'auth.email_not_confirmed': m.error_auth_email_not_confirmed,
   'auth.throttled': m.error_auth_throttled,
   'auth.wrong_password': m.error_auth_wrong_password,
+  'auth.second_factor': m.error_auth_second_factor,
+  'auth.verify_again': m.error_auth_verify_again,
+  'auth.code_wrong': m.error_auth_code_wrong,
+  'factor.exists': m.error_factor_exists,
+  'factor.not_found': m.error_factor_not_found,
   'account.exists': m.error_account_exists,
   'session.not_found': m.error_session_not_found,
   'token.invalid': m.error_token_invalid,
@@ -69,6 +74,10 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'person.is_admin': m.error_person_is_admin,
   'person.is_self': m.error_person_is_self,
   'person.last_admin': m.error_person_last_admin,
+
+  'link.not_found': m.error_link_not_found,
+  'setting.changed': m.error_setting_changed,
+  'setting.needs_factor': m.error_setting_needs_factor,
 
   'mail.not_found': m.error_mail_not_found,
   'mail.not_resendable': m.error_mail_not_resendable,

@@ -42,9 +42,16 @@ export const approvalKeys = {
   autoApproval: ['settings', 'auto-approval'] as const,
 };
 
+/** The query keys of the settings screen. */
+export const settingsKeys = {
+  planning: ['settings', 'planning'] as const,
+};
+
 /** The query keys of the signed-in person's account. */
 export const accountKeys = {
   sessions: ['account', 'sessions'] as const,
+  factor: ['account', 'factor'] as const,
+  factorSetup: ['account', 'factor-setup'] as const,
   data: ['account', 'data'] as const,
 };
 

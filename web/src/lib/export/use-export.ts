@@ -1,7 +1,7 @@
 import type { ExportJob, ExportPlace } from '@ijsploeg/worker/contract';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { NetworkError } from '../api/api.ts';
+import { NetworkError, withCode } from '../api/api.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { desktopBridge } from '../browser/desktop-bridge.ts';
 import { showToast, type Toast } from '../toasts/toasts.ts';
@@ -48,7 +48,9 @@ export function useExport(job: ExportJob, doneText: DoneText) {
     setProgress({ stage: 'reading' });
     try {
       const runExport = await loadExport(job, doneText);
-      const toast = await runExport(setProgress, controller.signal, () => void start('ask'), place);
+      const toast = await withCode('GET', () =>
+        runExport(setProgress, controller.signal, () => void start('ask'), place),
+      );
       if (toast) showToast(toast);
     } catch (error) {
       if (!controller.signal.aborted) {

@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
     confirmToken?: string;
     /** The address that was just confirmed with that token. */
     confirmedEmail?: string;
+    /** Removed from the URL of a mailed link that answers a question. */
+    linkToken?: string;
     resetTokens?: { accessToken: string; refreshToken: string };
   }
 }

@@ -58,6 +58,8 @@ function isCopy(copy: unknown): copy is { session: Session; readAt: number } {
     typeof session?.user?.id === 'string' &&
     typeof session.profile?.role === 'string' &&
     typeof session.profile.profileCompleted === 'boolean' &&
-    session.volunteerRequest !== undefined
+    session.volunteerRequest !== undefined &&
+    // Without it the copy could have rights that the session does not have.
+    typeof session.needsSecondFactor === 'boolean'
   );
 }

@@ -21,6 +21,9 @@ const sessionOf = (id: string): Session => ({
     locale: 'nl',
   },
   volunteerRequest: null,
+  needsSecondFactor: false,
+  hasSecondFactor: false,
+  secondFactorFrom: null,
 });
 const noor = sessionOf('usr_noor');
 

@@ -1,10 +1,4 @@
-import {
-  getSession,
-  type Profile,
-  type Session,
-  signOut,
-  type VolunteerRequest,
-} from '@ijsploeg/worker/contract';
+import { getSession, type Session, signOut } from '@ijsploeg/worker/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../api/api.ts';
 import { clearCachedAnswers } from '../api/etag-cache.ts';
@@ -126,10 +120,7 @@ export function markSessionStale(client: QueryClient): void {
 }
 
 /** Applies changes to the cached session; ignores a profile of another person. */
-export function updateSession(
-  client: QueryClient,
-  change: { profile?: Profile; volunteerRequest?: VolunteerRequest },
-): void {
+export function updateSession(client: QueryClient, change: Partial<Session>): void {
   const state = client.getQueryData<SessionState>(sessionQuery.queryKey);
   if (!state?.session || (change.profile && change.profile.id !== state.session.user.id)) return;
   const session = { ...state.session, ...change };

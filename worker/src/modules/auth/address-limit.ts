@@ -19,10 +19,23 @@ export async function countMailTo(
   email: string,
   now: number,
 ): Promise<void> {
+  const key = `${action}:${email}`;
+  await countCall(db, { key, max: MAX_AN_HOUR, periodMs: HOUR_MS, now });
+}
+
+/**
+ * Counts one call against an exact limit of `max` per period, also for concurrent calls.
+ *
+ * @throws AppError request.rate_limited
+ */
+export async function countCall(
+  db: Db,
+  { key, max, periodMs, now }: { key: string; max: number; periodMs: number; now: number },
+): Promise<void> {
   const isOver = sql`${rateCounters.resetsAt} <= ${now}`;
   const counter = await db
     .insert(rateCounters)
-    .values({ key: await hashSecret(`${action}:${email}`), count: 1, resetsAt: now + HOUR_MS })
+    .values({ key: await hashSecret(key), count: 1, resetsAt: now + periodMs })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
@@ -32,7 +45,7 @@ export async function countMailTo(
     })
     .returning()
     .get();
-  if (counter.count > MAX_AN_HOUR)
+  if (counter.count > max)
     throw new AppError('request.rate_limited', {
       retryAfterSeconds: Math.ceil((counter.resetsAt - now) / 1000),
     });

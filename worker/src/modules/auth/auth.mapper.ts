@@ -4,8 +4,11 @@ import { toProfile } from '../profile/profile.mapper.ts';
 import { toVolunteerRequest } from '../volunteer-requests/volunteer-requests.mapper.ts';
 
 /** Maps a signed-in person to the contract. The admins' notes on the application are left out. */
-export const toSession = ({ profile, volunteerRequest }: SignedIn): Session => ({
+export const toSession = ({ role, profile, volunteerRequest, secondFactor }: SignedIn): Session => ({
   user: { id: profile.id, email: profile.email },
-  profile: toProfile(profile),
+  profile: { ...toProfile(profile), role },
   volunteerRequest: volunteerRequest && toVolunteerRequest({ ...volunteerRequest, notes: null }, profile),
+  needsSecondFactor: secondFactor.needs !== null,
+  hasSecondFactor: secondFactor.has,
+  secondFactorFrom: secondFactor.requiredFrom,
 });

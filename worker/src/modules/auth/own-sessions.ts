@@ -1,11 +1,12 @@
 import { type AuditAction, MAX_LIST_ROWS, type OwnSession, toInstant } from '@ijsploeg/worker/contract';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
+import { deleteLinksStatement } from '../links/action-links.ts';
 import { sessions } from './auth.table.ts';
 import { deleteSessionCookie, endSessionsStatement } from './sessions.ts';
 
@@ -64,7 +65,7 @@ export async function endOne(
 }
 
 /**
- * Ends all of the caller's sessions except the current one.
+ * Ends all of the caller's sessions except the current one, and the links in their mails.
  *
  * @returns how many sessions were ended
  */
@@ -76,6 +77,7 @@ export async function endOthers(context: ServiceContext): Promise<number> {
       when: gt(sessions.expiresAt, clock.now()),
     }).returning({ id: sessions.id }),
     audit: auditOf(context, 'account.other_sessions_ended'),
+    links: deleteLinksStatement(db, signedIn.id, sql`TRUE`),
   });
   return ended.length;
 }

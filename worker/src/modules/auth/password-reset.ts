@@ -5,6 +5,7 @@ import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { deleteLinksStatement } from '../links/action-links.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts, accountWith } from './auth.table.ts';
@@ -47,7 +48,7 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
 }
 
 /**
- * Sets a new password with a mailed link, once (product 11): every session and every other reset link ends, and the
+ * Sets a new password with a mailed link, once (product 11): every session and every other link ends, and the
  * person is notified by mail. Since the link was read in the mailbox, it confirms the address as well.
  *
  * @returns the account's address and the enqueued mails
@@ -99,6 +100,7 @@ export async function resetWithToken({ db, body, clock, requestId, c }: Call<typ
       .where(and(eq(accounts.id, account.id), isDone)),
     attempts: forgetAttempts(db, attempts, isDone),
     endedSessions: endSessionsStatement(db, account.id, { when: isDone }),
+    deletedLinks: deleteLinksStatement(db, account.id, isDone),
     deletedTokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
     mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, account.id),
   });

@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto';
+import {
+  MAX_ADMIN_SESSION_DAYS,
+  MAX_SESSION_DAYS,
+  type Role,
+  TRUSTED_DEVICE_DAYS,
+} from '@ijsploeg/worker/contract';
 import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
@@ -7,10 +13,21 @@ import { insertFrom } from '../../db/insert-from.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
 import type { SignedIn } from '../../signed-in.ts';
+import { hasConfirmedFactor, secondFactorState } from '../second-factor/second-factor-rules.ts';
+import { requireSecondFactorFrom } from '../settings/planning-settings.ts';
 
 /** Sessions, their cookie and the person they belong to (product 13). Only this file uses lucia. */
 
+const DAY_MS = 24 * 60 * 60_000;
 const SESSION_DAYS = 30;
+/** However much a session is used, it ends this long after signing in. */
+const maxAgeMs = (role: Role) => (role === 'admin' ? MAX_ADMIN_SESSION_DAYS : MAX_SESSION_DAYS) * DAY_MS;
+
+/** In SQL, over `sessions`: when a session ends however much it is used. */
+const lastExpiry = (createdAt: SQL, userId: SQL) => sql`(${createdAt} + CASE
+  WHEN EXISTS (SELECT 1 FROM profiles AS holder WHERE holder.id = ${userId} AND holder.role = 'admin')
+  THEN ${maxAgeMs('admin')} ELSE ${maxAgeMs('volunteer')} END)`;
+const lastExpiryOfRow = lastExpiry(sql`${sessions.createdAt}`, sql`${sessions.userId}`);
 
 declare module 'lucia' {
   interface Register {
@@ -23,11 +40,17 @@ declare module 'lucia' {
 interface SessionAttributes {
   createdAt: number;
   userAgent: string | null;
+  verifiedAt: number | null;
+  trustedUntil: number | null;
   /** The hash of the password that was verified. Only set when a session starts, and not stored. */
   passwordHash?: string;
 }
 
-type Person = Pick<SignedIn, 'profile' | 'volunteerRequest'>;
+type Person = Pick<SignedIn, 'profile' | 'volunteerRequest'> & {
+  hasFactor: boolean;
+  /** The day from which admins need a second factor. */
+  requiredFrom: string | null;
+};
 
 /** SHA-256 in hex. Tables hold this instead of a secret. */
 export const hashSecret = async (secret: string): Promise<string> =>
@@ -45,7 +68,15 @@ export function newSecret(): string {
 /** A session with its person and their latest application. */
 const selectSession = once((db) =>
   db
-    .select({ session: sessions, profile: profiles, volunteerRequest: volunteerRequests })
+    .select({
+      session: sessions,
+      profile: profiles,
+      volunteerRequest: volunteerRequests,
+      hasFactor: sql<number>`${hasConfirmedFactor(sql`${sessions.userId}`)}`.as('has_factor'),
+      requiredFrom: sql<
+        string | null
+      >`CASE ${profiles.role} WHEN 'admin' THEN ${requireSecondFactorFrom} END`.as('required_from'),
+    })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .leftJoin(
@@ -71,9 +102,11 @@ class SessionTable implements Adapter {
   async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
     const row = await selectSession(this.db).get({ sessionId });
     if (!row) return [null, null];
+    const { session, profile, volunteerRequest, requiredFrom } = row;
+    const attributes = { profile, volunteerRequest, hasFactor: row.hasFactor === 1, requiredFrom };
     return [
-      toDatabaseSession(row.session),
-      { id: row.profile.id, attributes: { profile: row.profile, volunteerRequest: row.volunteerRequest } },
+      { ...toDatabaseSession(session), expiresAt: expiryForLucia(session, profile.role) },
+      { id: profile.id, attributes },
     ];
   }
 
@@ -88,7 +121,13 @@ class SessionTable implements Adapter {
     await insertFrom(
       this.db,
       sessions,
-      { id, userId, expiresAt: expiresAt.getTime(), createdAt, userAgent },
+      {
+        id,
+        userId,
+        expiresAt: sql`min(${expiresAt.getTime()}, ${lastExpiry(sql`${createdAt}`, sql`${userId}`)})`,
+        createdAt,
+        userAgent,
+      },
       {
         from: sql`${accounts}`,
         where: sql`${accounts.id} = ${userId} AND ${accounts.passwordHash} = ${passwordHash ?? ''}`,
@@ -97,7 +136,10 @@ class SessionTable implements Adapter {
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    await this.db.update(sessions).set({ expiresAt: expiresAt.getTime() }).where(eq(sessions.id, sessionId));
+    await this.db
+      .update(sessions)
+      .set({ expiresAt: sql`min(${expiresAt.getTime()}, ${lastExpiryOfRow})` })
+      .where(eq(sessions.id, sessionId));
   }
 
   async deleteSession(sessionId: string): Promise<void> {
@@ -117,8 +159,23 @@ const toDatabaseSession = (row: typeof sessions.$inferSelect): DatabaseSession =
   id: row.id,
   userId: row.userId,
   expiresAt: new Date(row.expiresAt),
-  attributes: { createdAt: row.createdAt, userAgent: row.userAgent },
+  attributes: {
+    createdAt: row.createdAt,
+    userAgent: row.userAgent,
+    verifiedAt: row.verifiedAt,
+    trustedUntil: row.trustedUntil,
+  },
 });
+
+/**
+ * lucia extends a session in the second half of its 30 days. It must not try that at every request once the session
+ * cannot be extended any more, so such a session looks new to it until it ends.
+ */
+function expiryForLucia({ createdAt, expiresAt }: typeof sessions.$inferSelect, role: Role): Date {
+  const last = createdAt + maxAgeMs(role);
+  const hasEnded = Math.min(expiresAt, last) <= Date.now();
+  return new Date(hasEnded ? 0 : expiresAt < last ? expiresAt : Date.now() + SESSION_DAYS * DAY_MS);
+}
 
 const createLucia = (db: Db) =>
   new Lucia(new SessionTable(db), {
@@ -147,18 +204,29 @@ export async function readSession(c: AppContext): Promise<SignedIn | null> {
   if (!token) return null;
   const { session, user } = await createLucia(c.var.db).validateSession(await hashSecret(token));
   if (session?.fresh) setSessionCookie(c, token);
-  return session && toSignedIn(session.id, user);
+  return session && toSignedIn(session, user, c.var.clock.now());
 }
 
-const toSignedIn = (sessionId: string, { profile, volunteerRequest }: Person): SignedIn => ({
-  id: profile.id,
-  role: profile.role,
-  locale: profile.locale,
-  profileCompleted: profile.profileCompleted,
-  profile,
-  volunteerRequest,
-  sessionId,
-});
+function toSignedIn(
+  session: SessionAttributes & { id: string },
+  { profile, volunteerRequest, hasFactor, requiredFrom }: Person,
+  now: number,
+): SignedIn {
+  const secondFactor = secondFactorState({ ...session, hasFactor, requiredFrom }, now);
+  // The one place that withholds rights: every route and every answer about the caller uses this role.
+  const role = secondFactor.needs ? 'user' : profile.role;
+  return {
+    id: profile.id,
+    role,
+    heldRole: profile.role,
+    locale: profile.locale,
+    profileCompleted: profile.profileCompleted,
+    profile,
+    volunteerRequest,
+    sessionId: session.id,
+    secondFactor,
+  };
+}
 
 /**
  * Starts a session, replacing the caller's current one, and sets its cookie.
@@ -176,6 +244,8 @@ export async function startSession(
   const attributes = {
     createdAt: c.var.clock.now(),
     userAgent: c.req.header('User-Agent')?.slice(0, 300) ?? null,
+    verifiedAt: null,
+    trustedUntil: null,
     passwordHash: account.passwordHash,
   };
   await lucia.createSession(account.id, attributes, { sessionId });
@@ -183,8 +253,59 @@ export async function startSession(
   if (!session) return null;
   if (c.var.signedIn) await lucia.invalidateSession(c.var.signedIn.sessionId);
   setSessionCookie(c, token);
-  return toSignedIn(sessionId, user);
+  return toSignedIn(session, user, c.var.clock.now());
 }
+
+/**
+ * The statement that marks a session as verified by a code. The first time, the session gets another id, so that a
+ * cookie which somebody else may know gains no rights; later the id stays, because other requests may be under way.
+ *
+ * @returns the statement, and the session after the batch: null if it has ended meanwhile
+ */
+export async function verifySessionStatement(
+  c: AppContext,
+  {
+    sessionId,
+    isFirst,
+    trustDevice,
+    when,
+  }: { sessionId: string; isFirst: boolean; trustDevice: boolean; when: SQL },
+) {
+  const now = c.var.clock.now();
+  const token = isFirst ? newSecret() : null;
+  const id = token ? await hashSecret(token) : sessionId;
+  return {
+    statement: c.var.db
+      .update(sessions)
+      .set({
+        id,
+        verifiedAt: now,
+        trustedUntil: trustDevice
+          ? sql`min(${now + TRUSTED_DEVICE_DAYS * DAY_MS}, ${lastExpiryOfRow})`
+          : sql`${sessions.trustedUntil}`,
+      })
+      .where(and(eq(sessions.id, sessionId), when)),
+    async read(): Promise<SignedIn | null> {
+      const { session, user } = await createLucia(c.var.db).validateSession(id);
+      if (session && token) setSessionCookie(c, token);
+      return session && toSignedIn(session, user, now);
+    },
+  };
+}
+
+/** The statement that lets no session of a person count as verified, because the factor it was verified by is gone. */
+export const unverifySessionsStatement = (db: Db, userId: string, when: SQL) =>
+  db
+    .update(sessions)
+    .set({ verifiedAt: null, trustedUntil: null })
+    .where(and(eq(sessions.userId, userId), when));
+
+/** The statement that ends a person's sessions as early as their role, which changed in the same batch, requires. */
+export const capSessionsStatement = (db: Db, userId: string, when: SQL) =>
+  db
+    .update(sessions)
+    .set({ expiresAt: sql`min(${sessions.expiresAt}, ${lastExpiryOfRow})` })
+    .where(and(eq(sessions.userId, userId), when));
 
 /** Ends one session and deletes its cookie. */
 export async function endSession(c: AppContext, sessionId: string): Promise<void> {

@@ -163,5 +163,5 @@ const markFailed = (db: Db, outboxId: string, now: number) =>
 /** The error for the journal. A server may quote the mail that it refuses, including a link with a token. */
 const describe = (error: unknown) =>
   String(error instanceof Error ? error.message : error)
-    .replace(/(token(?:=|%3D))[^\s&"'<>]+/gi, '$1…')
+    .replace(/(token(?:=|%3D)|\/a(?:#|%23))[^\s&"'<>]+/gi, '$1…')
     .slice(0, 500);

@@ -8,6 +8,9 @@ import { eventUpdated } from '../events/mails/event-updated.ts';
 import { accountDeleted } from '../profile/mails/account-deleted.ts';
 import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
+import { factorChanged } from '../second-factor/mails/factor-changed.ts';
+import { factorRemoval } from '../second-factor/mails/factor-removal.ts';
+import { factorRequired } from '../second-factor/mails/factor-required.ts';
 import { shiftAssigned } from '../shifts/mails/shift-assigned.ts';
 import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
@@ -55,6 +58,10 @@ const data = {
   isOneOfSeveral: true,
   url: `${ORIGIN}/page?one=1&two=2`,
   deletedAt: Date.UTC(2026, 11, 12, 8),
+  change: 'recovery_code_used' as const,
+  left: 3,
+  removalAt: Date.UTC(2026, 11, 12, 8),
+  from: '2026-12-12',
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
@@ -66,6 +73,9 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   confirm_email: confirmEmail,
   event_deleted: eventDeleted,
   event_updated: eventUpdated,
+  factor_changed: factorChanged,
+  factor_removal: factorRemoval,
+  factor_required: factorRequired,
   password_changed: passwordChanged,
   request_approved: requestApproved,
   request_received: requestReceived,

@@ -7,6 +7,9 @@ import { eventUpdatedMail } from '../events/mails/event-updated.ts';
 import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { reservationCancelledMail } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmedMail } from '../reservations/mails/reservation-confirmed.ts';
+import { factorChangedMail } from '../second-factor/mails/factor-changed.ts';
+import { factorRemovalMail } from '../second-factor/mails/factor-removal.ts';
+import { factorRequiredMail } from '../second-factor/mails/factor-required.ts';
 import { shiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { shiftDeletedMail } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemovedMail } from '../shifts/mails/shift-removed.ts';
@@ -22,6 +25,9 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   confirm_email: confirmEmailMail,
   reset_password: resetPasswordMail,
   password_changed: passwordChangedMail,
+  factor_changed: factorChangedMail,
+  factor_removal: factorRemovalMail,
+  factor_required: factorRequiredMail,
   request_received: requestReceivedMail,
   request_approved: requestApprovedMail,
   request_rejected: requestRejectedMail,

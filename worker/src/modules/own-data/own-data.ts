@@ -5,6 +5,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import {
   accounts,
+  actionLinks,
   auditLog,
   eventReservations,
   events,
@@ -12,9 +13,11 @@ import {
   oneTimeTokens,
   profiles,
   rateCounters,
+  recoveryCodes,
   sessions,
   shiftAssignments,
   shifts,
+  totpFactors,
   volunteerRequests,
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -75,6 +78,16 @@ const selectAll = (db: Db, me: string) => ({
     .where(eq(mailOutbox.userId, me))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)),
   sessions: db.select().from(sessions).where(eq(sessions.userId, me)).orderBy(desc(sessions.createdAt)),
+  secondFactor: db.select().from(totpFactors).where(eq(totpFactors.userId, me)),
+  recoveryCodes: db
+    .select({ left: sql<number>`count(*)` })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, me)),
+  actionLinks: db
+    .select()
+    .from(actionLinks)
+    .where(eq(actionLinks.userId, me))
+    .orderBy(desc(actionLinks.createdAt)),
   oneTimeTokens: db
     .select()
     .from(oneTimeTokens)
@@ -101,6 +114,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
   const [account] = rows.account;
   const [attempts] = rows.attempts;
   const [profile] = rows.profile;
+  const [factor] = rows.secondFactor;
   // Removed after the session was read.
   if (!account || !profile) throw new AppError('auth.required');
   return {
@@ -133,11 +147,26 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       createdAt: toInstant(createdAt),
       sentAt: toInstantOrNull(sentAt),
     })),
-    sessions: rows.sessions.map(({ id, userAgent, createdAt, expiresAt }) => ({
+    sessions: rows.sessions.map(({ id, userAgent, createdAt, expiresAt, verifiedAt, trustedUntil }) => ({
       createdAt: toInstant(createdAt),
       expiresAt: toInstant(expiresAt),
       userAgent,
       isCurrent: id === signedIn.sessionId,
+      verifiedAt: toInstantOrNull(verifiedAt),
+      trustedUntil: toInstantOrNull(trustedUntil),
+    })),
+    secondFactor: factor
+      ? {
+          createdAt: toInstant(factor.createdAt),
+          confirmedAt: toInstantOrNull(factor.confirmedAt),
+          removalAt: toInstantOrNull(factor.removalAt),
+          recoveryCodesLeft: rows.recoveryCodes[0]?.left ?? 0,
+        }
+      : null,
+    actionLinks: rows.actionLinks.map(({ purpose, createdAt, expiresAt }) => ({
+      purpose,
+      createdAt: toInstant(createdAt),
+      expiresAt: toInstant(expiresAt),
     })),
     oneTimeTokens: rows.oneTimeTokens.map(({ purpose, createdAt, expiresAt }) => ({
       purpose,

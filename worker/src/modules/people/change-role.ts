@@ -5,6 +5,7 @@ import { profiles, shiftAssignments, volunteerRequests } from '../../db/schema.t
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { capSessionsStatement } from '../auth/sessions.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
@@ -101,6 +102,8 @@ export async function changeRole(
       )
       .returning({ id: profiles.id }),
     audit: audit.statement,
+    // An admin's sessions end earlier.
+    sessions: role === 'admin' ? capSessionsStatement(db, personId, isDone) : undefined,
     approvedRequest: isUpgrade
       ? db
           .update(volunteerRequests)

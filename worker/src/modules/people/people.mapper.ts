@@ -1,14 +1,22 @@
-import { type ListedPerson, type Person, toInstant } from '@ijsploeg/worker/contract';
+import { type ListedPerson, type Person, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
 import { type ProfileRow, toProfile } from '../profile/profile.mapper.ts';
 
-export type ListedPersonRow = Omit<ProfileRow, 'searchText'> & { shiftCount: number };
-export type PersonRow = ListedPersonRow & { upcomingShiftCount: number; upcomingReservationCount: number };
+export type ListedPersonRow = Omit<ProfileRow, 'searchText'> & {
+  shiftCount: number;
+  hasSecondFactor: number;
+};
+export type PersonRow = ListedPersonRow & {
+  upcomingShiftCount: number;
+  upcomingReservationCount: number;
+  factorRemovalAt: number | null;
+};
 
 /** Maps a person to the list of people. */
 export const toListedPerson = (row: ListedPersonRow): ListedPerson => ({
   ...toProfile(row),
   createdAt: toInstant(row.createdAt),
   shiftCount: row.shiftCount,
+  hasSecondFactor: row.hasSecondFactor === 1,
 });
 
 /** Maps a person to the contract. */
@@ -16,4 +24,5 @@ export const toPerson = (row: PersonRow): Person => ({
   ...toListedPerson(row),
   upcomingShiftCount: row.upcomingShiftCount,
   upcomingReservationCount: row.upcomingReservationCount,
+  factorRemovalAt: toInstantOrNull(row.factorRemovalAt),
 });

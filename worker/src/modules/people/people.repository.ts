@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { profiles } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { isUpcomingReservation } from '../reservations/reservations.repository.ts';
+import { hasConfirmedFactor } from '../second-factor/second-factor-rules.ts';
 
 export interface PeopleFilter {
   view: PeopleView;
@@ -64,6 +65,7 @@ const heldPlaces = sql`FROM shift_assignments AS held
 const listedColumns = {
   ...profileColumns,
   shiftCount: sql<number>`(SELECT count(*) ${heldPlaces})`.as('shift_count'),
+  hasSecondFactor: sql<number>`${hasConfirmedFactor(sql`profiles.id`)}`.as('has_second_factor'),
 };
 
 /** A page of people, newest first. */
@@ -96,6 +98,8 @@ export const selectPerson = (db: Db, personId: string, now: number) =>
       upcomingShiftCount: sql<number>`(SELECT count(*) ${heldPlaces} AND ${isUpcoming(now)})`.as(
         'upcoming_shift_count',
       ),
+      factorRemovalAt: sql<number | null>`(SELECT factor.removal_at FROM totp_factors AS factor
+        WHERE factor.user_id = profiles.id)`.as('factor_removal_at'),
       upcomingReservationCount: sql<number>`(SELECT count(*) FROM event_reservations
         WHERE event_reservations.user_id = profiles.id AND ${isUpcomingReservation(now)})`.as(
         'upcoming_reservation_count',

@@ -1,6 +1,7 @@
 import {
   changePerson,
   deleteAccount,
+  endPersonSessions,
   getPerson,
   listPeople,
   listPersonAssignments,
@@ -11,6 +12,7 @@ import {
 import { route } from '../../endpoint.ts';
 import { changeRole } from './change-role.ts';
 import { deleteOwnAccount } from './delete-account.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import * as service from './people.service.ts';
 import { removePerson as removePersonById } from './remove-person.ts';
 
@@ -27,5 +29,6 @@ export const peopleRoutes = [
   route(setPersonSkills, (call) => service.setPersonSkills(call, call.params.id, call.body.skills), AUDITED),
   route(setPersonRole, (call) => changeRole(call, call.params.id, call.body), AUDITED),
   route(removePerson, (call) => removePersonById(call, call.params.id, 'admin'), AUDITED),
+  route(endPersonSessions, async (call) => ({ ended: await endSessionsOf(call, call.params.id) }), AUDITED),
   route(deleteAccount, deleteOwnAccount, AUDITED),
 ];

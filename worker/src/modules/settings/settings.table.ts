@@ -7,7 +7,7 @@ export const adminSettings = sqliteTable(
   'admin_settings',
   {
     settingKey: text('setting_key').primaryKey(),
-    settingValue: text('setting_value', { mode: 'json' }).$type<{ enabled: boolean }>().notNull(),
+    settingValue: text('setting_value', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [check('admin_settings_value', sql`json_valid(${table.settingValue})`)],

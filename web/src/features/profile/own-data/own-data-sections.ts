@@ -80,13 +80,20 @@ export const toSections = (data: OwnData): OwnSection[] => [
         line(
           m.sessions_since({ when: moment(session.createdAt) }),
           m.data_session_until({ when: moment(session.expiresAt) }),
+          ...stamp(m.data_session_verified, session.verifiedAt),
+          ...stamp(m.data_session_trusted, session.trustedUntil),
         ),
         ...(session.userAgent ? [session.userAgent] : []),
       ],
     })),
   },
-  ...(data.oneTimeTokens.length > 0
-    ? [{ title: m.data_links(), entries: data.oneTimeTokens.map(toLinkEntry) }]
+  ...(data.oneTimeTokens.length + data.actionLinks.length > 0
+    ? [
+        {
+          title: m.data_links(),
+          entries: [...data.oneTimeTokens.map(toLinkEntry), ...data.actionLinks.map(toActionLinkEntry)],
+        },
+      ]
     : []),
   {
     title: m.data_audit_log(),
@@ -110,17 +117,30 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_changed(), moment(profile.updatedAt)],
 ];
 
-const accountFacts = ({ account }: OwnData): OwnFact[] => [
+const accountFacts = ({ account, secondFactor }: OwnData): OwnFact[] => [
   [m.data_account_id(), account.id],
   [m.data_created(), moment(account.createdAt)],
   [m.data_confirmed(), account.emailConfirmedAt && moment(account.emailConfirmedAt)],
   [m.data_password(), m.data_password_kept()],
+  ...factorFacts(secondFactor),
   [m.data_failed_sign_ins(), String(account.failedSignIns)],
   ...(account.signInBlockedUntil
     ? [[m.data_blocked_until(), moment(account.signInBlockedUntil)] as const]
     : []),
   [m.data_changed(), moment(account.updatedAt)],
 ];
+
+const factorFacts = (factor: OwnData['secondFactor']): OwnFact[] => {
+  if (!factor?.confirmedAt) return [[m.data_factor(), m.data_factor_off()]];
+  const { confirmedAt, removalAt, recoveryCodesLeft } = factor;
+  return [
+    [
+      m.data_factor(),
+      line(m.data_factor_on({ when: moment(confirmedAt) }), ...stamp(m.data_factor_removal, removalAt)),
+    ],
+    [m.data_recovery_codes(), String(recoveryCodesLeft)],
+  ];
+};
 
 const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry => ({
   title: m.data_requested({ when: moment(request.requestedAt) }),
@@ -175,6 +195,15 @@ const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEn
 
 const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
   title: mailKindText(link.purpose),
+  details: [m.data_link_until({ when: moment(link.expiresAt) })],
+});
+
+const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string> = {
+  keep_factor: m.data_link_keep_factor,
+};
+
+const toActionLinkEntry = (link: OwnData['actionLinks'][number]): OwnEntry => ({
+  title: LINK_TEXTS[link.purpose](),
   details: [m.data_link_until({ when: moment(link.expiresAt) })],
 });
 

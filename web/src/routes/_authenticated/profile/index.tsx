@@ -11,6 +11,7 @@ import { DeleteAccount } from '../../../features/profile/delete-account/delete-a
 import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
 import { SessionsList } from '../../../features/profile/sessions-list.tsx';
+import { FactorSection } from '../../../features/second-factor/factor-section.tsx';
 import { useAccountDeletedRedirect } from '../../../features/session/use-account-deleted-redirect.ts';
 import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
 import { createSearchParser, flag } from '../../../lib/navigation/search-params.ts';
@@ -44,6 +45,9 @@ function Profile() {
         </AccountSection>
         <AccountSection title={m.profile_password_title()} lead={m.profile_password_lead()}>
           <PasswordForm email={user.email} userId={user.id} />
+        </AccountSection>
+        <AccountSection anchor="factor" title={m.factor_title()} lead={m.factor_lead()}>
+          <FactorSection email={user.email} />
         </AccountSection>
         <AccountSection title={m.sessions_title()} lead={m.sessions_lead()}>
           <SessionsList />

@@ -1,15 +1,20 @@
 import { encodeQR } from 'qr';
-import { m } from '../../paraglide/messages.js';
 
 /** The quiet zone around the code, in modules: ISO/IEC 18004 requires four. */
 const QUIET_MODULES = 4;
 
+interface QrCodeProps {
+  text: string;
+  /** The text for screen readers. */
+  label: string;
+}
+
 /**
- * The QR code of a ticket. Dark on white in dark mode too, as scanners need, and with the same error
- * correction as the code in the mail.
+ * A QR code. Dark on white in dark mode too, as scanners need, and with the same error correction as the codes in
+ * mails.
  */
-export function TicketQr({ reference }: { reference: string }) {
-  const modules = encodeQR(reference, 'raw', { ecc: 'quartile', border: QUIET_MODULES });
+export function QrCode({ text, label }: QrCodeProps) {
+  const modules = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET_MODULES });
   const side = modules.length;
   const path = modules
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -17,7 +22,7 @@ export function TicketQr({ reference }: { reference: string }) {
   return (
     <svg
       role="img"
-      aria-label={m.reservations_qr_alt({ reference })}
+      aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       className="w-full rounded-md"

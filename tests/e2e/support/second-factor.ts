@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { recoveryCodes, sessions, totpFactors } from '../../../worker/src/db/schema.ts';
+import { encryptSecret, hashRecoveryCode } from '../../../worker/src/modules/second-factor/stored-secrets.ts';
+import { newTotpSecret } from '../../../worker/src/modules/second-factor/totp.ts';
+import { database } from './database.ts';
+import type { Person } from './people.ts';
+
+/** Gives a person a second factor, which the sessions they have are not verified by; returns its secret. */
+export async function giveFactor(
+  { id: userId }: Person,
+  values: Partial<typeof totpFactors.$inferInsert> = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = {
+    SECRET_KEY: readFileSync(join(process.env.E2E_STATE_DIR ?? '', 'secret-key'), 'utf8'),
+  };
+  const now = Date.now();
+  const secret = newTotpSecret();
+  await database.insert(totpFactors).values({
+    userId,
+    secret: await encryptSecret(key, userId, secret),
+    confirmedAt: now,
+    createdAt: now,
+    lastStep: 0,
+    ...values,
+  });
+  await database
+    .insert(recoveryCodes)
+    .values({ userId, codeHash: await hashRecoveryCode(key, userId, 'aaaaa-11111') });
+  return secret;
+}
+
+/** Lets a person's sessions count as verified since this moment; the device stays trusted for a day. */
+export const verifySessions = ({ id }: Person, verifiedAt = Date.now()) =>
+  database
+    .update(sessions)
+    .set({ verifiedAt, trustedUntil: Date.now() + 24 * 3_600_000 })
+    .where(eq(sessions.userId, id));

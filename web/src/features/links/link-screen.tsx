@@ -1,0 +1,94 @@
+import { answerLink, type LinkQuestion, lookAtLink } from '@ijsploeg/worker/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { AuthLayout } from '../../components/auth/auth-layout.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { ApiError, callApi } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { formatMoment } from '../../lib/format/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+
+/** The question of a mailed link, answered without signing in. */
+export function LinkScreen({ token }: { token: string }) {
+  const look = useQuery({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => callApi(lookAtLink, { body: { token }, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+  const act = useMutation({
+    mutationFn: () => callApi(answerLink, { body: { token, answer: 'keep' } }),
+  });
+  const question = act.data ?? look.data;
+  const error = look.error && !question ? look.error : null;
+  if (token === '' || (error instanceof ApiError && error.code === 'link.not_found')) return <Gone />;
+  if (error)
+    return (
+      <AuthLayout title={m.link_title()}>
+        <ErrorState
+          message={errorMessage(error)}
+          onRetry={() => void look.refetch()}
+          retrying={look.isFetching}
+        />
+      </AuthLayout>
+    );
+  if (!question)
+    return (
+      <AuthLayout title={m.link_title()}>
+        <Loading className="grid gap-3">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-11" />
+        </Loading>
+      </AuthLayout>
+    );
+  return (
+    <KeepFactor question={question} isBusy={act.isPending} error={act.error} onKeep={() => act.mutate()} />
+  );
+}
+
+interface KeepFactorProps {
+  question: LinkQuestion;
+  isBusy: boolean;
+  error: Error | null;
+  onKeep: () => void;
+}
+
+function KeepFactor({ question: { firstName, removalAt }, isBusy, error, onKeep }: KeepFactorProps) {
+  if (removalAt === null)
+    return (
+      <AuthLayout title={m.link_kept_title()} lead={m.link_kept_text()}>
+        <div className="grid gap-3">
+          <LinkButton to="/forgot-password" variant="primary" wide>
+            {m.link_new_password()}
+          </LinkButton>
+          <LinkButton to="/login" wide>
+            {m.link_sign_in()}
+          </LinkButton>
+        </div>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout
+      title={m.link_keep_title({ name: firstName })}
+      lead={m.link_keep_text({ when: formatMoment(removalAt) })}
+    >
+      <div className="grid gap-4">
+        {error && <Alert tone="error">{errorMessage(error, m.link_keep_failed())}</Alert>}
+        <Button variant="primary" wide busy={isBusy} onClick={onKeep}>
+          {m.link_keep_do()}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}
+
+const Gone = () => (
+  <AuthLayout title={m.link_gone_title()} lead={m.error_link_not_found()}>
+    <LinkButton to="/login" variant="primary" wide>
+      {m.link_sign_in()}
+    </LinkButton>
+  </AuthLayout>
+);

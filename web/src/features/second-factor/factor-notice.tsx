@@ -1,0 +1,28 @@
+import { FACTOR_NOTICE_DAYS } from '@ijsploeg/worker/contract';
+import { Alert } from '../../components/ui/alert.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { formatShortDay } from '../../lib/format/format-date.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+
+const NOTICE_MS = FACTOR_NOTICE_DAYS * 24 * 60 * 60_000;
+
+/** In the two weeks before admins need a second factor, for those who have none. */
+export function FactorNotice({ className }: { className: string }) {
+  const { secondFactorFrom: day } = useSession();
+  if (day === null || Date.parse(day) - NOTICE_MS > Date.now()) return null;
+  return (
+    <div className={className}>
+      <Alert
+        tone="notice"
+        action={
+          <LinkButton to="/profile" hash="factor" size="sm">
+            {m.factor_notice_do()}
+          </LinkButton>
+        }
+      >
+        {m.factor_notice({ day: formatShortDay(`${day}T12:00:00Z`) })}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Session } from '@ijsploeg/worker/contract';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { AuthLayout } from '../../components/auth/auth-layout.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { m } from '../../paraglide/messages.js';
+import { CodeForm } from './code-form.tsx';
+import { FactorSetup, RequiredNotice } from './factor-setup.tsx';
+
+interface VerifyScreenProps {
+  email: string;
+  /** Whether a second factor has to be set up first. */
+  isSetup: boolean;
+  onSignOut: () => void;
+  onVerified: (session: Session) => Promise<void>;
+  /** Called once a second factor is set up and its recovery codes are kept. */
+  onSetUp: () => void;
+}
+
+/** Between signing in and the portal: asks for a code, or has an admin set a second factor up. */
+export function VerifyScreen({ email, isSetup, onSignOut, onVerified, onSetUp }: VerifyScreenProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  return (
+    <AuthLayout
+      title={isSetup ? m.factor_setup_title() : m.factor_verify_title()}
+      lead={isSetup ? m.factor_lead() : isRecovery ? m.factor_verify_recovery_lead() : m.factor_verify_lead()}
+      corner={
+        <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
+          <span className="max-sm:sr-only">{m.shell_sign_out()}</span>
+        </Button>
+      }
+    >
+      {isSetup ? (
+        <>
+          <RequiredNotice />
+          <FactorSetup email={email} onDone={onSetUp} />
+        </>
+      ) : (
+        <CodeForm canTrust onRecovery={setIsRecovery} onVerified={onVerified} />
+      )}
+    </AuthLayout>
+  );
+}

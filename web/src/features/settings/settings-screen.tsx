@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { AsyncList } from '../../components/async-list.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { m } from '../../paraglide/messages.js';
+import { SecurityCard } from './security-card.tsx';
+import { planningSettingsQuery } from './settings.queries.ts';
+import { SettingsCard } from './settings-card.tsx';
+
+/** The settings of the portal, one card for each subject. */
+export function SettingsScreen() {
+  const query = useQuery(planningSettingsQuery);
+  return (
+    <Page title={m.settings_title()} narrow>
+      <div className="grid gap-5">
+        <AsyncList query={{ ...query, data: query.data && [query.data] }} skeleton={<SettingsSkeleton />}>
+          {([settings]) => settings && <SecurityCard settings={settings} />}
+        </AsyncList>
+        <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
+          <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
+        </SettingsCard>
+      </div>
+    </Page>
+  );
+}
+
+const SettingsSkeleton = () => (
+  <Loading>
+    <Skeleton className="h-72 w-full" />
+  </Loading>
+);

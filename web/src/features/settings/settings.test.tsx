@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
+
+const READ = 'GET /api/settings/planning';
+const SAVE = 'PUT /api/settings/planning';
+const day = page.getByLabelText('Tweestapsverificatie verplicht voor beheerders vanaf');
+const save = page.getByRole('button', { name: 'Opslaan' });
+
+const settingsApi = (routes: Routes = {}) =>
+  fakeAdminApi({
+    [READ]: () => ({ version: 3, requireSecondFactorFrom: null }),
+    [SAVE]: ({ body }) => ({ ...(body as object), version: 4 }),
+    ...routes,
+  });
+
+describe('the settings', () => {
+  test('say what each value means, and are saved as a whole with their version', async () => {
+    const api = settingsApi();
+    await openPortal('/settings');
+    await expect.element(page.getByText(/Elke beheerder kiest zelf/)).toBeVisible();
+    await day.fill('2099-03-20');
+    await expect.element(page.getByText(/Vanaf vrijdag 20 maart 2099/)).toBeVisible();
+    await save.click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)[0]?.body).toEqual({ version: 3, requireSecondFactorFrom: '2099-03-20' });
+  });
+
+  test('show those of somebody who was faster, keep the own edit, and can then be saved', async () => {
+    const api = settingsApi({
+      [SAVE]: refuse('setting.changed', { current: { version: 9, requireSecondFactorFrom: '2099-01-01' } }),
+    });
+    await openPortal('/settings');
+    await day.fill('2099-03-20');
+    await save.click();
+    await expect.element(page.getByText(/Iemand anders heeft de instellingen net gewijzigd/)).toBeVisible();
+    await expect.element(day).toHaveValue('2099-03-20');
+    api.answer(SAVE, () => ({ version: 10, requireSecondFactorFrom: '2099-03-20' }));
+    await save.click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)[1]?.body).toEqual({ version: 9, requireSecondFactorFrom: '2099-03-20' });
+  });
+
+  test('tell an admin without a second factor to set one up first', async () => {
+    settingsApi({ [SAVE]: refuse('setting.needs_factor') });
+    await openPortal('/settings');
+    await day.fill('2099-03-20');
+    await save.click();
+    await expect.element(page.getByText(/Anders sluit je jezelf buiten/)).toBeVisible();
+  });
+
+  test('are for admins only', async () => {
+    fakeAdminApi({
+      'GET /api/auth/session': () => ({
+        ...fakeSession({ role: 'volunteer', profileCompleted: true }),
+      }),
+      'GET /api/dashboard': refuse('internal'),
+    });
+    const portal = await openPortal('/settings');
+    await expect.poll(portal.path).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,35 @@
+import type { LinkQuestion } from '@ijsploeg/worker/contract';
+import { AppError } from '../../errors.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { countCall } from '../auth/address-limit.ts';
+import { type FoundLink, findLink } from './action-links.ts';
+import { LINK_HANDLERS } from './link-purposes.ts';
+
+type Context = Omit<ServiceContext, 'signedIn'>;
+
+/** Per link. */
+const MAX_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
+/** @throws AppError link.not_found | request.rate_limited */
+async function openLink({ db, clock }: Context, token: string): Promise<FoundLink> {
+  const now = clock.now();
+  const link = await findLink(db, token, now);
+  if (!link) throw new AppError('link.not_found');
+  await countCall(db, { key: `link:${link.id}`, max: MAX_A_MINUTE, periodMs: MINUTE_MS, now });
+  return link;
+}
+
+/** What a link is about. Changes nothing. */
+export async function look(context: Context, token: string): Promise<LinkQuestion> {
+  const link = await openLink(context, token);
+  return LINK_HANDLERS[link.purpose].look(context, link);
+}
+
+/** Answers the question of a link, and returns what it is about afterwards. */
+export async function act(context: Context, token: string, answer: string): Promise<LinkQuestion> {
+  const link = await openLink(context, token);
+  const handler = LINK_HANDLERS[link.purpose];
+  await handler.act(context, link, answer);
+  return handler.look(context, link);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { formatMoment } from '../../mail/writing/format-moment.ts';
+
+const CHANGES = ['added', 'removed', 'recovery_code_used'] as const;
+type FactorChange = (typeof CHANGES)[number];
+
+interface Facts {
+  firstName: string;
+  change: FactorChange;
+  changedAt: number;
+  /** The recovery codes that are left. */
+  left: number;
+  url: string;
+}
+
+const NL: Record<FactorChange, (moment: string, left: number) => { subject: string; sentence: string }> = {
+  added: (moment) => ({
+    subject: 'Tweestapsverificatie staat aan',
+    sentence: `Je hebt tweestapsverificatie aangezet op ${moment}. Bij het inloggen vragen we voortaan ook een code uit je app. Bewaar je herstelcodes goed.`,
+  }),
+  removed: (moment) => ({
+    subject: 'Tweestapsverificatie staat uit',
+    sentence: `De tweestapsverificatie van je account is uitgezet op ${moment}. Inloggen gaat nu met alleen je wachtwoord, en je herstelcodes werken niet meer.`,
+  }),
+  recovery_code_used: (moment, left) => ({
+    subject: 'Er is een herstelcode gebruikt',
+    sentence: `Op ${moment} is met een herstelcode ingelogd op je account. ${
+      left === 0
+        ? 'Dat was je laatste. Zet tweestapsverificatie uit en opnieuw aan voor nieuwe codes.'
+        : `Je hebt er nog ${left}.`
+    }`,
+  }),
+};
+
+const EN: typeof NL = {
+  added: (moment) => ({
+    subject: 'Two-step verification is on',
+    sentence: `You turned on two-step verification on ${moment}. From now on we also ask for a code from your app when you sign in. Keep your recovery codes safe.`,
+  }),
+  removed: (moment) => ({
+    subject: 'Two-step verification is off',
+    sentence: `Two-step verification of your account was turned off on ${moment}. Signing in now takes only your password, and your recovery codes no longer work.`,
+  }),
+  recovery_code_used: (moment, left) => ({
+    subject: 'A recovery code was used',
+    sentence: `On ${moment} somebody signed in to your account with a recovery code. ${
+      left === 0
+        ? 'That was your last one. Turn two-step verification off and on again to get new codes.'
+        : `You have ${left} left.`
+    }`,
+  }),
+};
+
+/** To the holder of an account, so that they notice a change by somebody else. */
+export const factorChanged: MailTemplate<Facts> = {
+  nl: ({ firstName, change, changedAt, left, url }) => {
+    const { subject, sentence } = NL[change](formatMoment(changedAt, 'nl'), left);
+    return {
+      subject,
+      preview: 'Was jij dit niet? Kies dan meteen een nieuw wachtwoord.',
+      greeting: `Hoi ${firstName},`,
+      blocks: [
+        text(sentence),
+        text('Was jij dit? Dan is alles in orde. Was jij dit niet? Kies dan meteen een nieuw wachtwoord.'),
+        button('Dit was ik niet', url),
+      ],
+    };
+  },
+  en: ({ firstName, change, changedAt, left, url }) => {
+    const { subject, sentence } = EN[change](formatMoment(changedAt, 'en'), left);
+    return {
+      subject,
+      preview: 'Was this not you? Choose a new password right away.',
+      greeting: `Hi ${firstName},`,
+      blocks: [
+        text(sentence),
+        text('Was this you? Then all is well. Was it not? Choose a new password right away.'),
+        button('This was not me', url),
+      ],
+    };
+  },
+};
+
+export const factorChangedMail = defineMail({
+  kind: 'factor_changed',
+  data: v.object({ change: v.picklist(CHANGES), left: v.number() }),
+  write: ({ row, data, recipient: { profile }, url }) =>
+    factorChanged[profile.locale]({
+      ...data,
+      firstName: profile.firstName,
+      changedAt: row.createdAt,
+      url: url('/forgot-password'),
+    }),
+});
+
+/** To the person whose second factor changed. */
+export const enqueueFactorChangedMail = (
+  db: Db,
+  { auditId, now }: AuditedChange,
+  personId: string,
+  change: FactorChange,
+) =>
+  enqueueMail(db, factorChangedMail, {
+    dedupeKey: auditId,
+    to: sql`profiles.id = ${personId}`,
+    when: auditRowExists(auditId),
+    data: {
+      change,
+      left: sql`(SELECT count(*) FROM recovery_codes AS code WHERE code.user_id = profiles.id)`,
+    },
+    now,
+  });

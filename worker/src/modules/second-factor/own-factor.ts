@@ -1,0 +1,156 @@
+import type { Answer, confirmFactor, SecondFactor, startFactor } from '@ijsploeg/worker/contract';
+import { toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import type { Call } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { rateCounters, recoveryCodes, totpFactors } from '../auth/auth.table.ts';
+import { unverifySessionsStatement, verifySessionStatement } from '../auth/sessions.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { selectFactor, stepOfCode } from './check-code.ts';
+import { countCodeAttempt } from './code-throttle.ts';
+import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
+import { encryptSecret, hashRecoveryCode, newRecoveryCodes } from './stored-secrets.ts';
+import { newTotpSecret, toBase32, totpUri } from './totp.ts';
+
+/** The name that authenticator apps show above the code. */
+const ISSUER = 'IJsploeg';
+
+/** The caller's confirmed second factor; null without one. */
+export async function readFactor({ db, signedIn }: ServiceContext): Promise<SecondFactor | null> {
+  const [factor] = await selectFactor(db, signedIn.id);
+  if (!factor || factor.confirmedAt === null) return null;
+  return {
+    confirmedAt: toInstant(factor.confirmedAt),
+    recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, signedIn.id)),
+    removalAt: toInstantOrNull(factor.removalAt),
+  };
+}
+
+/**
+ * Stores a new secret that waits for its first code. It replaces one that was not confirmed, so of two tabs the last
+ * one counts; a confirmed one stays.
+ *
+ * @throws AppError factor.exists
+ */
+export async function start({
+  db,
+  env,
+  clock,
+  signedIn,
+}: ServiceContext): Promise<Answer<typeof startFactor>> {
+  const secret = newTotpSecret();
+  const values = { secret: await encryptSecret(env, signedIn.id, secret), createdAt: clock.now() };
+  const started = await db
+    .insert(totpFactors)
+    .values({ userId: signedIn.id, ...values })
+    .onConflictDoUpdate({
+      target: totpFactors.userId,
+      set: values,
+      setWhere: isNull(totpFactors.confirmedAt),
+    })
+    .returning({ userId: totpFactors.userId });
+  if (started.length === 0) throw new AppError('factor.exists');
+  return { secret: toBase32(secret), uri: totpUri(secret, ISSUER, signedIn.profile.email) };
+}
+
+/**
+ * Confirms the waiting secret with its first code, which also verifies this session. Other sessions of the person need
+ * a code from now on.
+ *
+ * @returns the recovery codes, whose hashes only are stored
+ * @throws AppError auth.code_wrong | auth.throttled | factor.exists | factor.not_found
+ */
+export async function confirm({
+  db,
+  env,
+  body,
+  clock,
+  signedIn,
+  requestId,
+  c,
+}: Call<typeof confirmFactor>): Promise<Answer<typeof confirmFactor>> {
+  const now = clock.now();
+  const [factor] = await selectFactor(db, signedIn.id);
+  if (!factor) throw new AppError('factor.not_found');
+  if (factor.confirmedAt !== null) throw new AppError('factor.exists');
+  const isCounter = await countCodeAttempt(db, signedIn.id, now);
+  const step = await stepOfCode(env, factor, body.code, now);
+  const codes = newRecoveryCodes();
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(env, signedIn.id, code)));
+
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'account.factor_added',
+    subjectKind: 'account',
+    subjectId: signedIn.id,
+    requestId,
+  });
+  const isDone = auditRowExists(audit.id);
+  const session = await verifySessionStatement(c, {
+    sessionId: signedIn.sessionId,
+    // It keeps its id: a new one could end this session before the recovery codes are shown.
+    isFirst: false,
+    trustDevice: false,
+    when: isDone,
+  });
+  const { confirmed, mails } = await batch(db, {
+    confirmed: db
+      .update(totpFactors)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(
+        and(
+          eq(totpFactors.userId, signedIn.id),
+          // Not the secret of another tab that started in the meantime.
+          eq(totpFactors.secret, factor.secret),
+          isNull(totpFactors.confirmedAt),
+        ),
+      )
+      .returning({ userId: totpFactors.userId }),
+    audit: audit.statement,
+    session: session.statement,
+    oldCodes: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, signedIn.id), isDone)),
+    codes: insertFrom(
+      db,
+      recoveryCodes,
+      { userId: signedIn.id, codeHash: sql`hashes.value` },
+      { from: sql`json_each(${JSON.stringify(hashes)}) AS hashes`, where: isDone },
+    ),
+    attempts: db.delete(rateCounters).where(and(isCounter, isDone)),
+    mails: enqueueFactorChangedMail(db, { auditId: audit.id, now }, signedIn.id, 'added'),
+  });
+  if (confirmed.length === 0) throw new AppError('factor.exists');
+  await queueMails(env, mails);
+  await session.read();
+  return { recoveryCodes: codes };
+}
+
+/** @throws AppError factor.not_found */
+export async function remove({ db, env, clock, signedIn, requestId }: ServiceContext): Promise<undefined> {
+  const now = clock.now();
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'account.factor_removed',
+    subjectKind: 'account',
+    subjectId: signedIn.id,
+    requestId,
+  });
+  const isDone = auditRowExists(audit.id);
+  const { removed, mails } = await batch(db, {
+    removed: db
+      .delete(totpFactors)
+      .where(and(eq(totpFactors.userId, signedIn.id), isNotNull(totpFactors.confirmedAt)))
+      .returning({ userId: totpFactors.userId }),
+    audit: audit.statement,
+    codes: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, signedIn.id), isDone)),
+    sessions: unverifySessionsStatement(db, signedIn.id, isDone),
+    mails: enqueueFactorChangedMail(db, { auditId: audit.id, now }, signedIn.id, 'removed'),
+  });
+  if (removed.length === 0) throw new AppError('factor.not_found');
+  await queueMails(env, mails);
+}

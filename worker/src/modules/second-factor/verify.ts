@@ -1,0 +1,95 @@
+import type { verifySession } from '@ijsploeg/worker/contract';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Call } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import type { SignedIn } from '../../signed-in.ts';
+import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
+import { rateCounters, recoveryCodes, totpFactors } from '../auth/auth.table.ts';
+import { verifySessionStatement } from '../auth/sessions.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { codeRefusal, type FactorRow, selectFactor, stepOfCode } from './check-code.ts';
+import { countCodeAttempt } from './code-throttle.ts';
+import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
+import { hashRecoveryCode } from './stored-secrets.ts';
+
+/**
+ * Verifies the caller's session with a code of the app, which counts once, or with a recovery code, which is used up
+ * and reported by mail.
+ *
+ * @returns the session with its rights
+ * @throws AppError auth.code_wrong | auth.throttled | factor.not_found | auth.required if the session ended meanwhile
+ */
+export async function verify(call: Call<typeof verifySession>): Promise<SignedIn> {
+  const { db, env, body, clock, signedIn, requestId, c } = call;
+  const now = clock.now();
+  const [factor] = await selectFactor(db, signedIn.id);
+  if (!factor || factor.confirmedAt === null) throw new AppError('factor.not_found');
+  const isCounter = await countCodeAttempt(db, signedIn.id, now);
+  const own = {
+    at: now,
+    actorId: signedIn.id,
+    subjectKind: 'account',
+    subjectId: signedIn.id,
+    requestId,
+  } as const;
+  const isRecovery = body.code === undefined;
+  try {
+    const audit = auditIfChanged(db, {
+      ...own,
+      action: isRecovery ? 'account.recovery_code_used' : 'account.verified',
+    });
+    const isDone = auditRowExists(audit.id);
+    const session = await verifySessionStatement(c, {
+      sessionId: signedIn.sessionId,
+      isFirst: !signedIn.secondFactor.wasVerified,
+      trustDevice: body.trustDevice,
+      when: isDone,
+    });
+    const { accepted, mails = [] } = await batch(db, {
+      accepted: isRecovery
+        ? useRecoveryCode(call, await hashRecoveryCode(env, signedIn.id, body.recoveryCode ?? ''))
+        : useStep(call, factor, await stepOfCode(env, factor, body.code ?? '', now)),
+      audit: audit.statement,
+      session: session.statement,
+      attempts: db.delete(rateCounters).where(and(isCounter, isDone)),
+      mails: isRecovery
+        ? enqueueFactorChangedMail(db, { auditId: audit.id, now }, signedIn.id, 'recovery_code_used')
+        : undefined,
+    });
+    if (accepted.length === 0)
+      throw isRecovery ? codeRefusal('code_wrong', 'recoveryCode') : codeRefusal('code_used');
+    await queueMails(env, mails);
+    const verified = await session.read();
+    if (!verified) throw new AppError('auth.required');
+    return verified;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'auth.code_wrong')
+      await auditWhen(db, { ...own, action: 'account.code_wrong' }, sql`TRUE`).statement;
+    throw error;
+  }
+}
+
+type Verifying = Call<typeof verifySession>;
+
+/** Accepts a code of the app, unless another request was first. */
+const useStep = ({ db }: Verifying, { userId, secret }: FactorRow, step: number) =>
+  db
+    .update(totpFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(totpFactors.userId, userId),
+        eq(totpFactors.secret, secret),
+        isNotNull(totpFactors.confirmedAt),
+        lt(totpFactors.lastStep, step),
+      ),
+    )
+    .returning({ userId: totpFactors.userId });
+
+/** Uses up a recovery code. */
+const useRecoveryCode = ({ db, signedIn }: Verifying, codeHash: string) =>
+  db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, signedIn.id), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });

@@ -1,0 +1,88 @@
+import type { PlanningSettings } from '@ijsploeg/worker/contract';
+import { eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { differences } from '../audit/differences.ts';
+import { isAdminStill, refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
+import { hasConfirmedFactor } from '../second-factor/second-factor-rules.ts';
+import { adminSettings } from './settings.table.ts';
+
+/** The row of these settings in the table, and their name in the audit log. */
+const PLANNING = 'planning';
+
+/** The settings before anybody saved them. A new field gets its value here, and rows without it have that value. */
+const DEFAULTS: PlanningSettings = { version: 0, requireSecondFactorFrom: null };
+
+/** In SQL: the day from which admins need a second factor; null for never. */
+export const requireSecondFactorFrom = sql`(
+  SELECT setting_value ->> 'requireSecondFactorFrom' FROM admin_settings WHERE setting_key = ${PLANNING})`;
+
+const storedVersion = sql`coalesce(
+  (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;
+
+const selectSettings = (db: Db) =>
+  db
+    .select({ value: adminSettings.settingValue })
+    .from(adminSettings)
+    .where(eq(adminSettings.settingKey, PLANNING));
+
+const toSettings = (rows: { value: Record<string, unknown> }[]): PlanningSettings => ({
+  ...DEFAULTS,
+  ...(rows[0]?.value as Partial<PlanningSettings> | undefined),
+});
+
+/** The current settings. */
+export const readPlanningSettings = async (db: Db): Promise<PlanningSettings> =>
+  toSettings(await selectSettings(db));
+
+/**
+ * Replaces the settings, with an audit row of the fields that changed. Saving them unchanged does nothing.
+ *
+ * @throws AppError setting.changed with the current ones if somebody else saved in between | setting.needs_factor if
+ *   an admin without a second factor would require one | auth.forbidden if the caller is no longer an admin
+ */
+export async function writePlanningSettings(
+  { db, clock, signedIn, requestId }: ServiceContext,
+  settings: PlanningSettings,
+): Promise<PlanningSettings> {
+  const now = clock.now();
+  const before = await readPlanningSettings(db);
+  if (before.version !== settings.version) throw new AppError('setting.changed', { current: before });
+  const edit = differences(before, settings);
+  if (Object.keys(edit.after).length === 0) return before;
+  const requiresFactor = settings.requireSecondFactorFrom !== null && 'requireSecondFactorFrom' in edit.after;
+  const settingValue = { ...settings, version: settings.version + 1 };
+  const { written, current, actor } = await batch(db, {
+    written: insertFrom(
+      db,
+      adminSettings,
+      { settingKey: PLANNING, settingValue, updatedAt: now },
+      {
+        where: sql`${storedVersion} = ${settings.version} AND ${isAdminStill(signedIn.id)}
+          AND ${requiresFactor ? hasConfirmedFactor(sql`${signedIn.id}`) : sql`TRUE`}`,
+      },
+    )
+      .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue, updatedAt: now } })
+      .returning({ key: adminSettings.settingKey }),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'setting.changed',
+      subjectKind: 'setting',
+      subjectId: PLANNING,
+      ...edit,
+      requestId,
+    }).statement,
+    current: selectSettings(db),
+    actor: selectRole(db, signedIn.id),
+  });
+  const stored = toSettings(current);
+  if (written.length > 0) return stored;
+  refuseUnlessAdmin(actor[0]);
+  if (stored.version !== settings.version) throw new AppError('setting.changed', { current: stored });
+  throw new AppError('setting.needs_factor');
+}
