@@ -24,9 +24,10 @@ import {
 } from '../../worker/src/db/schema.ts';
 import type { AppError } from '../../worker/src/errors.ts';
 import { argon2id } from '../../worker/src/modules/auth/argon2id.ts';
+import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
 import { deleteExpired } from '../../worker/src/modules/auth/auth.sweep.ts';
 import { mintConfirmationToken, mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { attemptsAt, tryPassword } from '../../worker/src/modules/auth/password-attempts.ts';
+import { tryPassword } from '../../worker/src/modules/auth/password-attempts.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { HOUR, PASSWORD, person, volunteer, withPassword } from './factories.ts';
 import { type Caller, call, db, env, ORIGIN, refusal, request } from './harness.ts';

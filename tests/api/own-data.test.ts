@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import * as schema from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { attemptsAt } from '../../worker/src/modules/auth/password-attempts.ts';
+import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
 import {
   assignment,
   auditEntry,

@@ -22,7 +22,7 @@ import {
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { attemptsAt } from '../auth/password-attempts.ts';
+import { attemptsAt } from '../auth/attempts.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { accounts } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { attemptsAt, tryPassword } from '../auth/password-attempts.ts';
+import { attemptsAt } from '../auth/attempts.ts';
+import { tryPassword } from '../auth/password-attempts.ts';
 import { deleteSessionCookie } from '../auth/sessions.ts';
 import { removePerson } from './remove-person.ts';
 

@@ -5,11 +5,11 @@ import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedIn } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
+import { countCodeAttempt } from '../auth/attempts.ts';
 import { rateCounters, recoveryCodes, totpFactors } from '../auth/auth.table.ts';
 import { verifySessionStatement } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { codeRefusal, type FactorRow, selectFactor, stepOfCode } from './check-code.ts';
-import { countCodeAttempt } from './code-throttle.ts';
 import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
 import { hashRecoveryCode } from './stored-secrets.ts';
 
