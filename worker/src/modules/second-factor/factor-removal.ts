@@ -22,7 +22,7 @@ import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
 import { enqueueFactorRemovalMail } from './mails/factor-removal.ts';
 
 const DELAY_MS = FACTOR_REMOVAL_HOURS * 60 * 60_000;
-/** The sweep runs every five minutes, so the rest follows soon. */
+/** The sweep runs every minute, so the rest follows soon. */
 const MAX_REMOVALS = 50;
 
 /**
