@@ -71,10 +71,12 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people/:id': [{ as: 'admin', path: '/api/people/usr_0' }],
   'GET /api/people/:id/assignments': [{ as: 'admin', path: '/api/people/usr_0/assignments?limit=10' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
+  'GET /api/profile/factor': [{ as: 0, path: '/api/profile/factor' }],
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export' }],
   'GET /api/reservations/:id/calendar.ics': [{ as: 1, path: '/api/reservations/rsv_1/calendar.ics' }],
   'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
+  'GET /api/settings/planning': [{ as: 'admin', path: '/api/settings/planning' }],
   'GET /api/shifts': [
     { as: 0, path: shiftListPath(1, 2) },
     { as: 0, path: shiftListPath(-14, 21) },

@@ -14,11 +14,11 @@ import {
   UserRoundCheck,
   Users,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { AppShell, type NavSection } from '../components/app-shell.tsx';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
-import { FactorNotice } from '../features/second-factor/factor-notice.tsx';
 import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
@@ -39,10 +39,15 @@ export const Route = createFileRoute('/_authenticated')({
 /** The counts in the menu may be a minute old; the screens they lead to refetch more often. */
 const COUNT_CHECK_MS = 60_000;
 
+// Few people see it, so the portal does not load it up front.
+const FactorNotice = lazy(async () => ({
+  default: (await import('../features/second-factor/factor-notice.tsx')).FactorNotice,
+}));
+
 const NOTICE = 'mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10 print:hidden';
 
 function Portal() {
-  const { profile } = useSession();
+  const { profile, secondFactorFrom } = useSession();
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
   return (
@@ -55,7 +60,11 @@ function Portal() {
       notice={
         <>
           <CachedSessionNotice className={NOTICE} />
-          <FactorNotice className={NOTICE} />
+          {secondFactorFrom && (
+            <Suspense>
+              <FactorNotice day={secondFactorFrom} className={NOTICE} />
+            </Suspense>
+          )}
         </>
       }
     >

@@ -3,9 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
@@ -28,22 +26,19 @@ export function LinkScreen({ token }: { token: string }) {
   if (error)
     return (
       <AuthLayout title={m.link_title()}>
-        <ErrorState
-          message={errorMessage(error)}
-          onRetry={() => void look.refetch()}
-          retrying={look.isFetching}
-        />
+        <Alert
+          tone="error"
+          action={
+            <Button size="sm" busy={look.isFetching} onClick={() => void look.refetch()}>
+              {m.ui_retry()}
+            </Button>
+          }
+        >
+          {errorMessage(error)}
+        </Alert>
       </AuthLayout>
     );
-  if (!question)
-    return (
-      <AuthLayout title={m.link_title()}>
-        <Loading className="grid gap-3">
-          <Skeleton className="h-5" />
-          <Skeleton className="h-11" />
-        </Loading>
-      </AuthLayout>
-    );
+  if (!question) return <AuthLayout title={m.link_title()}>{m.ui_loading()}</AuthLayout>;
   return (
     <KeepFactor question={question} isBusy={act.isPending} error={act.error} onKeep={() => act.mutate()} />
   );
@@ -86,7 +81,7 @@ function KeepFactor({ question: { firstName, removalAt }, isBusy, error, onKeep 
 }
 
 const Gone = () => (
-  <AuthLayout title={m.link_gone_title()} lead={m.error_link_not_found()}>
+  <AuthLayout title={m.link_gone_title()} lead={m.link_gone_lead()}>
     <LinkButton to="/login" variant="primary" wide>
       {m.link_sign_in()}
     </LinkButton>

@@ -4,7 +4,7 @@ import { updateSession } from '../../lib/session/session.query.ts';
 import { m } from '../../paraglide/messages.js';
 import { CodeForm } from './code-form.tsx';
 
-interface CodeDialogProps {
+export interface CodeDialogProps {
   onVerified: () => void;
   onClose: () => void;
 }

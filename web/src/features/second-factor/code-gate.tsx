@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { LazyDialog } from '../../components/lazy-dialog.tsx';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { onCodeNeeded } from '../../lib/api/api.ts';
 import { refreshSession } from '../../lib/session/session.query.ts';
-
-const loadDialog = async () => (await import('./code-dialog.tsx')).CodeDialog;
+import type { CodeDialogProps } from './code-dialog.tsx';
 
 /**
  * Opens the dialog that asks for a code when the API refuses a call for lack of one, and lets the call go on. Several
@@ -12,7 +10,7 @@ const loadDialog = async () => (await import('./code-dialog.tsx')).CodeDialog;
  */
 export function CodeGate() {
   const client = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<CodeDialogProps> | null>(null);
   const waiting = useRef<((hasCode: boolean) => void)[]>([]);
 
   useEffect(
@@ -23,17 +21,18 @@ export function CodeGate() {
           await refreshSession(client).catch(() => {});
           return false;
         }
-        setIsOpen(true);
+        // Loaded on demand, because most visits need no code. Without it the call stays refused.
+        const dialog = await import('./code-dialog.tsx').catch(() => null);
+        if (!dialog) return false;
+        setDialog(() => dialog.CodeDialog);
         return new Promise((resolve) => waiting.current.push(resolve));
       }),
     [client],
   );
 
   function close(hasCode: boolean): void {
-    setIsOpen(false);
+    setDialog(null);
     for (const resolve of waiting.current.splice(0)) resolve(hasCode);
   }
-  return isOpen ? (
-    <LazyDialog load={loadDialog} props={{ onVerified: () => close(true), onClose: () => close(false) }} />
-  ) : null;
+  return Dialog && <Dialog onVerified={() => close(true)} onClose={() => close(false)} />;
 }

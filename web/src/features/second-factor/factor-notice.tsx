@@ -2,15 +2,19 @@ import { FACTOR_NOTICE_DAYS } from '@ijsploeg/worker/contract';
 import { Alert } from '../../components/ui/alert.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { formatShortDay } from '../../lib/format/format-date.ts';
-import { useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 
 const NOTICE_MS = FACTOR_NOTICE_DAYS * 24 * 60 * 60_000;
 
+interface FactorNoticeProps {
+  /** The day from which admins need a second factor. */
+  day: string;
+  className: string;
+}
+
 /** In the two weeks before admins need a second factor, for those who have none. */
-export function FactorNotice({ className }: { className: string }) {
-  const { secondFactorFrom: day } = useSession();
-  if (day === null || Date.parse(day) - NOTICE_MS > Date.now()) return null;
+export function FactorNotice({ day, className }: FactorNoticeProps) {
+  if (Date.parse(day) - NOTICE_MS > Date.now()) return null;
   return (
     <div className={className}>
       <Alert

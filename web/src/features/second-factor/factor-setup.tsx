@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Alert } from '../../components/ui/alert.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
@@ -51,11 +50,4 @@ const SetupSkeleton = () => (
     <Skeleton className="mx-auto size-48" />
     <Skeleton className="h-20" />
   </Loading>
-);
-
-/** Why it is asked, on the screen that an admin cannot pass without it. */
-export const RequiredNotice = () => (
-  <div className="mb-5">
-    <Alert tone="info">{m.factor_setup_required()}</Alert>
-  </div>
 );

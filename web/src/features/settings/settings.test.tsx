@@ -34,7 +34,7 @@ describe('the settings', () => {
     await openPortal('/settings');
     await day.fill('2099-03-20');
     await save.click();
-    await expect.element(page.getByText(/Iemand anders heeft de instellingen net gewijzigd/)).toBeVisible();
+    await expect.element(page.getByText(/Iemand anders heeft dit net gewijzigd/)).toBeVisible();
     await expect.element(day).toHaveValue('2099-03-20');
     api.answer(SAVE, () => ({ version: 10, requireSecondFactorFrom: '2099-03-20' }));
     await save.click();
@@ -47,7 +47,7 @@ describe('the settings', () => {
     await openPortal('/settings');
     await day.fill('2099-03-20');
     await save.click();
-    await expect.element(page.getByText(/Anders sluit je jezelf buiten/)).toBeVisible();
+    await expect.element(page.getByText(/anders sluit je jezelf buiten/)).toBeVisible();
   });
 
   test('are for admins only', async () => {

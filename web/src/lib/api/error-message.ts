@@ -21,9 +21,11 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'auth.wrong_password': m.error_auth_wrong_password,
   'auth.second_factor': m.error_auth_second_factor,
   'auth.verify_again': m.error_auth_verify_again,
-  'auth.code_wrong': m.error_auth_code_wrong,
+  // The field says what is wrong.
+  'auth.code_wrong': m.error_request_invalid,
   'factor.exists': m.error_factor_exists,
-  'factor.not_found': m.error_factor_not_found,
+  // Turned off in another tab.
+  'factor.not_found': m.error_request_invalid,
   'account.exists': m.error_account_exists,
   'session.not_found': m.error_session_not_found,
   'token.invalid': m.error_token_invalid,
