@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { findElectron } from './lib/electron-runtime.ts';
 import { ensureChromium } from './lib/ensure-chromium.ts';
 
-/** Runs every check of the product, or one kind with `--only=check|unit|e2e`, and ends with the total. */
+/** Runs every check of the product, or one kind with `--only=check|unit|attack|e2e`, and ends with the total. */
 
 interface Count {
   passed: number;
   failed: number;
 }
 interface Step {
-  kind: 'check' | 'unit' | 'e2e';
+  kind: 'check' | 'unit' | 'attack' | 'e2e';
   name: string;
   /** Runs before the others, at the same time as all such steps; its output is shown when it ends. */
   isParallel?: boolean;
@@ -107,6 +107,20 @@ const STEPS: Step[] = [
       failed: report.numFailedTests,
     }),
     ensureChromium,
+  ),
+  // Before the journeys, which then use the same build of the site.
+  reported(
+    'attack',
+    'the attack, in short',
+    [
+      'node',
+      'attack/attack.ts',
+      '--minutes=0.5',
+      // The same requests in each run; other seeds are for `pnpm attack`.
+      '--seed=20261212',
+      `--report=${process.cwd()}/${REPORTS}/attack.json`,
+    ],
+    (count: Count) => count,
   ),
   reported(
     'e2e',

@@ -571,7 +571,7 @@ for (const { who, enter, isReloaded, screens = [], dialogs = [] } of VISITORS)
             .first(),
         ).not.toBeInViewport();
         await expect(page.getByRole('dialog')).toBeVisible({ visible: isDialog });
-        const [first, second]: Theme[] =
+        const [first, second]: [Theme, Theme] =
           (index % 2 === 0) === hasTouch ? ['light', 'dark'] : ['dark', 'light'];
         await scan(page, name, isDialog ? 'dialog' : undefined, first, isDialog ? second : undefined);
       });

@@ -97,7 +97,11 @@ const selectSession = once((db) =>
 
 /** The lucia adapter for these tables. */
 class SessionTable implements Adapter {
-  constructor(private readonly db: Db) {}
+  private readonly db: Db;
+
+  constructor(db: Db) {
+    this.db = db;
+  }
 
   async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
     const row = await selectSession(this.db).get({ sessionId });

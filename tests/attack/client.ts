@@ -1,0 +1,57 @@
+import type { Product } from './product.ts';
+import type { Report } from './report.ts';
+
+/** Who sends a request. */
+export interface Caller {
+  role: 'visitor' | 'user' | 'volunteer' | 'admin';
+  /** The value of the session cookie; none for a visitor. */
+  token?: string;
+}
+
+export interface Answer {
+  /** 0 without an answer. */
+  status: number;
+  text: string;
+}
+
+interface Sent {
+  as?: Caller;
+  body?: BodyInit | undefined;
+  contentType?: string | undefined;
+}
+
+const LEAKS =
+  /\.[jt]sx?:\d+|\bat \w+ \(|node_modules|SQLITE|D1_|TypeError|RangeError|SyntaxError|select "|insert into/i;
+
+/** The API document and its page quote names that look like code. */
+const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'];
+
+/** Sends a request as the portal's page does, and counts it with every fault that any answer can have. */
+export async function attack(
+  { origin }: Product,
+  report: Report,
+  method: string,
+  path: string,
+  { as, body, contentType = 'application/json' }: Sent = {},
+): Promise<Answer> {
+  report.tried += 1;
+  const headers: Record<string, string> = { Origin: origin };
+  if (as?.token) headers.Cookie = `session=${as.token}`;
+  if (body !== undefined && contentType) headers['Content-Type'] = contentType;
+  const answer = await send(`${origin}${path}`, { method, headers, body: body ?? null, redirect: 'manual' });
+  const example = `${method} ${path} as ${as?.role ?? 'visitor'} ${String(body ?? '').slice(0, 200)} → ${answer.status} ${answer.text.slice(0, 200)}`;
+  if (answer.status === 0 || answer.status >= 500) report.found('failed', example);
+  else if (LEAKS.test(answer.text) && !DESCRIPTIONS.some((start) => path.startsWith(start)))
+    report.found('leaked', example);
+  return answer;
+}
+
+/** Sends a request to a product that may be killed meanwhile; the status is 0 without an answer. */
+export async function send(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
+}
