@@ -11,7 +11,7 @@ import { createApp } from '../../worker/src/app.ts';
 import { accounts, auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { admin, shift, type TestPerson, volunteer } from './factories.ts';
-import { db, env, ORIGIN, readRows, rowsOf } from './harness.ts';
+import { db, env, ORIGIN, readRows, request, rowsOf } from './harness.ts';
 
 beforeEach(() => db.delete(shifts));
 
@@ -199,4 +199,18 @@ describe('the workbook of shifts', () => {
       { action: 'shift.exported', subjectKind: 'shift', subjectId: null },
     ]);
   });
+});
+
+it('limits how often one person can export', async () => {
+  const [boss, other] = [await admin(), await admin()];
+  const statuses: number[] = [];
+  for (let index = 0; index < 61 && statuses.at(-1) !== 429; index++) {
+    const response = await request(exportShifts, { as: boss });
+    statuses.push(response.status);
+    await response.body?.cancel();
+  }
+  // The windows of the limit have fixed ends, so that up to two of them fit.
+  expect(statuses.length).toBeGreaterThan(30);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await request(exportShifts, { as: other })).status).toBe(200);
 });

@@ -125,7 +125,7 @@ describe('the mail about an assigned place', () => {
     expect(await renderedMail(given)).toBeNull();
     const mail = await renderedMail(confirmed);
     expect(mail?.subject).toBe('Bevestigd: IJsmeester');
-    expect(mail?.attachments[0]?.content).toContain(`UID:${id}@localhost\r\n`);
+    expect(mail?.attachments[0]?.content).toContain(`UID:${id}@portal.test\r\n`);
     expect(mail?.attachments[0]?.content).toContain('STATUS:CONFIRMED');
   });
 

@@ -131,4 +131,5 @@ export const exportOwnData = defineEndpoint({
   summary: 'Everything stored about you, in one document.',
   status: 200,
   answer: OwnData,
+  errors: ['request.rate_limited'],
 });

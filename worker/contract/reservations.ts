@@ -161,7 +161,7 @@ export const exportReservations = defineEndpoint({
   summary: 'Every reservation of an event, oldest first, for the workbook.',
   status: 200,
   rows: Reservation,
-  errors: ['event.not_found'],
+  errors: ['event.not_found', 'request.rate_limited'],
 });
 
 export const DoorCheck = v.object({

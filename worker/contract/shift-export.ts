@@ -30,6 +30,7 @@ export const exportShifts = defineEndpoint({
     'Every shift with its volunteers, by start, for the workbook. A shift whose start changes during the export may be missing or appear twice.',
   status: 200,
   rows: ExportedShift,
+  errors: ['request.rate_limited'],
 });
 
 export const SHIFT_EXPORT_SHEET = 'Shifts';

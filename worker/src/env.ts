@@ -6,7 +6,7 @@ export interface Env {
   SIGN_IN_RATE_LIMIT: RateLimit;
   SIGN_UP_RATE_LIMIT: RateLimit;
   MAIL_RATE_LIMIT: RateLimit;
-  CLAIM_RATE_LIMIT: RateLimit;
+  BURST_RATE_LIMIT: RateLimit;
   /** Cloudflare's email binding; set if MAIL_TRANSPORT is "cloudflare". */
   EMAIL?: SendEmail;
   /** At least 32 random characters; signs and encrypts what must be useless outside this portal. */

@@ -1,9 +1,13 @@
 import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
-import { forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
+import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
-import { deleteMailsToDeletedAccounts, requeueStalledMails } from './modules/mail/mail.sweep.ts';
+import {
+  deleteMailsToDeletedAccounts,
+  deleteOldMails,
+  requeueStalledMails,
+} from './modules/mail/mail.sweep.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
 
@@ -14,8 +18,10 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
   const results = await Promise.allSettled([
     requeueStalledMails(db, env, now),
     deleteMailsToDeletedAccounts(db),
+    deleteOldMails(db, now),
     deleteExpired(db, now),
     forgetSourceAddresses(db, now),
+    deleteOldEntries(db, now),
     removeDueFactors(db, env, now),
     notifyAdminsWithoutFactor(db, env, now),
   ]);

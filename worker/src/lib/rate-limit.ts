@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 
 /** The rate limits of wrangler.toml have periods of a minute at most. */
@@ -19,6 +20,17 @@ export async function rateLimit(
   const { success } = await limiter.limit({ key });
   if (!success) throw new AppError('request.rate_limited', { retryAfterSeconds });
 }
+
+/** The period of BURST_RATE_LIMIT in wrangler.toml. */
+const BURST_SECONDS = 10;
+
+/**
+ * Limits bursts of one kind of call: 30 in ten seconds per key, such as `reserve:<person id>`.
+ *
+ * @throws AppError request.rate_limited
+ */
+export const limitBurst = ({ BURST_RATE_LIMIT }: Pick<Env, 'BURST_RATE_LIMIT'>, key: string) =>
+  rateLimit(BURST_RATE_LIMIT, key, BURST_SECONDS);
 
 /** The caller's IP address. Cloudflare sets the header and overwrites one from the client. */
 export const callerAddress = (c: Context) => c.req.header('CF-Connecting-IP') ?? 'local';

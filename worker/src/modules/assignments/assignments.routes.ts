@@ -11,13 +11,10 @@ import {
   listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { rateLimit } from '../../lib/rate-limit.ts';
+import { limitBurst } from '../../lib/rate-limit.ts';
 import * as service from './assignments.service.ts';
 import * as candidates from './candidates.ts';
 import * as toDo from './to-do.ts';
-
-/** The period of CLAIM_RATE_LIMIT in wrangler.toml. */
-const CLAIM_PERIOD_SECONDS = 10;
 
 export const assignmentsRoutes = [
   route(listMyAssignments, async (call) => ({ items: await service.listMyAssignments(call) })),
@@ -27,7 +24,7 @@ export const assignmentsRoutes = [
   route(listShiftAssignments, (call) => service.listShiftAssignments(call, call.params.id)),
   route(claimShift, async (call) => {
     // Per person, because everyone at the venue shares one IP address.
-    await rateLimit(call.env.CLAIM_RATE_LIMIT, call.signedIn.id, CLAIM_PERIOD_SECONDS);
+    await limitBurst(call.env, `claim:${call.signedIn.id}`);
     return service.claimShift(call, call.params.id);
   }),
   route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),

@@ -69,7 +69,7 @@ export async function auditRefusal(
   const personId = personOf(c, endpoint, actorId);
   const sourceAddress = callerAddress(c);
   // Refusing a visitor needs no database, and a flood of them must not reach it for the log.
-  if (!signedIn && !(await c.env.CLAIM_RATE_LIMIT.limit({ key: `refused:${sourceAddress}` })).success) return;
+  if (!signedIn && !(await c.env.BURST_RATE_LIMIT.limit({ key: `refused:${sourceAddress}` })).success) return;
   await auditWhen(
     db,
     {

@@ -13,6 +13,8 @@ const PAUSE_MS = 15 * 60_000;
 const URGENT_PAUSE_MS = 60_000;
 const MAX_ROWS = 500;
 
+const KEPT_MS = 365 * 24 * 3_600_000;
+
 const byUrgency = (urgentMs: number, otherMs: number) =>
   sql<number>`CASE WHEN ${inArray(mailOutbox.kind, URGENT_KINDS)} THEN ${urgentMs} ELSE ${otherMs} END`;
 
@@ -51,3 +53,16 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
 export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
   await db.delete(mailOutbox).where(and(isNull(mailOutbox.userId), ne(mailOutbox.status, 'pending')));
 }
+
+/** Deletes the mails of the log that are a year old. */
+export const deleteOldMails = (db: Db, now: number) =>
+  db.delete(mailOutbox).where(
+    inArray(
+      mailOutbox.id,
+      db
+        .select({ id: mailOutbox.id })
+        .from(mailOutbox)
+        .where(and(lte(mailOutbox.createdAt, now - KEPT_MS), ne(mailOutbox.status, 'pending')))
+        .limit(MAX_ROWS),
+    ),
+  );

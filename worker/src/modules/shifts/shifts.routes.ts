@@ -9,12 +9,16 @@ import {
   listShifts,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { limitBurst } from '../../lib/rate-limit.ts';
 import * as service from './shifts.service.ts';
 
 export const shiftsRoutes = [
   route(listShifts, async (call) => ({ items: await service.listShifts(call, call.query) })),
   // Before the route of one shift, whose path matches these too.
-  route(exportShifts, service.exportShifts),
+  route(exportShifts, async (call) => {
+    await limitBurst(call.env, `export:${call.signedIn.id}`);
+    return service.exportShifts(call);
+  }),
   route(getRoster, async (call) => ({ items: await service.readRoster(call) })),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, (call) => service.getShift(call, call.params.id)),

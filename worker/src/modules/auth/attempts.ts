@@ -1,0 +1,105 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import { rateCounters } from './auth.table.ts';
+import { hashSecret } from './sessions.ts';
+
+const FREE_FAILURES = 4;
+const MAX_DELAY_SECONDS = 15 * 60;
+/** Failures are forgotten after a day without an attempt. */
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The counters of attempts at a password or a code (product 14). Nobody can raise the counter of somebody else's device,
+ * session or account, so guesses from elsewhere never keep people out of their own account there.
+ */
+export const attemptsAt = {
+  /** At a password, from devices that never signed in to this address, whether or not it has an account. */
+  address: (email: string) => hashSecret(`sign_in:${email}`),
+  /** At a password, from one device that did; see `known-device.ts`. */
+  device: (deviceId: string, email: string) => hashSecret(`sign_in_device:${deviceId}:${email}`),
+  /** At a password, by somebody who is signed in, who is asked for it again. */
+  session: (sessionId: string) => hashSecret(`own_password:${sessionId}`),
+  /** At a code of the second factor or a recovery code, after the right password. */
+  code: (userId: string) => hashSecret(`second_factor:${userId}`),
+};
+
+export type Attempts = typeof rateCounters.$inferSelect;
+
+/**
+ * The statements that count an attempt. It counts as failed until the counter is deleted with {@link forgetAttempts}.
+ * Because it is counted before the secret is looked at, parallel guesses are limited like sequential ones.
+ *
+ * @param key of {@link attemptsAt}
+ */
+export const attemptStatements = (db: Db, key: string, now: number) => ({
+  counted: countStatement(db, key, now),
+  current: db.select().from(rateCounters).where(eq(rateCounters.key, key)),
+});
+
+/**
+ * The counter, from the results of {@link attemptStatements}.
+ *
+ * @throws AppError auth.throttled, with the seconds to wait
+ */
+export function refuseBlocked(
+  { counted: [counted], current: [current] }: { counted: Attempts[]; current: Attempts[] },
+  now: number,
+): Attempts {
+  if (counted) return counted;
+  const waitMs = (current?.blockedUntil ?? now) - now;
+  throw new AppError('auth.throttled', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+/**
+ * Counts an attempt at a person's codes.
+ *
+ * @returns the condition on `rate_counters` that selects the counter, for the deletion after a right code
+ * @throws AppError auth.throttled, with the seconds to wait
+ */
+export async function countCodeAttempt(db: Db, userId: string, now: number) {
+  const { key } = refuseBlocked(
+    await batch(db, attemptStatements(db, await attemptsAt.code(userId), now)),
+    now,
+  );
+  return eq(rateCounters.key, key);
+}
+
+/**
+ * Counts an attempt and returns the counter, or nothing while attempts are blocked: from the fifth failure on for 1 s, 2 s,
+ * 4 s … up to 15 min.
+ */
+function countStatement(db: Db, key: string, now: number) {
+  const { count, resetsAt, blockedUntil } = rateCounters;
+  const isOver = sql`${resetsAt} <= ${now}`;
+  const delaySeconds = sql`min(${MAX_DELAY_SECONDS}, 1 << min(${count} - ${FREE_FAILURES}, 10))`;
+  return db
+    .insert(rateCounters)
+    .values({ key, count: 1, resetsAt: now + DAY_MS })
+    .onConflictDoUpdate({
+      target: rateCounters.key,
+      set: {
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${count} + 1 END`,
+        resetsAt: now + DAY_MS,
+        blockedUntil: sql`
+          CASE WHEN ${isOver} OR ${count} < ${FREE_FAILURES} THEN NULL ELSE ${now} + 1000 * ${delaySeconds} END`,
+      },
+      setWhere: sql`coalesce(${blockedUntil}, 0) <= ${now}`,
+    })
+    .returning();
+}
+
+/** Takes back what `counted` was returned for. */
+export const uncountAttempt = (db: Db, { key, blockedUntil }: typeof rateCounters.$inferSelect) =>
+  db
+    .update(rateCounters)
+    .set({
+      count: sql`${rateCounters.count} - 1`,
+      blockedUntil: sql`nullif(${rateCounters.blockedUntil}, ${blockedUntil})`,
+    })
+    .where(eq(rateCounters.key, key));
+
+/** The statement that deletes counters. */
+export const forgetAttempts = (db: Db, counters: string[], when?: SQL) =>
+  db.delete(rateCounters).where(and(inArray(rateCounters.key, counters), when));
