@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@ijsploeg/worker/contract';
-import { refusalText } from '../../lib/api/error-message.ts';
+import { refusalText } from '../../lib/api/error-texts.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
 import { m } from '../../paraglide/messages.js';

@@ -9,8 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Tone } from '../../components/ui/badge.tsx';
-import { ApiError } from '../../lib/api/api.ts';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { refusalText } from '../../lib/api/error-texts.ts';
 import { formatClock, formatMoment, formatNearDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck, Outcome } from './door-rules.ts';
@@ -60,7 +59,7 @@ export function detailOf({ outcome, isLate }: DoorCheck, now: Date): string | nu
     case 'unknown':
       return m.door_unknown_text();
     case 'refused':
-      return errorMessage(new ApiError(outcome.code, 400));
+      return refusalText(outcome.code) ?? m.error_internal();
     case 'repeat':
       return m.door_repeat_text({ time: formatClock(new Date(outcome.at)) });
     case 'full':

@@ -9,6 +9,7 @@ import type {
   QueryInput,
 } from '@ijsploeg/worker/contract';
 import { cacheAnswer, cachedAnswers } from './etag-cache.ts';
+import { loadErrorTexts } from './load-error-texts.ts';
 
 /**
  * An error response of the API: `code` is the reason, `issues` the invalid fields, `detail` the extra data of
@@ -225,8 +226,13 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
 }
 
 /** Recreates an error received in a Web Worker, where the end of the session has no handler. */
-export function raiseApiError(code: ErrorCode, status: number, requestId: string | null): ApiError {
+export async function raiseApiError(
+  code: ErrorCode,
+  status: number,
+  requestId: string | null,
+): Promise<ApiError> {
   if (code === 'auth.required') sessionLost();
+  await loadErrorTexts();
   return new ApiError(code, status, requestId);
 }
 
@@ -236,5 +242,6 @@ export async function readError(response: Response): Promise<ApiError> {
   if (!answer?.error?.code) return new ApiError('internal', response.status);
   const { code, requestId, issues, ...detail } = answer.error;
   if (code === 'auth.required') sessionLost();
+  await loadErrorTexts();
   return new ApiError(code, response.status, requestId, issues, detail);
 }

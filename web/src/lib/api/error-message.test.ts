@@ -1,9 +1,12 @@
 import { ERROR_STATUS, type ErrorCode, FIELD_RULES } from '@ijsploeg/worker/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { fieldMessage } from '../forms/field-message.ts';
 import { ApiError, NetworkError } from './api.ts';
 import { errorMessage } from './error-message.ts';
+import { loadErrorTexts } from './load-error-texts.ts';
+
+beforeAll(loadErrorTexts);
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 

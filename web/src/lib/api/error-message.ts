@@ -1,92 +1,6 @@
-import type { ErrorCode } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 import { ApiError, NetworkError } from './api.ts';
-
-/** The text of each error code; a code without one does not compile. */
-const TEXTS: Record<ErrorCode, () => string> = {
-  'request.invalid': m.error_request_invalid,
-  'request.cross_origin': m.error_request_cross_origin,
-  'request.too_large': m.error_request_too_large,
-  'request.unsupported_media_type': m.error_request_unsupported_media_type,
-  'request.rate_limited': m.error_request_rate_limited,
-  'route.not_found': m.error_route_not_found,
-  internal: m.error_internal,
-  'portal.not_understood': m.error_portal_not_understood,
-
-  'auth.required': m.error_auth_required,
-  'auth.forbidden': m.error_auth_forbidden,
-  'auth.invalid_credentials': m.error_auth_invalid_credentials,
-  'auth.email_not_confirmed': m.error_auth_email_not_confirmed,
-  'auth.throttled': m.error_auth_throttled,
-  'auth.wrong_password': m.error_auth_wrong_password,
-  'auth.second_factor': m.error_auth_second_factor,
-  'auth.verify_again': m.error_auth_verify_again,
-  // The field says what is wrong.
-  'auth.code_wrong': m.error_request_invalid,
-  'factor.exists': m.error_factor_exists,
-  // Turned off in another tab.
-  'factor.not_found': m.error_request_invalid,
-  'account.exists': m.error_account_exists,
-  'session.not_found': m.error_session_not_found,
-  'token.invalid': m.error_token_invalid,
-  'reset.invalid_tokens': m.error_reset_invalid_tokens,
-
-  'profile.incomplete': m.error_profile_incomplete,
-  'avatar.too_large': m.error_avatar_too_large,
-  'avatar.too_many_pixels': m.error_avatar_too_many_pixels,
-  'avatar.not_an_image': m.error_avatar_not_an_image,
-  'avatar.not_found': m.error_avatar_not_found,
-
-  'request.pending': m.error_request_pending,
-  'request.not_pending': m.error_request_not_pending,
-  'request.not_found': m.error_request_not_found,
-
-  'shift.not_found': m.error_shift_not_found,
-  'shift.not_active': m.error_shift_not_active,
-  'shift.started': m.error_shift_started,
-  'shift.full': m.error_shift_full,
-  'shift.already_claimed': m.error_shift_already_claimed,
-  'shift.skill_missing': m.error_shift_skill_missing,
-  'shift.overlap': m.error_shift_overlap,
-  'shift.changed': m.error_shift_changed,
-  'event.not_found': m.error_event_not_found,
-  'event.changed': m.error_event_changed,
-  'event.full': m.error_event_full,
-  'event.person_limit': m.error_event_person_limit,
-  'event.price_changed': m.error_event_price_changed,
-  'event.ended': m.error_event_ended,
-  'event.started': m.error_event_started,
-  'image.too_large': m.error_image_too_large,
-  'image.too_many_pixels': m.error_image_too_many_pixels,
-  'image.not_an_image': m.error_image_not_an_image,
-  'image.not_found': m.error_image_not_found,
-
-  'reservation.not_found': m.error_reservation_not_found,
-  'reservation.cancelled': m.error_reservation_cancelled,
-  'reservation.used': m.error_reservation_used,
-  'reservation.other_event': m.error_reservation_other_event,
-  'reservation.too_many_addresses': m.error_reservation_too_many_addresses,
-
-  'assignment.not_found': m.error_assignment_not_found,
-  'assignment.wrong_state': m.error_assignment_wrong_state,
-  'assignment.not_cancellable': m.error_assignment_not_cancellable,
-  'person.not_found': m.error_person_not_found,
-  'person.not_volunteer': m.error_person_not_volunteer,
-  'person.wrong_role': m.error_person_wrong_role,
-  'person.is_admin': m.error_person_is_admin,
-  'person.is_self': m.error_person_is_self,
-  'person.last_admin': m.error_person_last_admin,
-
-  'link.not_found': m.error_link_not_found,
-  'setting.changed': m.error_setting_changed,
-  'setting.needs_factor': m.error_setting_needs_factor,
-
-  'mail.not_found': m.error_mail_not_found,
-  'mail.not_resendable': m.error_mail_not_resendable,
-};
-
-/** The message of an error code; null for a code without a text. */
-export const refusalText = (code: string): string | null => TEXTS[code as ErrorCode]?.() ?? null;
+import { loadedErrorTexts } from './load-error-texts.ts';
 
 /**
  * The message to show for a failure. The text of an exception is only logged, never shown.
@@ -106,7 +20,7 @@ export function errorMessage(error: unknown, failed?: string): string {
   if (code === 'event.full' && left > 0) return m.error_event_full_left({ count: left });
   if (code === 'event.person_limit' && left > 0) return m.error_event_person_limit_left({ count: left });
   // A newer server may answer with a code that this version does not have yet.
-  const text = TEXTS[code] as (() => string) | undefined;
+  const text = loadedErrorTexts()[code];
   if (text && code !== 'internal') return text();
   return afterFailed(requestId ? m.error_internal_with_id({ requestId }) : m.error_internal());
 }

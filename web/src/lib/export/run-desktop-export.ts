@@ -31,7 +31,7 @@ export async function runDesktopExport(
   const cancel = () => void desktop.cancelExport();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    return toToast(await desktop.exportWorkbook(job, place), SAVED_TEXTS[job.what], desktop, retry);
+    return await toToast(await desktop.exportWorkbook(job, place), SAVED_TEXTS[job.what], desktop, retry);
   } finally {
     signal.removeEventListener('abort', cancel);
     stop();
@@ -45,17 +45,17 @@ const SAVED_TEXTS: Record<ExportKind, SavedText> = {
   reservations: m.event_admin_export_saved,
 };
 
-function toToast(
+async function toToast(
   outcome: ExportOutcome,
   savedText: SavedText,
   desktop: DesktopBridge,
   retry: () => void,
-): Toast | null {
+): Promise<Toast | null> {
   switch (outcome.outcome) {
     case 'cancelled':
       return null;
     case 'refused':
-      throw raiseApiError(outcome.code, outcome.status, outcome.requestId);
+      throw await raiseApiError(outcome.code, outcome.status, outcome.requestId);
     case 'saved': {
       const { file, folder, count } = outcome;
       return {

@@ -41,7 +41,7 @@ function writeFile(
     worker.onmessage = ({ data }: MessageEvent<FromExportWorker>) => {
       if (data.kind === 'progress') onProgress(data.progress);
       else if (data.kind === 'file') resolve(data);
-      else reject(toError(data));
+      else void toError(data).then(reject);
     };
     // The script of the Web Worker failed to load.
     worker.onerror = () => reject(new NetworkError('no worker'));
@@ -50,7 +50,7 @@ function writeFile(
   return file.finally(() => worker.terminate());
 }
 
-function toError(failure: Extract<FromExportWorker, { kind: 'failure' }>): Error {
+async function toError(failure: Extract<FromExportWorker, { kind: 'failure' }>): Promise<Error> {
   switch (failure.reason) {
     case 'refused':
       return raiseApiError(failure.code, failure.status, failure.requestId);
