@@ -176,16 +176,16 @@ describe('the page of an event', () => {
     await expect.element(page.getByRole('link', { name: 'Back to events' })).toBeVisible();
     api.answer(ONE, () => event());
     clickUnfocused(page.getByRole('button', { name: 'Try again' }));
-    await expect.element(page.getByText('215 places left')).toBeVisible();
+    await expect.element(page.getByText('215 places left, at most 10 per person')).toBeVisible();
   });
 
   test('shows the event of the list at once', async () => {
     const own = pendingAnswer();
     await open('/events', { [LIST]: () => ({ items: [event()] }), [ONE]: own.answer });
     await page.getByRole('link', { name: 'Disco op het ijs' }).click();
-    await expect.element(page.getByText('nog 215 plekken vrij')).toBeVisible();
+    await expect.element(page.getByText('nog 215 plekken vrij, maximaal 10 per persoon')).toBeVisible();
     own.resolve(event({ currentCapacity: 249 }));
-    await expect.element(page.getByText('nog 1 plek vrij')).toBeVisible();
+    await expect.element(page.getByText('nog 1 plek vrij, maximaal 10 per persoon')).toBeVisible();
   });
 
   test('links to the portal for signed-in people', async () => {
