@@ -5,9 +5,9 @@ import { measureRouteScripts } from './route-scripts.ts';
 /** Targets in kB; routes that are not listed share one. */
 const AIMS: Record<string, number> = {
   '/login': 138,
-  '/shifts': 156,
+  '/shifts': 154,
   '/volunteers': 160,
-  '/events for visitors': 101,
+  '/events for visitors': 102,
 };
 const AIM_OF_OTHERS = 165;
 

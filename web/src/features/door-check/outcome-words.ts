@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Tone } from '../../components/ui/badge.tsx';
-import { refusalText } from '../../lib/api/error-texts.ts';
+import { loadedRefusalText } from '../../lib/api/load-error-texts.ts';
 import { formatClock, formatMoment, formatNearDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DoorCheck, Outcome } from './door-rules.ts';
@@ -59,7 +59,7 @@ export function detailOf({ outcome, isLate }: DoorCheck, now: Date): string | nu
     case 'unknown':
       return m.door_unknown_text();
     case 'refused':
-      return refusalText(outcome.code) ?? m.error_internal();
+      return loadedRefusalText(outcome.code) ?? m.error_internal();
     case 'repeat':
       return m.door_repeat_text({ time: formatClock(new Date(outcome.at)) });
     case 'full':

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { loadErrorTexts } from '../../lib/api/load-error-texts.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
 import { createDoorDesk, type DeskState, type DoorDesk } from './door-desk.ts';
 import type { DoorCheck } from './door-rules.ts';
@@ -24,6 +25,11 @@ export function useDoorDesk(userId: string, eventId: string): DeskState & { desk
       },
     }),
   );
+  useEffect(() => {
+    // A ticket may be refused, or a stored refusal shown, while there is no connection to load the reason with.
+    void loadErrorTexts();
+  }, []);
+
   useEffect(() => {
     const listener = (check: DoorCheck) => onUpdate(check);
     listeners.add(listener);

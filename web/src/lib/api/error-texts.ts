@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 
 /** The text of each error code; a code without one does not compile. */
-export const ERROR_TEXTS: Record<ErrorCode, () => string> = {
+const TEXTS: Record<ErrorCode, () => string> = {
   'request.invalid': m.error_request_invalid,
   'request.cross_origin': m.error_request_cross_origin,
   'request.too_large': m.error_request_too_large,
@@ -84,5 +84,24 @@ export const ERROR_TEXTS: Record<ErrorCode, () => string> = {
   'mail.not_resendable': m.error_mail_not_resendable,
 };
 
-/** The message of an error code; null for a code without a text. */
-export const refusalText = (code: string): string | null => ERROR_TEXTS[code as ErrorCode]?.() ?? null;
+/**
+ * The message of a refusal by the API; null for a code without a text, which a newer server may answer.
+ *
+ * @param detail the extra data of the code: `retryAfterSeconds`, `left`
+ */
+export function refusalText(code: string, detail: Record<string, unknown> = {}): string | null {
+  const wait = typeof detail.retryAfterSeconds === 'number' ? waitText(detail.retryAfterSeconds) : null;
+  if (wait && code === 'auth.throttled') return m.error_auth_throttled_wait({ wait });
+  if (wait && code === 'request.rate_limited') return m.error_request_rate_limited_wait({ wait });
+  const left = typeof detail.left === 'number' ? detail.left : 0;
+  if (code === 'event.full' && left > 0) return m.error_event_full_left({ count: left });
+  if (code === 'event.person_limit' && left > 0) return m.error_event_person_limit_left({ count: left });
+  return TEXTS[code as ErrorCode]?.() ?? null;
+}
+
+/** "40 seconds", "3 minutes": rounded up, so that a retry is not too early. */
+function waitText(seconds: number): string {
+  return seconds <= 90
+    ? m.error_wait_seconds({ count: Math.ceil(seconds) })
+    : m.error_wait_minutes({ count: Math.ceil(seconds / 60) });
+}

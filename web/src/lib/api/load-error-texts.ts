@@ -1,12 +1,14 @@
-let texts: Partial<Record<string, () => string>> = {};
+import type { refusalText } from './error-texts.ts';
 
-/** The text of each error code; empty before {@link loadErrorTexts}. */
-export const loadedErrorTexts = () => texts;
+let loaded: typeof refusalText = () => null;
 
-/** Loads the texts of error codes, which no screen needs before a call has failed. */
+/** The message of a refusal, see `error-texts.ts`; null before {@link loadErrorTexts}. */
+export const loadedRefusalText: typeof refusalText = (code, detail) => loaded(code, detail);
+
+/** Loads the texts of errors, which no screen needs before a call has failed. */
 export async function loadErrorTexts(): Promise<void> {
   try {
-    texts = (await import('./error-texts.ts')).ERROR_TEXTS;
+    loaded = (await import('./error-texts.ts')).refusalText;
   } catch {
     // The connection was lost in between, or a new version was deployed: a general text is shown.
   }
