@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startInbox } from '../inbox/inbox.ts';
 import { runCron } from './cron.ts';
@@ -34,6 +34,8 @@ export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
   processes.onEnd(() => inbox.close());
   const portal = `http://localhost:${settings.port}`;
   const runDir = join(ROOT, '.wrangler/run', String(settings.port));
+  // A run that was killed leaves its Worker registered there, and the cron job would look for that one.
+  rmSync(join(runDir, 'registry'), { recursive: true, force: true });
   const workerConfig = writeWorkerConfig(runDir, {
     PORTAL_ORIGIN: portal,
     SECRET_KEY: readSecretKey(settings.stateDir),
