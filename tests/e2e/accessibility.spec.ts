@@ -208,6 +208,7 @@ async function makeLongEvent(): Promise<TestEvent> {
     title: 'Schoonrijdenvoorgevorderdenwedstrijd met muziek, lichtjes en <b>chocolademelk</b> voor wie wil',
     location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
     priceCents: 123_456,
+    maxPerPerson: 100,
   });
   return longEvent;
 }
@@ -505,6 +506,8 @@ const VISITORS: Visitor[] = [
       { path: '/settings', shows: 'settings_title' },
       { path: '/settings', shows: 'settings_title', state: saveSettingsWithoutFactor },
       { path: '/profile', shows: 'factor_title' },
+    ],
+    dialogs: [
       { path: '/profile', shows: 'factor_title', state: setUpFactor },
       { path: '/profile', shows: 'factor_title', state: keepRecoveryCodes },
       { path: '/profile', shows: 'factor_title', state: turnFactorOff },
