@@ -37,6 +37,10 @@ export const VOLUNTEERS = 300;
 const SHIFTS = 400;
 const ASSIGNMENTS_EACH = 10;
 const APPLICANTS = 20;
+/** The volunteer, by index, who was there in five earlier seasons. */
+export const VETERAN = 1;
+const SEASONS = 5;
+const VETERAN_PLACES = 490;
 /** Empty shifts spread over two months, an hour apart, with room for everyone. */
 export const CLAIM_SHIFTS = 400;
 export const RACE_ROUNDS = 5;
@@ -208,6 +212,24 @@ function statements(scale: number, now: number): string[] {
       `${counted(volunteers * ASSIGNMENTS_EACH)}, place(i, shift, volunteer) AS (
        SELECT i, (volunteer / ${VOLUNTEERS}) * ${SHIFTS} + (volunteer * 13 + turn * 40) % ${SHIFTS}, volunteer
        FROM (SELECT i, i / ${ASSIGNMENTS_EACH} AS volunteer, i % ${ASSIGNMENTS_EACH} AS turn FROM n))`,
+    ),
+    insertMany(
+      shifts,
+      shiftRow({ title: 'Vorig seizoen', status: 'completed', createdAt: now, updatedAt: now }),
+      {
+        id: "'shf_old_' || i",
+        startTime: `${now} - (1 + i % ${SEASONS}) * ${52 * WEEK} + i * ${6 * HOUR}`,
+        endTime: `${now} - (1 + i % ${SEASONS}) * ${52 * WEEK} + i * ${6 * HOUR} + ${3 * HOUR}`,
+      },
+      'FROM n',
+      counted(VETERAN_PLACES),
+    ),
+    insertMany(
+      shiftAssignments,
+      assignmentRow({ shiftId: '', volunteerId: `usr_${VETERAN}`, status: 'completed' }),
+      { id: "'asg_old_' || i", shiftId: "'shf_old_' || i", assignedAt: `${now} - ${52 * WEEK} - i` },
+      'FROM n',
+      counted(VETERAN_PLACES),
     ),
     insertMany(
       mailOutbox,

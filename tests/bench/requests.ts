@@ -1,4 +1,4 @@
-import { CLAIM_SHIFTS, claimShiftId, cookieOf, VOLUNTEERS } from './dataset.ts';
+import { CLAIM_SHIFTS, claimShiftId, cookieOf, VETERAN, VOLUNTEERS } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import { type Load, load, type Throughput } from './load.ts';
 import { median } from './numbers.ts';
@@ -74,6 +74,10 @@ export async function measureRequests({ urls }: Bench): Promise<Section> {
       name: 'shift list, six weeks',
       request: { url: urls.product + shiftListPath(-21, 21), headers: asVolunteer },
     },
+    {
+      name: 'shift list, six weeks, 500 places held',
+      request: { url: urls.product + shiftListPath(-21, 21), headers: { Cookie: cookieOf(VETERAN) } },
+    },
     { name: 'bare route, inserts a row', request: { url: `${urls.bare}/api/bare`, method: 'POST' } },
     { name: 'claim', request: claims(urls.product), ratio: RATIO },
   ];
@@ -102,8 +106,17 @@ export async function measureRequests({ urls }: Bench): Promise<Section> {
       ...(ratio && { aim: ratio }),
     },
   ]);
+  const [ten, fiveHundred] = ['shift list, six weeks', 'shift list, six weeks, 500 places held'] as const;
   return {
     title: 'Requests, 10 connections',
-    figures: figures.filter(({ name }) => name !== `${bare.name} / bare read`),
+    figures: [
+      ...figures.filter(({ name }) => name !== `${bare.name} / bare read`),
+      {
+        name: 'time of a list with 500 places held / with ten',
+        value: medianOver((of) => of(ten).perSecond / of(fiveHundred).perSecond),
+        unit: '',
+        aim: { atMost: 1.3 },
+      },
+    ],
   };
 }
