@@ -8,7 +8,16 @@ import type { Bench } from './start-bench.ts';
 const WARM_UP_SECONDS = 1;
 const SECONDS = 2;
 const ROUNDS = 5;
-const RATIO = { atLeast: 0.6 };
+/**
+ * The shares of the bare read's rate that a route of the product should reach. A bare insert reaches 0.5 to 0.75, so more
+ * is out of reach for a claim, which also reads the session and counts against a limit.
+ */
+const AIMS = {
+  session: { atLeast: 0.7 },
+  day: { atLeast: 0.42 },
+  weeks: { atLeast: 0.09 },
+  claim: { atLeast: 0.26 },
+};
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -63,23 +72,24 @@ export async function measureRequests({ urls }: Bench): Promise<Section> {
     {
       name: 'session read',
       request: { url: `${urls.product}/api/auth/session`, headers: asVolunteer },
-      ratio: RATIO,
+      ratio: AIMS.session,
     },
     {
       name: 'shift list, a day',
       request: { url: urls.product + shiftListPath(1, 2), headers: asVolunteer },
-      ratio: RATIO,
+      ratio: AIMS.day,
     },
     {
       name: 'shift list, six weeks',
       request: { url: urls.product + shiftListPath(-21, 21), headers: asVolunteer },
+      ratio: AIMS.weeks,
     },
     {
       name: 'shift list, six weeks, 500 places held',
       request: { url: urls.product + shiftListPath(-21, 21), headers: { Cookie: cookieOf(VETERAN) } },
     },
     { name: 'bare route, inserts a row', request: { url: `${urls.bare}/api/bare`, method: 'POST' } },
-    { name: 'claim', request: claims(urls.product), ratio: RATIO },
+    { name: 'claim', request: claims(urls.product), ratio: AIMS.claim },
   ];
   const cpuMs = watchRuntimeCpu();
   const rounds: Round[] = [];

@@ -44,24 +44,28 @@ interface Claim {
 /**
  * Half-open: a shift may start at the minute when another ends. Cancelled shifts do not overlap. The held places depend
  * on nothing but the person, so that SQLite reads them once per statement and not once per shift of a list.
+ *
+ * @param after leaves out the places that ended earlier, so that those of earlier seasons are not compared
  */
-const overlapsHeldPlace = ({ personId }: Claim) => sql`EXISTS (
+const overlapsHeldPlace = (personId: Claim['personId'], after: Claim['now']) => sql`EXISTS (
   WITH taken AS MATERIALIZED (
     SELECT other.id, other.start_time, other.end_time
     FROM shift_assignments AS held JOIN shifts AS other ON other.id = held.shift_id
-    WHERE held.volunteer_id = ${personId} AND held.status <> 'cancelled' AND other.status <> 'cancelled')
+    WHERE held.volunteer_id = ${personId} AND held.status <> 'cancelled' AND other.status <> 'cancelled'
+      AND other.end_time > ${after})
   SELECT 1 FROM taken
   WHERE taken.id <> shifts.id AND taken.start_time < shifts.end_time AND taken.end_time > shifts.start_time)`;
 
-/** The condition for each refusal of the contract. */
-const refusalConditions = (claim: Claim): Record<ClaimRefusal, SQL> => ({
+/** The condition for each refusal of the contract, among these rules. */
+const refusalConditions = (rules: readonly ClaimRefusal[], claim: Claim): Record<ClaimRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
   'shift.started': sql`shifts.start_time <= ${claim.now}`,
   'shift.full': sql`shifts.current_volunteers >= shifts.max_volunteers`,
   'shift.skill_missing': lacksRequiredSkill,
-  'shift.overlap': overlapsHeldPlace(claim),
+  // Where a shift that has started is refused anyway, no place that is over can overlap.
+  'shift.overlap': overlapsHeldPlace(claim.personId, rules.includes('shift.started') ? claim.now : 0),
 });
 
 /** The rules for a volunteer who claims a place. */
@@ -81,13 +85,13 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 /** True when none of these rules refuses. */
 export const satisfiesRules = (rules: readonly ClaimRefusal[], claim: Claim): SQL =>
   sql.join(
-    rules.map((rule) => sql`NOT (${refusalConditions(claim)[rule]})`),
+    rules.map((rule) => sql`NOT (${refusalConditions(rules, claim)[rule]})`),
     sql` AND `,
   );
 
 /** The first of these rules that refuses, or null. */
 export const firstRefusal = (rules: readonly ClaimRefusal[], claim: Claim): SQL<ClaimRefusal | null> =>
   sql`CASE ${sql.join(
-    rules.map((rule) => sql`WHEN ${refusalConditions(claim)[rule]} THEN ${rule}`),
+    rules.map((rule) => sql`WHEN ${refusalConditions(rules, claim)[rule]} THEN ${rule}`),
     sql` `,
   )} END`;
