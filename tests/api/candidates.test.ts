@@ -152,88 +152,96 @@ describe('GET /api/shifts/:id/candidates', () => {
   });
 
   it.each([
-    ['few', 150],
-    ['many', 260],
-  ])('sorts %s people as weighing each of them would, whatever is searched for', async (_, count) => {
-    const on = await shift({ requiredSkills: ['BHV'], maxVolunteers: 99 });
-    const free = await shift({ startTime: on.startTime, endTime: on.endTime, maxVolunteers: 99 });
-    const before = await shift({ startTime: on.startTime - HOUR, endTime: on.startTime, maxVolunteers: 99 });
-    const organiser = await admin();
-    const random = createRandom(count);
-    const prefix = `usr_${crypto.randomUUID().slice(0, 6)}`;
-    await db.run(
-      sql.raw(
-        insertMany(
-          accounts,
-          accountRow(),
-          { id: `'${prefix}' || i`, email: `'${prefix}' || i` },
-          'FROM n',
-          numbers(1, count),
+    ['few', 150, 0.3],
+    // More than are looked up by their skill, and more hits than are weighed.
+    ['many', 300, 0.9],
+  ])(
+    'sorts %s people as weighing each of them would, whatever is searched for',
+    async (_, count, skilled) => {
+      const on = await shift({ requiredSkills: ['BHV'], maxVolunteers: 99 });
+      const free = await shift({ startTime: on.startTime, endTime: on.endTime, maxVolunteers: 99 });
+      const before = await shift({
+        startTime: on.startTime - HOUR,
+        endTime: on.startTime,
+        maxVolunteers: 99,
+      });
+      const organiser = await admin();
+      const random = createRandom(count);
+      const prefix = `usr_${crypto.randomUUID().slice(0, 6)}`;
+      await db.run(
+        sql.raw(
+          insertMany(
+            accounts,
+            accountRow(),
+            { id: `'${prefix}' || i`, email: `'${prefix}' || i` },
+            'FROM n',
+            numbers(1, count),
+          ),
         ),
-      ),
-    );
-    const names = ['Anne', 'Bo', 'Cas', 'Daan', 'Eef', 'Femke'];
-    const rows = Array.from({ length: count }, (_, index) =>
-      profileRow({
-        id: `${prefix}${index + 1}`,
-        email: `${prefix}${index + 1}`,
-        firstName: names[Math.floor(random() * names.length)] ?? '',
-        lastName: 'Volk',
-        role: random() < 0.1 ? 'user' : 'volunteer',
-        skills: [
-          ...(random() < 0.3 ? ['BHV' as const] : []),
-          ...(random() < 0.5 ? ['Fotograaf' as const] : []),
-        ],
-      }),
-    );
-    for (let start = 0; start < count; start += 5)
-      await db.insert(profiles).values(rows.slice(start, start + 5));
-    for (const { id } of rows)
-      for (const target of [on, free, before])
-        if (random() < 0.08)
-          await assignment(target, { id }, { status: random() < 0.3 ? 'cancelled' : 'assigned' });
+      );
+      const names = ['Anne', 'Bo', 'Cas', 'Daan', 'Eef', 'Femke'];
+      const rows = Array.from({ length: count }, (_, index) =>
+        profileRow({
+          id: `${prefix}${index + 1}`,
+          email: `${prefix}${index + 1}`,
+          firstName: names[Math.floor(random() * names.length)] ?? '',
+          lastName: 'Volk',
+          role: random() < 0.1 ? 'user' : 'volunteer',
+          skills: [
+            ...(random() < skilled ? ['BHV' as const] : []),
+            ...(random() < 0.5 ? ['Fotograaf' as const] : []),
+          ],
+        }),
+      );
+      for (let start = 0; start < count; start += 5)
+        await db.insert(profiles).values(rows.slice(start, start + 5));
+      for (const { id } of rows)
+        for (const target of [on, free, before])
+          if (random() < 0.08)
+            await assignment(target, { id }, { status: random() < 0.3 ? 'cancelled' : 'assigned' });
 
-    const everybody = await db.select().from(profiles).where(ne(profiles.role, 'user'));
-    const held = await db.select().from(shiftAssignments).where(ne(shiftAssignments.status, 'cancelled'));
-    type ShiftRow = typeof shifts.$inferSelect;
-    const all = new Map((await db.select().from(shifts)).map((row) => [row.id, row]));
-    const shiftsOf = (id: string) =>
-      held.flatMap((place) => (place.volunteerId === id ? [all.get(place.shiftId) as ShiftRow] : []));
-    const overlaps = (one: ShiftRow, other: ShiftRow) =>
-      one.id !== other.id &&
-      other.status !== 'cancelled' &&
-      other.startTime < one.endTime &&
-      other.endTime > one.startTime;
-    const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-    for (const target of [on, free]) {
-      const weightOf = ({ id, skills }: (typeof everybody)[number]) =>
-        (shiftsOf(id).some((held) => held.id === target.id) ? 4 : 0) +
-        (shiftsOf(id).some((held) => overlaps(target, held)) ? 2 : 0) +
-        (target === on && !skills.includes('BHV') ? 1 : 0);
-      for (const search of ['', 'volk', 'anne', 'a', 'nobody at all']) {
-        const expected = everybody
-          .filter(({ searchText }) => searchText.includes(search))
-          .sort(
-            (one, other) =>
-              weightOf(one) - weightOf(other) ||
-              compare(one.searchText, other.searchText) ||
-              compare(one.id, other.id),
-          )
-          .map(({ id }) => id);
-        const ids: string[] = [];
-        for (let page = 1; page <= Math.ceil(expected.length / PAGE_SIZE) + 1; page++) {
-          const answer = await call(listCandidates, {
-            as: organiser,
-            params: { id: target.id },
-            query: { search, page: String(page) },
-          });
-          expect(answer.total).toBe(expected.length);
-          ids.push(...answer.items.map(({ id }) => id));
+      const everybody = await db.select().from(profiles).where(ne(profiles.role, 'user'));
+      const held = await db.select().from(shiftAssignments).where(ne(shiftAssignments.status, 'cancelled'));
+      type ShiftRow = typeof shifts.$inferSelect;
+      const all = new Map((await db.select().from(shifts)).map((row) => [row.id, row]));
+      const shiftsOf = (id: string) =>
+        held.flatMap((place) => (place.volunteerId === id ? [all.get(place.shiftId) as ShiftRow] : []));
+      const overlaps = (one: ShiftRow, other: ShiftRow) =>
+        one.id !== other.id &&
+        other.status !== 'cancelled' &&
+        other.startTime < one.endTime &&
+        other.endTime > one.startTime;
+      const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+      for (const target of [on, free]) {
+        const weightOf = ({ id, skills }: (typeof everybody)[number]) =>
+          (shiftsOf(id).some((held) => held.id === target.id) ? 4 : 0) +
+          (shiftsOf(id).some((held) => overlaps(target, held)) ? 2 : 0) +
+          (target === on && !skills.includes('BHV') ? 1 : 0);
+        for (const search of count > 200 ? ['', 'volk'] : ['', 'volk', 'anne', 'a', 'nobody at all']) {
+          const expected = everybody
+            .filter(({ searchText }) => searchText.includes(search))
+            .sort(
+              (one, other) =>
+                weightOf(one) - weightOf(other) ||
+                compare(one.searchText, other.searchText) ||
+                compare(one.id, other.id),
+            )
+            .map(({ id }) => id);
+          const ids: string[] = [];
+          for (let page = 1; page <= Math.ceil(expected.length / PAGE_SIZE) + 1; page++) {
+            const answer = await call(listCandidates, {
+              as: organiser,
+              params: { id: target.id },
+              query: { search, page: String(page) },
+            });
+            expect(answer.total).toBe(expected.length);
+            ids.push(...answer.items.map(({ id }) => id));
+          }
+          expect(ids, `search "${search}"`).toEqual(expected);
         }
-        expect(ids, `search "${search}"`).toEqual(expected);
       }
-    }
-  });
+    },
+  );
 
   it('answers not found for an unknown shift', async () => {
     expect(await refusal(listCandidates, { as: await admin(), params: { id: 'shf_none' } })).toMatchObject({

@@ -87,7 +87,13 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 0, path: '/api/shifts/shf_40/assignments' },
     { as: 'admin', path: '/api/shifts/shf_0/assignments' },
   ],
-  'GET /api/shifts/:id/candidates': [{ as: 'admin', path: '/api/shifts/shf_0/candidates', isWhole: true }],
+  'GET /api/shifts/:id/candidates': [
+    { as: 'admin', path: '/api/shifts/shf_0/candidates', counted: MAX_COUNTED_ROWS },
+    // This shift needs a skill.
+    { as: 'admin', path: '/api/shifts/shf_1/candidates?page=4', counted: MAX_COUNTED_ROWS },
+    { as: 'admin', path: '/api/shifts/shf_1/candidates?search=sanne', counted: MAX_COUNTED_ROWS },
+    { as: 'admin', path: '/api/shifts/shf_1/candidates?search=usr_123%40' },
+  ],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
   'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],

@@ -16,7 +16,7 @@ interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTime'> {
 /** At most this many hits of a search are weighed; more hits are found sooner by walking the names. */
 const MAX_WEIGHED = 200;
 /** The same for the people who have the required skills. */
-const MAX_SKILLED = 1000;
+const MAX_SKILLED = 200;
 
 /** A number as a literal, so that SQLite keeps the plan of the statement. */
 const number = (value: number) => sql.raw(String(value));
@@ -89,10 +89,13 @@ export function selectCandidates(db: Db, shiftId: string, search: string, page: 
 
   const ranked = sql`
     WITH ${busy(shiftId)}, ${onShift(shiftId)}, hit AS MATERIALIZED (${hits}),
+    search AS MATERIALIZED (SELECT
+      ${number(isIndexed(term) ? 1 : 0)} AND count(*) <= ${number(MAX_WEIGHED)} AS is_weighed FROM hit),
     skilled AS MATERIALIZED (SELECT rowid AS number FROM people_search
-      WHERE people_search MATCH ${skillMatch(shiftId)} LIMIT ${number(MAX_SKILLED + 1)}),
+      WHERE people_search MATCH ${skillMatch(shiftId)}
+      LIMIT (SELECT iif(is_weighed, 0, ${number(MAX_SKILLED + 1)}) FROM search)),
     mode AS MATERIALIZED (SELECT
-      ${number(isIndexed(term) ? 1 : 0)} AND (SELECT count(*) FROM hit) <= ${number(MAX_WEIGHED)} AS is_weighed,
+      (SELECT is_weighed FROM search) AS is_weighed,
       required_skills IS NOT NULL AS needs_skills,
       required_skills IS NOT NULL AND (SELECT count(*) FROM skilled) <= ${number(MAX_SKILLED)} AS is_rare_skill
       FROM shifts WHERE id = ${shiftId}),
