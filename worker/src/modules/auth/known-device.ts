@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppContext } from '../../endpoint.ts';
 import { deriveKey } from '../../lib/secret-key.ts';
+import { hostCookie } from './host-cookie.ts';
 import { newSecret } from './sessions.ts';
 
 /**
@@ -14,16 +15,14 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A family, or the computer at the desk of the rink. */
 const MAX_ACCOUNTS = 5;
 
-// Browsers refuse a cookie with the __Host- prefix without https.
-const isSecure = (c: AppContext) => new URL(c.req.url).protocol === 'https:';
-const cookieName = (c: AppContext) => (isSecure(c) ? '__Host-device' : 'device');
+const deviceCookie = (c: AppContext) => hostCookie(c, 'device');
 
 /** 256 bits in base64url: an id, or a signature. */
 const BITS = /^[\w-]{43}$/;
 
 /** The cookie's id and signatures, well-formed but not checked; a new id if there is none. */
 function readCookie(c: AppContext): { id: string; signatures: string[] } {
-  const [id = '', ...signatures] = getCookie(c, cookieName(c))?.split('.') ?? [];
+  const [id = '', ...signatures] = getCookie(c, deviceCookie(c).name)?.split('.') ?? [];
   if (!BITS.test(id)) return { id: newSecret(), signatures: [] };
   return { id, signatures: signatures.filter((one) => BITS.test(one)).slice(0, MAX_ACCOUNTS) };
 }
@@ -50,11 +49,6 @@ export async function rememberDevice(c: AppContext, email: string): Promise<void
   const { id, signatures } = readCookie(c);
   const own = await sign(c, id, email);
   const others = signatures.filter((one) => one !== own).slice(0, MAX_ACCOUNTS - 1);
-  setCookie(c, cookieName(c), [id, own, ...others].join('.'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(c),
-    maxAge: YEAR_SECONDS,
-  });
+  const { name, attributes } = deviceCookie(c);
+  setCookie(c, name, [id, own, ...others].join('.'), { ...attributes, maxAge: YEAR_SECONDS });
 }

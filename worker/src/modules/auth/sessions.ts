@@ -15,6 +15,7 @@ import type { AppContext } from '../../endpoint.ts';
 import type { SignedIn } from '../../signed-in.ts';
 import { hasConfirmedFactor, secondFactorState } from '../second-factor/second-factor-rules.ts';
 import { requireSecondFactorFrom } from '../settings/planning-settings.ts';
+import { hostCookie } from './host-cookie.ts';
 
 /** Sessions, their cookie and the person they belong to (product 13). Only this file uses lucia. */
 
@@ -188,23 +189,16 @@ const createLucia = (db: Db) =>
     getUserAttributes: (person) => person,
   });
 
-// Browsers refuse a cookie with the __Host- prefix without https.
-const isSecure = (c: AppContext) => new URL(c.req.url).protocol === 'https:';
-const cookieName = (c: AppContext) => (isSecure(c) ? '__Host-session' : 'session');
+const sessionCookie = (c: AppContext) => hostCookie(c, 'session');
 
 function setSessionCookie(c: AppContext, token: string): void {
-  setCookie(c, cookieName(c), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(c),
-    maxAge: SESSION_DAYS * 24 * 60 * 60,
-  });
+  const { name, attributes } = sessionCookie(c);
+  setCookie(c, name, token, { ...attributes, maxAge: SESSION_DAYS * 24 * 60 * 60 });
 }
 
 /** Reads the session of the request's cookie. Renews both in the second half of the session's 30 days. */
 export async function readSession(c: AppContext): Promise<SignedIn | null> {
-  const token = getCookie(c, cookieName(c));
+  const token = getCookie(c, sessionCookie(c).name);
   if (!token) return null;
   const { session, user } = await createLucia(c.var.db).validateSession(await hashSecret(token));
   if (session?.fresh) setSessionCookie(c, token);
@@ -318,8 +312,10 @@ export async function endSession(c: AppContext, sessionId: string): Promise<void
 }
 
 /** Deletes the session cookie. */
-export const deleteSessionCookie = (c: AppContext) =>
-  deleteCookie(c, cookieName(c), { path: '/', secure: isSecure(c) });
+export function deleteSessionCookie(c: AppContext): void {
+  const { name, attributes } = sessionCookie(c);
+  deleteCookie(c, name, attributes);
+}
 
 /** The statement that ends a person's sessions, all or all but one. */
 export const endSessionsStatement = (

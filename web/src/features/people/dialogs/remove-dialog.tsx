@@ -1,16 +1,13 @@
 import type { Answer, Person, removePerson } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { TextField } from '../../../components/forms/field.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
-import { isSameName } from '../../../lib/forms/same-name.ts';
-import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { personQuery, removePersonMutation } from '../people.queries.ts';
+import { useTypedName } from './use-typed-name.tsx';
 
 interface RemoveDialogProps {
   personId: string;
@@ -38,18 +35,12 @@ type RemoveQuestionProps = Omit<RemoveDialogProps, 'personId'> & { person: Perso
 
 function RemoveQuestion({ person, isSelf, onClose }: RemoveQuestionProps) {
   const { mutateAsync } = useMutation(removePersonMutation);
-  const [text, setText] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const field = useInitialFocus();
   const name = personName(person);
+  const { field, isTyped } = useTypedName(name);
   const { upcomingShiftCount: lost, upcomingReservationCount: reservations } = person;
 
   async function remove() {
-    if (!isSameName(text, name)) {
-      setIsWrong(true);
-      field.current?.focus();
-      return false;
-    }
+    if (!isTyped()) return false;
     const freed = await mutateAsync(person.id);
     showToast({ message: removedText(name, freed) });
     onClose();
@@ -69,19 +60,7 @@ function RemoveQuestion({ person, isSelf, onClose }: RemoveQuestionProps) {
         {reservations > 0 && `${m.people_remove_reservations({ name, count: reservations })} `}
         <strong>{m.people_remove_final()}</strong>
       </Alert>
-      <TextField
-        ref={field}
-        label={m.people_remove_type({ name })}
-        autoComplete="off"
-        autoCapitalize="words"
-        spellCheck={false}
-        value={text}
-        error={isWrong ? m.people_remove_mistyped() : null}
-        onChange={({ target }) => {
-          setText(target.value);
-          setIsWrong(false);
-        }}
-      />
+      {field}
     </ConfirmDialog>
   );
 }

@@ -1,17 +1,14 @@
 import type { Person } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { TextField } from '../../../components/forms/field.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { formatMoment } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
-import { isSameName } from '../../../lib/forms/same-name.ts';
-import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { personQuery, removeFactorMutation } from '../people.queries.ts';
+import { useTypedName } from './use-typed-name.tsx';
 
 interface RemoveFactorDialogProps {
   personId: string;
@@ -36,10 +33,8 @@ export function RemoveFactorDialog({ personId, onClose }: RemoveFactorDialogProp
 
 function RemoveFactorQuestion({ person, onClose }: { person: Person; onClose: () => void }) {
   const { mutateAsync } = useMutation(removeFactorMutation);
-  const [text, setText] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const field = useInitialFocus();
   const name = personName(person);
+  const { field, isTyped } = useTypedName(name);
 
   function refusal(): string | null {
     if (!person.hasSecondFactor) return m.people_remove_factor_none({ name });
@@ -48,11 +43,7 @@ function RemoveFactorQuestion({ person, onClose }: { person: Person; onClose: ()
   }
 
   async function ask() {
-    if (!isSameName(text, name)) {
-      setIsWrong(true);
-      field.current?.focus();
-      return false;
-    }
+    if (!isTyped()) return false;
     const { removalAt } = await mutateAsync(person.id);
     showToast({ message: m.people_remove_factor_asked({ name, when: formatMoment(removalAt) }) });
     onClose();
@@ -68,19 +59,7 @@ function RemoveFactorQuestion({ person, onClose }: { person: Person; onClose: ()
     >
       <p>{m.people_remove_factor_text({ name })}</p>
       <Alert tone="notice">{m.people_remove_factor_effect({ name })}</Alert>
-      <TextField
-        ref={field}
-        label={m.people_remove_type({ name })}
-        autoComplete="off"
-        autoCapitalize="words"
-        spellCheck={false}
-        value={text}
-        error={isWrong ? m.people_remove_mistyped() : null}
-        onChange={({ target }) => {
-          setText(target.value);
-          setIsWrong(false);
-        }}
-      />
+      {field}
     </ConfirmDialog>
   );
 }
