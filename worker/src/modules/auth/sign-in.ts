@@ -1,5 +1,7 @@
 import type { signIn } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { callerAddress } from '../../lib/rate-limit.ts';
@@ -9,7 +11,7 @@ import { attemptsAt } from './attempts.ts';
 import { accounts, accountWith } from './auth.table.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { hasUnchangedPassword, tryPassword } from './password-attempts.ts';
-import { hashPassword, needsRehash } from './passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import { selectSignUps } from './pending-sign-ups.ts';
 import { startSession } from './sessions.ts';
 
@@ -40,17 +42,35 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
     throw new AppError('auth.email_not_confirmed', { ...(signUpId && { signUpId }) });
   }
 
-  const passwordHash = needsRehash(account.passwordHash)
-    ? await hashPassword(body.password)
-    : account.passwordHash;
-  if (passwordHash !== account.passwordHash)
-    await db.update(accounts).set({ passwordHash }).where(hasUnchangedPassword(account));
+  const passwordHash = await renewHash(db, account, body.password);
   // Returns null if a password reset has changed the password since it was verified.
   const signedIn = await startSession(c, { id: account.id, passwordHash });
   if (!signedIn) throw new AppError('auth.invalid_credentials');
   await rememberDevice(c, body.email);
   await auditAttempt(call, { action: 'account.signed_in', actorId: account.id });
   return signedIn;
+}
+
+/**
+ * Replaces a hash that was made otherwise than today's. Another sign-in may have replaced it at the same moment.
+ *
+ * @param account whose password was just verified
+ * @returns the hash that is stored now
+ * @throws AppError auth.invalid_credentials if the password was changed meanwhile
+ */
+async function renewHash(db: Db, account: typeof accounts.$inferSelect, password: string): Promise<string> {
+  if (!needsRehash(account.passwordHash)) return account.passwordHash;
+  const {
+    stored: [stored],
+  } = await batch(db, {
+    renewed: db
+      .update(accounts)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(hasUnchangedPassword(account)),
+    stored: db.select().from(accounts).where(eq(accounts.id, account.id)),
+  });
+  if (stored && (await verifyPassword(password, stored.passwordHash))) return stored.passwordHash;
+  throw new AppError('auth.invalid_credentials');
 }
 
 /** Writes the result of an attempt to the audit log. */
