@@ -9,7 +9,7 @@ import { scriptTimer } from './script-time.ts';
 import { serveSite } from './site.ts';
 import type { Bench } from './start-bench.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Back and forth, so that each is also measured after its first render. */
 const CHANGES = 4;
 
