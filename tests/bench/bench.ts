@@ -8,62 +8,94 @@ import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowsRead } from './rows-read.ts';
+import { measureShiftsScreen } from './shifts-screen.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
-import { type Bench, buildWorkers, startBench } from './start-bench.ts';
+import { type Bench, buildWorkers, LARGE, startBench } from './start-bench.ts';
 import { measureWorker } from './worker.ts';
 
 /**
- * Measures the product and prints tables; exits with 1 when a target is missed. `pnpm bench [--save] [part…]`
- * runs the named parts, or all of them. `--save` also writes the tables to README.md.
+ * Measures the product and prints tables; exits with 1 when a target is missed. `pnpm bench [--quick] [--save] [part…]`
+ * runs the named parts, or all of them. `--quick` leaves out the parts that compare with other programs. `--save` also
+ * writes the tables to README.md.
  */
 
-/** ProcessGroup that only need the built site. */
-const SITE_PARTS: Record<string, () => Promise<Section>> = { sizes: measureSizes };
-/** ProcessGroup that need a running Worker with the benchmark data. */
-const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
-  // Runs first, because claims add rows that other parts would read.
+type Measured = Promise<Section | Section[]>;
+
+/** Parts that need the Workers on the normal data, and some on a hundred times as much. */
+const LARGE_PARTS: Record<string, (small: Bench, large: Bench) => Measured> = {
   rows: measureRowsRead,
+  people: measurePeopleScreen,
+};
+const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   requests: measureRequests,
   peers: measurePeers,
   'sign-ins': measureSignIns,
   worker: measureWorker,
-  calendars: measureCalendars,
-  people: measurePeopleScreen,
+  shifts: measureShiftsScreen,
   exports: measureWorkerExport,
-  desktop: measureDesktopExport,
 };
+/** Parts that start what they need. */
+const OTHER_PARTS: Record<string, () => Measured> = {
+  calendars: measureCalendars,
+  desktop: measureDesktopExport,
+  sizes: measureSizes,
+};
+const COMPARISONS = ['peers', 'calendars', 'desktop'];
 
-const parts = new ProcessGroup();
-await runCommand(parts, async () => {
-  const all = [...Object.keys(WORKER_PARTS), ...Object.keys(SITE_PARTS)];
-  const named = process.argv.slice(2).filter((argument) => all.includes(argument));
-  const chosen = named.length > 0 ? all.filter((part) => named.includes(part)) : all;
-  let bench: Bench | undefined;
-  if (chosen.some((part) => part in WORKER_PARTS)) {
-    await buildWorkers();
-    bench = await startBench(1);
-    parts.onEnd(bench.close);
-  }
+const named = process.argv.slice(2);
+const all = [LARGE_PARTS, SMALL_PARTS, OTHER_PARTS].flatMap(Object.keys);
+const wanted = all.some((part) => named.includes(part)) ? all.filter((part) => named.includes(part)) : all;
+const chosen = wanted.filter((part) => !named.includes('--quick') || !COMPARISONS.includes(part));
+const isChosen = (parts: object) => chosen.some((part) => part in parts);
 
-  const sections: Section[] = [];
-  const broken: string[] = [];
-  for (const name of chosen) {
+const sections: Section[] = [];
+const broken: string[] = [];
+const startedAt = performance.now();
+const secondsSince = (moment: number) => `${((performance.now() - moment) / 1000).toFixed(0)} s`;
+
+/** Prints the tables of the chosen parts as they are measured, with the time it took. */
+async function measure<Args extends unknown[]>(
+  parts: Record<string, (...args: Args) => Measured>,
+  ...args: Args
+): Promise<void> {
+  for (const [name, part] of Object.entries(parts).filter(([part]) => chosen.includes(part))) {
+    const before = performance.now();
     try {
-      const section = (bench && WORKER_PARTS[name]?.(bench)) ?? SITE_PARTS[name]?.();
-      if (section) sections.push(await section);
+      const measured = [await part(...args)].flat();
+      sections.push(...measured);
+      console.log(`\n${toTables(measured)}\n\n${name}: ${secondsSince(before)}`);
     } catch (error) {
       // One failing part does not stop the others.
       broken.push(name);
       console.error(error);
     }
   }
-  const tables = toTables(sections);
-  console.log(`\n${tables}\n`);
+}
+
+const processes = new ProcessGroup();
+await runCommand(processes, async () => {
+  if (isChosen(LARGE_PARTS) || isChosen(SMALL_PARTS)) {
+    await buildWorkers();
+    const small = await startBench(1);
+    processes.onEnd(small.close);
+    console.log(`build and data: ${secondsSince(startedAt)}`);
+    // Before the others, whose claims add rows. Its runtime ends before them, because they measure the latest one.
+    if (isChosen(LARGE_PARTS)) {
+      const before = performance.now();
+      const large = await startBench(LARGE);
+      console.log(`${LARGE}× the data: ${secondsSince(before)}`);
+      await measure(LARGE_PARTS, small, large);
+      await large.close();
+    }
+    await measure(SMALL_PARTS, small);
+  }
+  await measure(OTHER_PARTS);
+  console.log(`\nall: ${secondsSince(startedAt)}`);
   if (process.argv.includes('--save')) saveFigures(sections);
 
   const missed = sections.flatMap(({ figures }) => figures.filter(isMissed)).map(({ name }) => name);
   if (broken.length) console.log(`Could not be measured: ${broken.join(', ')}`);
   if (missed.length) console.log(`Missed: ${missed.join('; ')}`);
-  await parts.end(missed.length + broken.length ? 1 : 0);
+  await processes.end(missed.length + broken.length ? 1 : 0);
 });

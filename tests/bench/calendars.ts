@@ -10,9 +10,7 @@ import { BUSY_DAYS, SHIFTS, SHIFTS_OF_BUSY_DAY, TITLES } from './calendar-data.t
 import type { Section } from './figures.ts';
 import { median } from './numbers.ts';
 import { scriptTimer } from './script-time.ts';
-import { timeShiftsScreen } from './shifts-screen.ts';
 import { ourStyles } from './site.ts';
-import type { Bench } from './start-bench.ts';
 
 /** Our calendar and the peers; `nothing` is React alone, which all of them need. */
 const PAGES = ['nothing', 'ours', 'fullcalendar', 'big-calendar'] as const;
@@ -35,7 +33,7 @@ interface Times {
  * A month of 2,000 shifts and days of 200 in our calendar and two others, in the same browser: the script
  * time of the first render and of a change of day, and the size of each without React.
  */
-export async function measureCalendars(bench: Bench): Promise<Section> {
+export async function measureCalendars(): Promise<Section> {
   await buildPages();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
@@ -43,18 +41,10 @@ export async function measureCalendars(bench: Bench): Promise<Section> {
   try {
     const times = await timesOf(browser);
     const { ours } = times;
-    const screen = await timeShiftsScreen(browser, bench);
     const figures: Section['figures'] = [
       { name: 'month of 2,000, first drawing', value: ours.month, unit: 'ms', aim: { atMost: 100 } },
       { name: 'day of 200, first drawing', value: ours.day, unit: 'ms', aim: { atMost: 100 } },
       { name: 'change to another day of 200', value: ours.otherDay, unit: 'ms', aim: { atMost: 50 } },
-      {
-        name: 'the whole screen, another day of the month',
-        value: screen.inMonth,
-        unit: 'ms',
-        aim: { atMost: 50 },
-      },
-      { name: 'the whole screen, another day of 200', value: screen.inDay, unit: 'ms', aim: { atMost: 50 } },
       { name: 'weight', value: weightOf('ours'), unit: 'kB' },
     ];
     for (const [name, title] of Object.entries(PEERS) as [keyof typeof PEERS, string][]) {

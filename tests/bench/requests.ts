@@ -6,8 +6,8 @@ import { watchRuntimeCpu } from './runtime-cpu.ts';
 import type { Bench } from './start-bench.ts';
 
 const WARM_UP_SECONDS = 1;
-const SECONDS = 2;
-const ROUNDS = 5;
+const SECONDS = 1;
+const ROUNDS = 7;
 /**
  * The shares of the bare read's rate that a route of the product should reach. A bare insert reaches 0.5 to 0.75, so more
  * is out of reach for a claim, which also reads the session and counts against a limit.

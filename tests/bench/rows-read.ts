@@ -4,9 +4,7 @@ import type { Figure, Section } from './figures.ts';
 import { median } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
 import { asPage, shiftListPath } from './requests.ts';
-import { type Bench, startBench } from './start-bench.ts';
-
-const LARGE = 100;
+import { type Bench, LARGE } from './start-bench.ts';
 
 interface Request {
   as: number | 'admin';
@@ -148,28 +146,39 @@ async function readRoutes({ urls }: Bench): Promise<string[]> {
 
 /**
  * The rows that the database reads for one call, on the normal data and on a hundred times as much: a screen
- * shows the same, so it must not read more.
+ * shows the same, so it must not read more. And how often a call goes to the database, which takes a round trip each
+ * time.
  *
  * @throws Error for a route without a request in REQUESTS
  */
-export async function measureRowsRead(small: Bench): Promise<Section> {
+export async function measureRowsRead(small: Bench, large: Bench): Promise<Section[]> {
   const missing = (await readRoutes(small)).filter((route) => !(route in REQUESTS));
   if (missing.length) throw new Error(`tests/bench/rows-read.ts has no request for ${missing.join(', ')}.`);
-  const large = await startBench(LARGE);
-  const figures: Figure[] = [];
+  const rows: Figure[] = [];
+  const roundTrips: Figure[] = [];
   for (const [route, requests] of Object.entries(REQUESTS))
     for (const request of requests) {
       const [before, after] = [await probe(small, request), await probe(large, request)];
       if (before.status >= 400 && !request.isMissing)
         throw new Error(`${request.path} answered ${before.status} as ${request.as}.`);
-      figures.push({
-        name: `${route}${request.path.includes('?') ? ` ?${new URL(request.path, small.urls.probe).search.slice(1).replace(/=20\d\d-[\d-]+T[\d:.]+Z/g, '')}` : ''} as ${request.as}`,
+      const name = nameOf(route, request);
+      rows.push({
+        name,
         value: after.rowsRead,
         unit: `rows (1×: ${before.rowsRead})`,
         ...(!request.isWhole && { aim: { atMost: before.rowsRead + (request.counted ?? 0) } }),
       });
+      roundTrips.push({ name, value: before.roundTrips, unit: '' });
     }
-  for (const route of GROWING) figures.push(await measureGrowth(route, small, large));
-  await large.close();
-  return { title: `rows_read a call, ${LARGE}× the data`, figures };
+  for (const route of GROWING) rows.push(await measureGrowth(route, small, large));
+  return [
+    { title: `rows_read a call, ${LARGE}× the data`, figures: rows },
+    { title: 'Round trips to the database a call', figures: roundTrips },
+  ];
+}
+
+/** The route, with the query that tells its requests apart. */
+function nameOf(route: string, { as, path }: Request): string {
+  const query = path.split('?')[1]?.replace(/=20\d\d-[\d-]+T[\d:.]+Z/g, '');
+  return `${route}${query ? ` ?${query}` : ''} as ${as}`;
 }

@@ -17,6 +17,9 @@ const SOURCES = {
 type WorkerName = keyof typeof SOURCES;
 const NAMES = Object.keys(SOURCES) as WorkerName[];
 
+/** The scale of the data in later years. */
+export const LARGE = 100;
+
 /** The running Workers, on data of some scale. */
 export interface Bench {
   /** The origin of each Worker: `http://127.0.0.1:…`, without a trailing slash. */

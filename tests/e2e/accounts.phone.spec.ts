@@ -57,7 +57,7 @@ test.describe('resetting a password', () => {
     await button(viewer, 'auth_save_password').click();
     await expect(tab.getByText(t('auth_password_changed'))).toBeVisible();
 
-    await tab.waitForURL(/\/login\?returnTo=/, { timeout: 6_000 });
+    await tab.waitForURL(/\/login\?returnTo=/);
     await signIn(viewer, email, PASSWORD);
     await expect(tab.getByText(t('error_auth_invalid_credentials'))).toBeVisible();
     await signIn(viewer, email, NEW_PASSWORD);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLocale } from './lib/i18n/locale.ts';
 import { fakeApi, fakeSession, offline, pendingAnswer, refuse } from './test-support/fake-api.ts';
@@ -265,7 +265,7 @@ describe('the redirect after sign-in', () => {
     await page.getByLabelText('E-mailadres').fill('noor@example.test');
     await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
     await page.getByRole('button', { name: 'Inloggen' }).click();
-    await vi.waitFor(() => expect(portal.path()).toBe(destination));
+    await expect.poll(() => portal.path()).toBe(destination);
     await expect.element(page.getByRole('navigation')).toBeVisible();
   });
 });

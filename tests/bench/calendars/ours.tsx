@@ -1,3 +1,4 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
 import { DayTimeline } from '../../../web/src/features/shifts/calendar/day-timeline.tsx';
 import { monthSpan } from '../../../web/src/features/shifts/calendar/days.ts';
 import { MonthGrid } from '../../../web/src/features/shifts/calendar/month-grid.tsx';
@@ -6,17 +7,23 @@ import { BUSY_DAYS, MONTH, makeMonth } from '../calendar-data.ts';
 import { draw } from './show.ts';
 
 const shifts = makeMonth();
+const span = monthSpan(MONTH);
+let onDays: ListedShift[][] | undefined;
+/** Computed in the first drawing, and kept while the month stays, as in `useCalendar`. */
+const daysOfMonth = () => {
+  onDays ??= shiftsOnDays(shifts, span);
+  return onDays;
+};
 const now = new Date(`${BUSY_DAYS[0]}T12:00:00`);
 const nothing = () => {};
 
 globalThis.calendar = {
   showMonth() {
-    const span = monthSpan(MONTH);
     draw(
       <MonthGrid
         month={MONTH}
         span={span}
-        summaries={shiftsOnDays(shifts, span).map(summarize)}
+        summaries={daysOfMonth().map(summarize)}
         selected={BUSY_DAYS[0]}
         today={BUSY_DAYS[0]}
         isLoading={false}
@@ -27,11 +34,10 @@ globalThis.calendar = {
     );
   },
   showDay(day) {
-    const span = monthSpan(MONTH);
     const index = span.days.indexOf(day);
     draw(
       <DayTimeline
-        shifts={shiftsOnDays(shifts, span)[index] ?? []}
+        shifts={daysOfMonth()[index] ?? []}
         dayStart={span.bounds[index] ?? 0}
         dayEnd={span.bounds[index + 1] ?? 0}
         now={now}

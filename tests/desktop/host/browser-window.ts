@@ -61,8 +61,10 @@ export class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler;
   }
-  windowOpenAction(url: string): 'allow' | 'deny' {
-    return this.#openHandler?.({ url, frameName: '', disposition: 'foreground-tab' }).action ?? 'allow';
+  /** Asks the app about a window, which `browser.ts` blocks whatever the answer is. */
+  openWindow(url: string): void {
+    const answer = this.#openHandler?.({ url, frameName: '', disposition: 'foreground-tab' });
+    if (answer?.action !== 'deny') throw new Error('the stand-in opens no windows for pages');
   }
   /** Emits the navigation events in Electron's order: preventing the first skips the second. */
   allowsNavigation(url: string, isMainFrame: boolean): boolean {
@@ -126,7 +128,7 @@ export class BrowserWindow extends EventEmitter {
   async #open(): Promise<Page> {
     const context = await browser();
     await prepare(context);
-    const page = pages.takeBlank(context) ?? (await pages.open(context));
+    const page = blankPage(context) ?? (await context.newPage());
     this.page = page;
     await page.setViewportSize({ width: this.#bounds.width, height: this.#bounds.height });
     this.#cdp = await context.newCDPSession(page);
@@ -171,6 +173,8 @@ export class BrowserWindow extends EventEmitter {
     cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name === BINDING) void this.#receive(JSON.parse(payload) as ToMain, executionContextId);
     });
+    // From window.open, or a link with a target.
+    cdp.on('Page.windowOpen', ({ url }) => this.webContents.openWindow(toAppUrl(url)));
     await cdp.send('Page.enable');
     await cdp.send('Runtime.enable');
     await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
@@ -277,31 +281,14 @@ export class BrowserWindow extends EventEmitter {
 
 const ownerOf = (page: Page) => [...windows].find((window) => window.page === page);
 
-/** Pages that the app opens itself; a page opened by another page is closed. */
-const pages = {
-  expected: 0,
-  takeBlank: (context: BrowserContext) =>
-    context.pages().find((page) => page.url() === 'about:blank' && !ownerOf(page)),
-  async open(context: BrowserContext): Promise<Page> {
-    pages.expected += 1;
-    try {
-      return await context.newPage();
-    } finally {
-      pages.expected -= 1;
-    }
-  },
-};
+/** The page that the browser starts with, until a window takes it. */
+const blankPage = (context: BrowserContext) =>
+  context.pages().find((page) => page.url() === 'about:blank' && !ownerOf(page));
 
 let preparation: Promise<void> | undefined;
 const prepare = (context: BrowserContext) => {
   preparation ??= (async () => {
-    await routeRequests(context, {
-      contentsOf: (page) => ownerOf(page)?.webContents,
-      any: () => [...windows][0]?.webContents,
-    });
-    context.on('page', (page) => {
-      if (pages.expected === 0) setTimeout(() => page.close().catch(() => {}), 100);
-    });
+    await routeRequests(context, (page) => ownerOf(page)?.webContents);
     await context.grantPermissions(grantedPermissions());
   })();
   return preparation;

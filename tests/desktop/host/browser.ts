@@ -15,7 +15,13 @@ async function start(): Promise<BrowserContext> {
   const { args, ...options } = chromiumLaunchOptions();
   return chromium.launchPersistentContext(join(USER_DATA, 'chromium'), {
     ...options,
-    args: [...args, `--remote-debugging-port=${process.env.HOST_CDP_PORT ?? 0}`],
+    args: [
+      ...args,
+      `--remote-debugging-port=${process.env.HOST_CDP_PORT ?? 0}`,
+      // A page cannot open another: its first request could be sent before Playwright routes it, because the
+      // connection of the test may release the new page first.
+      '--block-new-web-contents',
+    ],
     viewport: null,
     locale: LOCALE,
     timezoneId: 'Europe/Amsterdam',

@@ -2,46 +2,30 @@ import type { BrowserContext, Page, Request as PageRequest, Route } from '@playw
 import type { WebContents } from './browser-window.ts';
 import { handlerFor, toAppUrl } from './protocol.ts';
 
-/** Finds the window of a page, and a window for pages that have none yet. */
-export interface Windows {
-  contentsOf: (page: Page) => WebContents | undefined;
-  any: () => WebContents | undefined;
-}
-
 /**
  * Routes all requests of the pages to the app's protocol handlers and navigation events; none reaches the
  * network.
  */
-export async function routeRequests(context: BrowserContext, windows: Windows): Promise<void> {
+export async function routeRequests(
+  context: BrowserContext,
+  contentsOf: (page: Page) => WebContents | undefined,
+): Promise<void> {
   await context.route(
     () => true,
     async (route, request) => {
       const url = toAppUrl(request.url());
-      const contents = windows.contentsOf(pageOf(request));
-      if (request.isNavigationRequest() && !allowsNavigation(request, url, contents, windows.any()))
+      if (
+        request.isNavigationRequest() &&
+        !allowsNavigation(request, url, contentsOf(request.frame().page()))
+      )
         return route.abort('aborted');
       return fulfill(route, request, url);
     },
   );
 }
 
-/** The page of a request; undefined for a page that is still being opened, which has no frame yet. */
-function pageOf(request: PageRequest): Page {
-  try {
-    return request.frame().page();
-  } catch {
-    return undefined as unknown as Page;
-  }
-}
-
-function allowsNavigation(
-  request: PageRequest,
-  url: string,
-  contents: WebContents | undefined,
-  opener: WebContents | undefined,
-): boolean {
-  // A page that the app did not open, from window.open or a link.
-  if (!contents) return opener?.windowOpenAction(url) === 'allow';
+function allowsNavigation(request: PageRequest, url: string, contents: WebContents | undefined): boolean {
+  if (!contents) return false;
   const isMainFrame = request.frame().parentFrame() === null;
   if (isMainFrame && (url === contents.loadingUrl || request.redirectedFrom())) return true;
   return contents.allowsNavigation(url, isMainFrame);

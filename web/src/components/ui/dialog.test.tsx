@@ -96,9 +96,11 @@ test('fills the screen on a phone', async () => {
   await page.viewport(390, 844);
   await render(<Editor />);
   await opener.click();
-  await vi.waitFor(() => {
-    const { width, height } = dialog.element().getBoundingClientRect();
-    expect([width, height]).toEqual([390, 844]);
-  });
+  await expect
+    .poll(() => {
+      const { width, height } = dialog.element().getBoundingClientRect();
+      return [width, height];
+    })
+    .toEqual([390, 844]);
   await page.viewport(1280, 800);
 });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@ijsploeg/worker/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeAdminApi } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
@@ -82,11 +82,11 @@ test('tells a failed sign-in at an unknown address from a wrong password', async
 test('filters by the person whose name is clicked, and keeps the filters in the URL', async () => {
   const portal = await open('/admin-log?kind=shift', [entry({})]);
   await page.getByRole('link', { name: 'Iris Kok' }).click();
-  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_iris'));
+  await expect.poll(() => portal.path()).toBe('/admin-log?person=usr_iris');
   await page.getByRole('combobox', { name: 'Soort' }).selectOptions('Mails');
-  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_iris&kind=mail'));
+  await expect.poll(() => portal.path()).toBe('/admin-log?person=usr_iris&kind=mail');
   await page.getByRole('button', { name: 'Filters wissen' }).click();
-  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log'));
+  await expect.poll(() => portal.path()).toBe('/admin-log');
 });
 
 test('filters by a person found by name, until the filter is cleared', async () => {
@@ -94,17 +94,17 @@ test('filters by a person found by name, until the filter is cleared', async () 
   await page.getByRole('searchbox', { name: 'Zoek een persoon' }).fill('ann');
   await page.getByRole('button', { name: /Anne Smit/ }).click();
   // Changing the filter starts at the newest page.
-  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?person=usr_anne'));
+  await expect.poll(() => portal.path()).toBe('/admin-log?person=usr_anne');
   await page.getByRole('button', { name: 'Niet meer filteren op Anne Smit' }).click();
-  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log'));
+  await expect.poll(() => portal.path()).toBe('/admin-log');
 });
 
 test('keeps the filters on the links to the older and the newest page', async () => {
   const portal = await open('/admin-log?kind=shift', [entry({})], '1700000000000~aud_1');
   await page.getByRole('link', { name: 'Ouder' }).click();
-  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?kind=shift&before=1700000000000%7Eaud_1'));
+  await expect.poll(() => portal.path()).toBe('/admin-log?kind=shift&before=1700000000000%7Eaud_1');
   await page.getByRole('link', { name: 'Naar het nieuwste' }).click();
-  await vi.waitFor(() => expect(portal.path()).toBe('/admin-log?kind=shift'));
+  await expect.poll(() => portal.path()).toBe('/admin-log?kind=shift');
 });
 
 test('ignores invalid search parameters', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearDrafts } from '../../lib/forms/drafts.ts';
 import { saveReturnTo } from '../../lib/navigation/return-to.ts';
@@ -62,7 +62,7 @@ describe('returnTo', () => {
     const tab = await openTab('/reset-password?access_token=tok_1&refresh_token=secret');
     await choosePassword();
     await signIn();
-    await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
+    await expect.poll(() => tab.path()).toBe(WANTED);
   });
 
   test('survives going back from the reset form to sign in', async () => {
@@ -76,7 +76,7 @@ describe('returnTo', () => {
     await button('Stuur de link').click();
     await link('Terug naar inloggen').click();
     await signIn();
-    await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
+    await expect.poll(() => tab.path()).toBe(WANTED);
   });
 
   test('survives a reset link without tokens', async () => {
@@ -103,7 +103,7 @@ describe('returnTo', () => {
     await button('E-mailadres bevestigen').click();
     await link('Naar inloggen').click();
     await signIn();
-    await vi.waitFor(() => expect(tab.path()).toBe(WANTED));
+    await expect.poll(() => tab.path()).toBe(WANTED);
   });
 
   test('survives requesting a new confirmation link', async () => {
@@ -133,7 +133,7 @@ describe('returnTo', () => {
 
     const tab = await openTab('/reset-password?access_token=tok_1&refresh_token=secret');
     await choosePassword();
-    await vi.waitFor(() => expect(tab.path()).toBe(AT_SIGN_IN));
+    await expect.poll(() => tab.path()).toBe(AT_SIGN_IN);
   });
 
   test('is not cleared by resending a mail from a screen without it', async () => {

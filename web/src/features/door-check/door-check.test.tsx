@@ -244,10 +244,15 @@ test.each([
 });
 
 test('shows an error with a retry when the decoder fails to load', async () => {
-  const camera = document.createElement('canvas');
-  camera.getContext('2d')?.fillRect(0, 0, 8, 8);
-  const stream = camera.captureStream();
-  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  const streams: MediaStream[] = [];
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const picture = document.createElement('canvas');
+    picture.getContext('2d')?.fillRect(0, 0, 8, 8);
+    const stream = picture.captureStream();
+    streams.push(stream);
+    return stream;
+  });
+  const tracks = () => streams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState));
   // Fails like a browser that lost its connection before the script loaded.
   const started = vi.fn();
   class Undelivered extends EventTarget {
@@ -266,10 +271,11 @@ test('shows an error with a retry when the decoder fails to load', async () => {
   await page.getByRole('button', { name: 'Scan met de camera' }).click();
   const notice = page.getByText(/De scanner kon niet laden/);
   await expect.element(notice).toMatchTextContent(/De code typen kan altijd/);
-  // The camera stops when its picture cannot be decoded.
-  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  // The camera stops when its picture cannot be decoded, in an effect after the notice is rendered.
+  await expect.poll(tracks).toEqual(['ended']);
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  await expect.poll(() => started).toHaveBeenCalledTimes(2);
+  await expect.poll(tracks).toEqual(['ended', 'ended']);
   await type(REFERENCE);
   await expect.element(result).toMatchTextContent(/Laat binnen/);
   getUserMedia.mockRestore();

@@ -1,6 +1,6 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { eventKeys } from '../../lib/api/query-keys.ts';
@@ -120,7 +120,7 @@ describe('the page of an event', () => {
     watch.observe(document.body, { childList: true, subtree: true });
     await open('/events/evt_disco', { [ONE]: () => event({ imageUrl, imageSmallUrl }) });
     await expect.element(page.getByRole('heading', { name: 'Disco op het ijs' })).toBeVisible();
-    await vi.waitFor(() => expect(src).toBe(imageUrl));
+    await expect.poll(() => src).toBe(imageUrl);
     expect(srcset).toBe(`${imageSmallUrl} 640w, ${imageUrl} 1600w`);
     watch.disconnect();
   });

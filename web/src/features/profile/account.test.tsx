@@ -1,5 +1,5 @@
 import type { OwnData, OwnSession, Session } from '@ijsploeg/worker/contract';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLocale } from '../../lib/i18n/locale.ts';
 import {
@@ -256,7 +256,7 @@ describe('a person who has not completed onboarding', () => {
     await expect.element(page.getByRole('button', { name: 'Download als JSON' })).toBeVisible();
     expect(portal.path()).toBe('/my-data');
     await page.getByRole('link', { name: 'Terug', exact: true }).click();
-    await vi.waitFor(() => expect(portal.path()).toBe(step));
+    await expect.poll(() => portal.path()).toBe(step);
   });
 
   test.each(steps)('can delete the account while %s', async (_, step, session) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, fakeApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
@@ -297,7 +297,5 @@ test('the code is not kept in this browser', async () => {
   unverifiedApi({ [VERIFY]: () => new Promise(() => {}) });
   await openPortal('/dashboard');
   await code.fill('123456');
-  await vi.waitFor(() =>
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('123456'),
-  );
+  await expect.poll(() => JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('123456');
 });

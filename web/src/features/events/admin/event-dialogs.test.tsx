@@ -119,7 +119,7 @@ describe('the form of a new event', () => {
     await page.getByRole('checkbox', { name: 'Ticket nodig' }).click();
     await box('Titel').click();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+    await expect.poll(() => onAdded).toHaveBeenCalledOnce();
     expect(sent).toEqual([
       {
         title: 'IJsgala',
@@ -153,7 +153,7 @@ describe('the form of a new event', () => {
     await fill();
     await box('Maximaal per persoon').fill(' 4 ');
     await press('Evenement toevoegen');
-    await vi.waitFor(() => expect(sent).toMatchObject([{ maxPerPerson: 4 }]));
+    await expect.poll(() => sent).toMatchObject([{ maxPerPerson: 4 }]);
   });
 
   test('shows every missing field at once and focuses the first', async () => {
@@ -244,7 +244,7 @@ describe('the form of a new event', () => {
     const again = await open();
     await expect.element(box('Titel')).toHaveValue('IJsgala');
     await press('Evenement toevoegen');
-    await vi.waitFor(() => expect(again.onAdded).toHaveBeenCalledOnce());
+    await expect.poll(() => again.onAdded).toHaveBeenCalledOnce();
     expect(onAdded).not.toHaveBeenCalled();
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -285,7 +285,7 @@ describe('the form of an existing event', () => {
     await expect.element(box(/^Prijs/)).toHaveValue('7,50');
     await box(/^Prijs/).fill('');
     await press('Bewaren');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
     expect(sent).toMatchObject([{ title: 'Disco op het ijs', priceCents: null, version: 3 }]);
   });
 
@@ -293,7 +293,7 @@ describe('the form of an existing event', () => {
     const { onClose } = await open();
     await box(/^Prijs/).fill('7.5');
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
     expect(sent).toEqual([]);
   });
 
@@ -302,7 +302,7 @@ describe('the form of an existing event', () => {
     await box('Aantal plekken').fill('39');
     await expect.element(page.getByText(/^Er zijn al 40 plekken gereserveerd\./)).toBeVisible();
     await press('Bewaren');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
     expect(sent).toMatchObject([{ maxCapacity: 39 }]);
   });
 
@@ -321,7 +321,7 @@ describe('the form of an existing event', () => {
     await expect.element(radio('Ticket nodig', 'Nu bewaard Nee')).toBeChecked();
     await radio('Ticket nodig', 'Jouw versie Ja').click();
     await press('Deze keuze bewaren');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
     expect(sent.at(-1)).toMatchObject({
       title: 'Mijn titel',
       priceCents: 1250,
@@ -338,9 +338,9 @@ describe('the form of an existing event', () => {
     await expect.element(page.getByText(/^Dit evenement bestaat niet meer/)).toBeVisible();
     await expect.element(box('Titel')).toHaveValue('IJsgala');
     await press('Als nieuw evenement toevoegen');
-    await vi.waitFor(() =>
-      expect(onCreatedAgain).toHaveBeenCalledWith(expect.objectContaining({ id: 'evt_2', title: 'IJsgala' })),
-    );
+    await expect
+      .poll(() => onCreatedAgain)
+      .toHaveBeenCalledWith(expect.objectContaining({ id: 'evt_2', title: 'IJsgala' }));
     expect(onClose).not.toHaveBeenCalled();
   });
 });
@@ -358,7 +358,7 @@ describe('the dialog that deletes an event', () => {
     await expect.element(page.getByText('Er gaan 13 mails uit dat het niet doorgaat.')).toBeVisible();
     await expect.element(page.getByText(/diensten van dit evenement blijven staan/)).toBeVisible();
     await press('Evenement verwijderen');
-    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await expect.poll(() => onDeleted).toHaveBeenCalledOnce();
     await expect
       .element(page.getByText('Disco op het ijs is verwijderd. Er gaan 13 mails uit.'))
       .toBeVisible();
@@ -376,7 +376,7 @@ describe('the dialog that deletes an event', () => {
     await expect.element(page.getByText('14 reserveringen (40 plekken) vervallen.')).toBeVisible();
     saved = null;
     await press('Evenement verwijderen');
-    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await expect.poll(() => onDeleted).toHaveBeenCalledOnce();
     await expect.element(page.getByText('Disco op het ijs was al verwijderd.')).toBeVisible();
   });
 
@@ -388,6 +388,6 @@ describe('the dialog that deletes an event', () => {
     await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
     isOffline = false;
     await press('Evenement verwijderen');
-    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await expect.poll(() => onDeleted).toHaveBeenCalledOnce();
   });
 });

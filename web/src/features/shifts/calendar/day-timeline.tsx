@@ -47,9 +47,10 @@ export const DayTimeline = memo(function DayTimeline({
         style={{ height: heightPx, minWidth: `${3.5 + columns * MIN_COLUMN_REM}rem` }}
       >
         <div aria-hidden="true">
-          {hours.map(({ moment, topPx }) => (
+          {/* By position, so that another day reuses the lines. */}
+          {hours.map(({ topPx }) => (
             <div
-              key={moment.getTime()}
+              key={topPx}
               className="absolute inset-x-0 ml-14 border-t border-line"
               style={{ top: topPx }}
             />
@@ -74,7 +75,7 @@ export const DayTimeline = memo(function DayTimeline({
           <div className="sticky left-0 h-full w-14 bg-surface">
             {hours.map(({ moment, topPx }) => (
               <span
-                key={moment.getTime()}
+                key={topPx}
                 className="tabular absolute right-2 -translate-y-1/2 text-sm text-ink-muted"
                 style={{ top: topPx }}
               >
@@ -104,7 +105,7 @@ const LOOKS: Record<Tone, string> = {
 function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shiftId: string) => void }) {
   const { shift, topPx, heightPx, column, columns } = block;
   const tone = toneOf(shift);
-  // With enough room each fact has its own line. All in one text node: there may be hundreds of blocks.
+  // With enough room each fact has its own line. As few nodes as possible: there may be hundreds of blocks.
   const isRoomy = heightPx >= ROOMY_PX;
   const facts = factsOf(block).join(isRoomy ? '\n' : '  ');
   return (
@@ -136,8 +137,8 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
             TONE_MARKERS[tone],
           )}
         >
-          {shift.title}
-        </span>{' '}
+          {`${shift.title} `}
+        </span>
         <span className="tabular max-w-full truncate whitespace-pre">{facts}</span>
       </button>
     </li>

@@ -16,12 +16,12 @@ export function shiftsOnDays<Shift extends Timed>(
   { days, bounds }: Pick<DaySpan, 'days' | 'bounds'>,
 ): Shift[][] {
   const lists: Shift[][] = days.map(() => []);
+  let first = 0;
   for (const shift of shifts) {
+    const start = Date.parse(shift.startTime);
     const end = Date.parse(shift.endTime);
-    for (let day = dayIndexAt(bounds, Date.parse(shift.startTime)); day < lists.length; day += 1) {
-      if ((bounds[day] ?? 0) >= end) break;
-      lists[day]?.push(shift);
-    }
+    while ((bounds[first + 1] ?? Infinity) <= start) first += 1;
+    for (let day = first; day < lists.length && (bounds[day] ?? 0) < end; day += 1) lists[day]?.push(shift);
   }
   return lists;
 }
@@ -44,18 +44,6 @@ export function shiftsByStart<Shift extends Timed>(
     else groups.push({ day, shifts: [shift] });
   }
   return groups;
-}
-
-/** The index of the day an instant is on; the first day for earlier instants. */
-function dayIndexAt(bounds: readonly number[], moment: number): number {
-  let low = 0;
-  let high = bounds.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((bounds[middle] ?? 0) <= moment) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The color of a shift in the calendar: mine, cancelled, full, or free. */

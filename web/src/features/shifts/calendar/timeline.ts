@@ -120,6 +120,7 @@ function putInColumns(placed: readonly Placed<unknown>[]): number {
   let most = 0;
   let group: Placed<unknown>[] = [];
   let columnEnds: number[] = [];
+  let groupEnd = 0;
   const closeGroup = () => {
     for (const each of group) each.columns = columnEnds.length;
     most = Math.max(most, columnEnds.length);
@@ -127,10 +128,11 @@ function putInColumns(placed: readonly Placed<unknown>[]): number {
     columnEnds = [];
   };
   for (const each of placed) {
-    if (columnEnds.every((end) => end <= each.start)) closeGroup();
+    if (groupEnd <= each.start) closeGroup();
     const free = columnEnds.findIndex((end) => end <= each.start);
     each.column = free === -1 ? columnEnds.length : free;
     columnEnds[each.column] = each.seenEnd;
+    groupEnd = Math.max(groupEnd, each.seenEnd);
     group.push(each);
   }
   closeGroup();

@@ -96,14 +96,14 @@ test('sends an edit with the version it is based on, and shows how many people a
   await expect.element(page.getByText(/2 mensen staan erop/)).toBeVisible();
   await title.fill('Kassa oost');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent).toMatchObject([{ title: 'Kassa oost', location: 'Ingang', version: 3 }]);
 });
 
 test('sends nothing when nothing was changed', async () => {
   const { onClose } = await open();
   await press('Bewaren');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('shows both versions after an edit by another admin, and saves the chosen p
   await radio('Titel', 'Nu bewaard Hun titel').click();
   await radio('Locatie', 'Jouw versie Ingang').click();
   await press('Deze keuze bewaren');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent.at(-1)).toMatchObject({ title: 'Hun titel', location: 'Ingang', version: 4 });
 });
 
@@ -130,7 +130,7 @@ test('does not report a conflict with its own edit when the answer was lost', as
   await title.fill('Kassa oost');
   saved = { ...SHIFT, title: 'Kassa oost', version: 4 };
   await press('Bewaren');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('shows a lost connection and keeps the edits, also when the dialog is opened again', async () => {
@@ -153,7 +153,7 @@ test('creates a shift again that was deleted meanwhile, with its edits', async (
   await press('Bewaren');
   await expect.element(page.getByText(/^Deze dienst bestaat niet meer/)).toBeVisible();
   await press('Als nieuwe dienst toevoegen');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(saved).toMatchObject({ id: 'shf_2', title: 'Kassa oost' });
 });
 
