@@ -18,7 +18,7 @@ import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts
 import { enqueueShiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { assignRules, CLAIM_RULES } from '../shifts/shift-rules.ts';
+import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, toShift } from '../shifts/shifts.mapper.ts';
 import { findPlace } from '../shifts/shifts.repository.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type Transition,
 } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
-import { readRefusal, takePlace } from './take-place.ts';
+import { type PlaceResults, takePlace } from './take-place.ts';
 
 /** The caller's assignments with their shifts, newest first. */
 export async function listMyAssignments({ db, signedIn }: ServiceContext): Promise<MyAssignment[]> {
@@ -104,25 +104,17 @@ async function listForHolder({ db, signedIn }: ServiceContext, shiftId: string):
 }
 
 /**
- * Gives the caller a place on a shift.
+ * The caller's new place on a shift.
  *
  * @throws AppError the first of CLAIM_REFUSALS that applies; shift.skill_missing names the `missingSkills`
  */
-export async function claimShift(
-  { db, clock, signedIn }: ServiceContext,
-  shiftId: string,
-): Promise<Assignment> {
-  const place = { shiftId, volunteerId: signedIn.id, rules: CLAIM_RULES, now: clock.now() };
-  const {
-    taken: [assignment],
-    obstacle: [obstacle],
-  } = await batch(db, { taken: takePlace(db, place), obstacle: readRefusal(db, place) });
+export function toClaimed({ taken: [assignment], obstacle: [obstacle] }: PlaceResults): Assignment {
   if (assignment) return toAssignment(assignment);
   if (!obstacle?.refusal) throw new AppError('shift.not_found');
   throw new AppError(
     obstacle.refusal,
     obstacle.refusal === 'shift.skill_missing'
-      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.person?.skills ?? []) }
+      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.skills ?? []) }
       : {},
   );
 }
@@ -139,7 +131,12 @@ export async function assignVolunteer(
   { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
 ): Promise<Assignment> {
   const now = clock.now();
-  const place = { shiftId, volunteerId, rules: assignRules(overrideOverlap), now };
+  const { taken, obstacle } = takePlace(db, {
+    shiftId,
+    volunteerId,
+    rules: assignRules(overrideOverlap),
+    now,
+  });
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
@@ -154,25 +151,25 @@ export async function assignVolunteer(
   const {
     taken: [assignment],
     mails,
-    obstacle: [obstacle],
+    obstacle: [found],
   } = await batch(db, {
-    taken: takePlace(db, place),
+    taken,
     audit: audit.statement,
     mails: enqueueShiftAssignedMail(
       db,
       { auditId: audit.id, now },
       { place: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
     ),
-    obstacle: readRefusal(db, place),
+    obstacle,
   });
   if (assignment) {
     await queueMails(env, mails);
     return toAssignment(assignment);
   }
-  if (!obstacle) throw new AppError('shift.not_found');
-  if (!obstacle.person) throw new AppError('person.not_found');
-  if (!obstacle.refusal) throw new AppError('person.not_volunteer');
-  throw new AppError(obstacle.refusal);
+  if (!found) throw new AppError('shift.not_found');
+  if (!found.personId) throw new AppError('person.not_found');
+  if (!found.refusal) throw new AppError('person.not_volunteer');
+  throw new AppError(found.refusal);
 }
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */

@@ -92,7 +92,7 @@ export async function confirm({
   });
   const isDone = auditRowExists(audit.id);
   const session = await verifySessionStatement(c, {
-    sessionId: signedIn.sessionId,
+    signedIn,
     // It keeps its id: a new one could end this session before the recovery codes are shown.
     isFirst: false,
     trustDevice: false,

@@ -47,6 +47,13 @@ export const toExportedShift = (row: ShiftRow & Pick<ExportedShift, 'volunteers'
   volunteers: row.volunteers,
 });
 
+/** A row of the roster, with its times as instants. */
+export const toRosterShift = <Row extends { startTime: number; endTime: number }>(row: Row) => ({
+  ...row,
+  startTime: toInstant(row.startTime),
+  endTime: toInstant(row.endTime),
+});
+
 /** The required skills that a person does not have. */
 export const missingSkills = (required: readonly string[] | null, skills: readonly string[]): string[] =>
   (required ?? []).filter((skill) => !skills.includes(skill));
