@@ -10,7 +10,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
-import { accounts, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
+import { accounts, sessions, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
 import { admin, assignment, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
 
@@ -96,6 +96,11 @@ describe('GET /api/assignments/unconfirmed', () => {
     ['the day of 23 hours', '2027-03-27T23:00:00Z', '2027-03-28T21:59:00Z'],
   ])('counts assignments since local midnight as of today: %s', async (_, midnight, now) => {
     const organiser = await admin();
+    const createdAt = Date.parse(midnight);
+    await db
+      .update(sessions)
+      .set({ createdAt, expiresAt: createdAt + 400 * 24 * HOUR })
+      .where(eq(sessions.userId, organiser.id));
     for (const assignedAt of [Date.parse(midnight) - 1, Date.parse(midnight), Date.parse(now)]) {
       const id = await place(await volunteer());
       await db.update(shiftAssignments).set({ assignedAt }).where(eq(shiftAssignments.id, id));

@@ -1,16 +1,10 @@
-import type {
-  Answer,
-  Assignment,
-  Companion,
-  listShiftAssignments as endpoint,
-  MyAssignment,
-  ShiftAssignment,
-} from '@ijsploeg/worker/contract';
-import { and, eq, sql } from 'drizzle-orm';
-import { batch } from '../../db/batch.ts';
+import type { Answer, Assignment, listShiftAssignments as endpoint } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import type { SessionKey } from '../../signed-in.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
@@ -19,11 +13,9 @@ import { enqueueShiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
-import { missingSkills, toShift } from '../shifts/shifts.mapper.ts';
-import { findPlace } from '../shifts/shifts.repository.ts';
+import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
 import {
   isOwnBeforeStart,
-  listAssignmentsOf,
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentState,
@@ -31,29 +23,13 @@ import {
   selectShiftId,
   type Transition,
 } from './assignments.repository.ts';
-import { shiftAssignments } from './assignments.table.ts';
 import { type PlaceResults, takePlace } from './take-place.ts';
 
-/** The caller's assignments with their shifts, newest first. */
-export async function listMyAssignments({ db, signedIn }: ServiceContext): Promise<MyAssignment[]> {
-  const rows = await listAssignmentsOf(db, signedIn.id);
-  return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
-}
-
-/**
- * The shift of one of the caller's assignments as a calendar file.
- *
- * @throws AppError assignment.not_found, also for the assignment of another person
- */
-export async function getAssignmentCalendar(
-  { db, env, clock, signedIn }: ServiceContext,
-  assignmentId: string,
-): Promise<Response> {
-  const place = await findPlace(
-    db,
-    and(eq(shiftAssignments.id, assignmentId), eq(shiftAssignments.volunteerId, signedIn.id)),
-  );
-  if (!place) throw new AppError('assignment.not_found');
+/** The shift of an assignment as a calendar file. */
+export function toCalendar(
+  place: ShiftRow & { assignment: AssignmentRow },
+  { env, clock }: Pick<ServiceContext, 'env' | 'clock'>,
+) {
   const file = placeCalendar({ ...place, url: `${env.PORTAL_ORIGIN}/my-shifts`, now: clock.now() });
   return new Response(file.content, {
     headers: {
@@ -63,44 +39,43 @@ export async function getAssignmentCalendar(
   });
 }
 
+/** The statements of {@link toShiftAssignments}. */
+export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: string) => ({
+  shift: selectShiftId(db, shiftId),
+  everything: selectAssignmentsOn(db, session, shiftId),
+  holders: selectHoldersForHolder(db, session, shiftId),
+});
+
 /**
  * Who is on a shift: for admins everything, cancelled places included; for those who hold a place on it the first
  * names of the others who do (product 30).
  *
  * @throws AppError shift.not_found, also for volunteers who are not on it
  */
-export const listShiftAssignments = async (
-  context: ServiceContext,
-  shiftId: string,
-): Promise<Answer<typeof endpoint>> =>
-  context.signedIn.role === 'admin'
-    ? { items: await listForAdmin(context, shiftId) }
-    : { companions: await listForHolder(context, shiftId) };
-
-async function listForAdmin({ db }: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> {
-  const {
-    shift: [shift],
-    rows,
-  } = await batch(db, { shift: selectShiftId(db, shiftId), rows: selectAssignmentsOn(db, shiftId) });
-  if (!shift) throw new AppError('shift.not_found');
-  return rows.map((row) => ({
-    ...toAssignment(row),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
-  }));
-}
-
-async function listForHolder({ db, signedIn }: ServiceContext, shiftId: string): Promise<Companion[]> {
-  const rows = await selectHoldersForHolder(db, shiftId, signedIn.id);
-  // The caller's own place is among them, so none means that the caller is not on it.
-  if (rows.length === 0) throw new AppError('shift.not_found');
-  return rows.map(({ firstName, status, volunteerId }) => ({
-    firstName,
-    status,
-    isYou: volunteerId === signedIn.id,
-  }));
+export function toShiftAssignments(
+  { signedIn }: Pick<ServiceContext, 'signedIn'>,
+  { shift, everything, holders }: BatchResults<ReturnType<typeof selectShiftAssignments>>,
+): Answer<typeof endpoint> {
+  const isAdmin = signedIn.role === 'admin';
+  // The caller's own place is among the holders, so none means that the caller is not on it.
+  if ((isAdmin ? shift : holders).length === 0) throw new AppError('shift.not_found');
+  if (!isAdmin)
+    return {
+      companions: holders.map(({ firstName, status, volunteerId }) => ({
+        firstName,
+        status,
+        isYou: volunteerId === signedIn.id,
+      })),
+    };
+  return {
+    items: everything.map((row) => ({
+      ...toAssignment(row),
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
+    })),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   type ClaimRefusal,
   type ExportedShift,
   type ListedShift,
+  type MyAssignment,
   type Shift,
   toInstant,
 } from '@ijsploeg/worker/contract';
@@ -39,6 +40,12 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   version: shift.version,
   createdAt: toInstant(shift.createdAt),
   updatedAt: toInstant(shift.updatedAt),
+});
+
+/** Maps a place with its shift to the contract. */
+export const toMyAssignment = (place: ShiftRow & { assignment: AssignmentRow }): MyAssignment => ({
+  ...toAssignment(place.assignment),
+  shift: toShift(place),
 });
 
 /** A shift with the people on it. */

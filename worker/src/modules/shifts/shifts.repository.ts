@@ -27,12 +27,14 @@ const NOW = sql.placeholder('now');
 // Only used for search and for repeated submissions.
 const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shifts);
 
+/** A shift with the title of its event, for {@link selectJson}. */
+export const shiftShape = { shift: shiftColumns, eventTitle: sql<string | null>`${events.title}` };
+
 /** The shifts that the session's person may see, each with that person's place and the refusal of a claim. */
 function selectVisible(db: Db, where: SQL | undefined) {
   const mine = alias(shiftAssignments, 'mine');
   return selectJson(db, {
-    shift: shiftColumns,
-    eventTitle: sql<string | null>`${events.title}`,
+    ...shiftShape,
     mine: optional(mine.id, getTableColumns(mine)),
     refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
   })
@@ -163,15 +165,16 @@ export const countPeopleToNotify = (db: Db, session: SessionKey, shiftId: string
       ),
     );
 
-/** One place with its shift and event. */
-export const findPlace = (db: Db, where: SQL | undefined) =>
-  db
-    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
+/** Places, each with its shift and event. */
+export const selectPlaces = (db: Db, where: SQL | undefined) =>
+  selectJson(db, { assignment: getTableColumns(shiftAssignments), ...shiftShape })
     .from(shiftAssignments)
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(where)
-    .get();
+    .where(where);
+
+/** One place with its shift and event. */
+export const findPlace = async (db: Db, where: SQL | undefined) => (await selectPlaces(db, where).get())?.row;
 
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db
