@@ -25,8 +25,8 @@ export const assignmentsRoutes = [
     answer: (_, { places }) => ({ items: places.map(({ row }) => toMyAssignment(row)) }),
   }),
   route(listUnconfirmed, {
-    read: ({ db, now }) => toDo.selectUnconfirmed(db, now),
-    answer: ({ clock }, rows) => toDo.toUnconfirmed(rows, clock.now()),
+    read: ({ db, query, now }) => toDo.selectUnconfirmed(db, query.page, now),
+    answer: ({ query, clock }, rows) => toDo.toUnconfirmed(rows, query.page, clock.now()),
   }),
   route(getAssignmentCalendar, {
     read: ({ db, session, params }) => ({ place: selectOwnAssignment(db, session, params.id) }),

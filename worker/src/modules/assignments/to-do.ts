@@ -1,6 +1,6 @@
 import {
   HIGH_PRIORITY_HOURS,
-  MAX_LIST_ROWS,
+  PAGE_SIZE,
   toPriority,
   toWallClock,
   type UnconfirmedAssignment,
@@ -39,7 +39,8 @@ const waitingPlaces = once((db) =>
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(isWaiting)
     .orderBy(asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
-    .limit(MAX_LIST_ROWS)
+    .limit(PAGE_SIZE)
+    .offset(sql.placeholder('offset'))
     .prepare(),
 );
 
@@ -62,14 +63,15 @@ const selectStats = (db: Db, now: number) => {
 };
 
 /** The statements of {@link toUnconfirmed}. */
-export const selectUnconfirmed = (db: Db, now: number) => ({
-  places: filled(waitingPlaces(db), {}),
+export const selectUnconfirmed = (db: Db, page: number, now: number) => ({
+  places: filled(waitingPlaces(db), { offset: (page - 1) * PAGE_SIZE }),
   stats: selectStats(db, now),
 });
 
-/** The places that wait for confirmation, oldest first, with counts. */
+/** A page of the places that wait for confirmation, oldest first, with the counts of all pages. */
 export const toUnconfirmed = (
   { places, stats: [stats] }: BatchResults<ReturnType<typeof selectUnconfirmed>>,
+  page: number,
   now: number,
 ) => ({
   items: places.map(
@@ -80,5 +82,8 @@ export const toUnconfirmed = (
       shift: toShift(row),
     }),
   ),
+  total: stats?.total ?? 0,
+  page,
+  pageSize: PAGE_SIZE,
   stats: stats ?? { total: 0, highPriority: 0, assignedToday: 0 },
 });
