@@ -17,7 +17,7 @@ import {
   shifts,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import { readAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
+import { selectAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { decide } from '../../worker/src/modules/volunteer-requests/volunteer-requests.service.ts';
 import type { SignedIn } from '../../worker/src/signed-in.ts';
 import {
@@ -334,6 +334,6 @@ describe('concurrent actions of admins', () => {
     );
     expect(await db.$count(mailOutbox, eq(mailOutbox.userId, userId))).toBe(0);
     expect(await roleOf({ id: userId } as TestPerson)).toBe('user');
-    expect(await readAutoApproval(db)).toBe(false);
+    expect(await selectAutoApproval(db)).toEqual([{ enabled: 0 }]);
   });
 });

@@ -747,7 +747,7 @@ describe('a ticket reference that already exists', () => {
         db,
         env,
         clock: { now: () => Date.now() },
-        signedIn: { id: sanne.id, role: 'user', profile } as SignedIn,
+        signedIn: { id: sanne.id, role: 'user', profile } as Partial<SignedIn> as SignedIn,
         requestId: 'none',
       },
       id,

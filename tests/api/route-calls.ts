@@ -206,7 +206,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
 
   'GET /api/assignments/mine': nothing,
-  'GET /api/assignments/unconfirmed': nothing,
+  'GET /api/assignments/unconfirmed': () => ({ query: { page: '1' } }),
   'GET /api/assignments/:id/calendar.ics': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },
   }),

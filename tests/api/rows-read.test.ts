@@ -35,6 +35,7 @@ import {
   volunteerRequest,
 } from './factories.ts';
 import { env, ORIGIN } from './harness.ts';
+import { addressOf, ENDPOINTS, newCallers, routeName, validCall } from './route-calls.ts';
 
 /** The same database with a count of the rows read. Only for reads, because a statement may run twice. */
 function countingDatabase() {
@@ -58,9 +59,34 @@ function countingDatabase() {
   return { database, count };
 }
 
-/** The rows that one GET reads, including the session. */
-async function rowsReadBy(path: string, { cookie }: TestPerson): Promise<number> {
-  const { database, count } = countingDatabase();
+/** The same database with a count of the trips to it. */
+function tripCountingDatabase() {
+  const count = { trips: 0 };
+  const counting = <Target extends object>(target: Target, trips: string[]): Target =>
+    new Proxy(target, {
+      get(_, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return (...values: unknown[]) => {
+          if (trips.includes(String(name))) count.trips += 1;
+          // A batch takes only the database's own statements.
+          const own = name === 'batch' ? [(values[0] as object[]).map((one) => originals.get(one))] : values;
+          const result: unknown = member.apply(target, own);
+          return name === 'prepare' || name === 'bind' ? statement(result as D1PreparedStatement) : result;
+        };
+      },
+    });
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const statement = (original: D1PreparedStatement) => {
+    const counted = counting(original, ['all', 'raw', 'first', 'run']);
+    originals.set(counted, original);
+    return counted;
+  };
+  return { database: counting(env.DB, ['batch', 'exec']), count };
+}
+
+/** Sends one GET to the app with another database; the response has been read. */
+async function get(path: string, { cookie }: TestPerson, database: D1Database): Promise<void> {
   const response = await createApp().request(
     ORIGIN + path,
     { headers: { Cookie: cookie } },
@@ -69,6 +95,12 @@ async function rowsReadBy(path: string, { cookie }: TestPerson): Promise<number>
   // An export reads the database while its body is read.
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+}
+
+/** The rows that one GET reads, including the session. */
+async function rowsReadBy(path: string, as: TestPerson): Promise<number> {
+  const { database, count } = countingDatabase();
+  await get(path, as, database);
   expect(count.rowsRead).toBeGreaterThan(0);
   return count.rowsRead;
 }
@@ -255,4 +287,46 @@ describe('the rows read by a request', () => {
     const grown = reads.filter((_, index) => (after[index] ?? 0) > (before[index] ?? 0) * 1.2);
     expect(grown.map(([path]) => path)).toEqual([]);
   });
+});
+
+/** Routes that need more than one trip to the database, with the reason. */
+const MORE_TRIPS: Record<string, string> = {
+  'GET /api/shifts/export': 'writes an audit row and reads page after page',
+  'GET /api/events/:id/reservations/export': 'writes an audit row and reads page after page',
+  'GET /api/profile/export': 'looks up the failed sign-ins by a hash of the address, which the session names',
+};
+
+const READS = ENDPOINTS.filter(({ method }) => method === 'GET').map(
+  (endpoint) => [routeName(endpoint), endpoint] as const,
+);
+
+describe('a read by somebody who is signed in', () => {
+  it.each(READS.filter(([name]) => !(name in MORE_TRIPS)))(
+    'makes one trip to the database: %s',
+    async (_, endpoint) => {
+      const callers = await newCallers();
+      const as =
+        endpoint.access === 'admin'
+          ? [callers.admin]
+          : endpoint.path.endsWith('.ics')
+            ? [callers.volunteer]
+            : [callers.volunteer, callers.admin];
+      for (const caller of as) {
+        const path = addressOf(endpoint, await validCall(endpoint, callers));
+        const { database, count } = tripCountingDatabase();
+        await get(path, caller, database);
+        expect(count.trips).toBe(1);
+      }
+    },
+  );
+
+  it.each(READS.filter(([name]) => name in MORE_TRIPS))(
+    'makes more trips only where it must: %s',
+    async (_, endpoint) => {
+      const callers = await newCallers();
+      const { database, count } = tripCountingDatabase();
+      await get(addressOf(endpoint, await validCall(endpoint, callers)), callers.admin, database);
+      expect(count.trips).toBeGreaterThan(1);
+    },
+  );
 });

@@ -5,13 +5,23 @@ import {
   getPerson,
   listPersonAssignments,
   listUnconfirmed,
+  PAGE_SIZE,
   toPriority,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
-import { accounts, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
-import { admin, assignment, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { accounts, sessions, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
+import {
+  admin,
+  assignment,
+  HOUR,
+  hoursFromNow,
+  people,
+  shift,
+  type TestPerson,
+  volunteer,
+} from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
 
 type State = (typeof shiftAssignments.$inferSelect)['status'];
@@ -87,8 +97,44 @@ describe('GET /api/assignments/unconfirmed', () => {
     await call(cancelAssignment, { as: organiser, params: { id: other } });
     expect(await call(listUnconfirmed, { as: organiser })).toEqual({
       items: [],
+      total: 0,
+      page: 1,
+      pageSize: PAGE_SIZE,
       stats: { total: 0, highPriority: 0, assignedToday: 0 },
     });
+  });
+
+  it('answers a page at a time, with the counts of all pages', async () => {
+    const organiser = await admin();
+    const holders = await people(
+      ...Array.from({ length: PAGE_SIZE + 1 }, () => ({ role: 'volunteer' as const })),
+    );
+    const on = await shift({ maxVolunteers: 2 * PAGE_SIZE });
+    const first = Date.now() - 100 * HOUR;
+    const ids: string[] = [];
+    // Two have the same time, so that their order is that of their ids.
+    for (const [index, holder] of holders.entries())
+      ids.push((await assignment(on, holder, { assignedAt: first + Math.max(1, index) })).id);
+    const [one = '', other = '', ...later] = ids;
+    const answers = await Promise.all(
+      ['1', '2', '3'].map((page) => call(listUnconfirmed, { as: organiser, query: { page } })),
+    );
+    expect(answers.flatMap(({ items }) => items.map(({ id }) => id)).slice(2)).toEqual(later);
+    expect(answers[0]?.items.slice(0, 2).map(({ id }) => id)).toEqual([one, other].sort());
+    expect(answers.map(({ items }) => items.length)).toEqual([PAGE_SIZE, 1, 0]);
+    const total = PAGE_SIZE + 1;
+    for (const [index, answer] of answers.entries())
+      expect(answer).toMatchObject({
+        total,
+        page: index + 1,
+        pageSize: PAGE_SIZE,
+        stats: { total, highPriority: total },
+      });
+    for (const page of ['0', '-1', '1.5', 'one', ''])
+      expect(await refusal(listUnconfirmed, { as: organiser, query: { page } })).toMatchObject({
+        code: 'request.invalid',
+        issues: [{ path: 'page' }],
+      });
   });
 
   it.each([
@@ -96,6 +142,11 @@ describe('GET /api/assignments/unconfirmed', () => {
     ['the day of 23 hours', '2027-03-27T23:00:00Z', '2027-03-28T21:59:00Z'],
   ])('counts assignments since local midnight as of today: %s', async (_, midnight, now) => {
     const organiser = await admin();
+    const createdAt = Date.parse(midnight);
+    await db
+      .update(sessions)
+      .set({ createdAt, expiresAt: createdAt + 400 * 24 * HOUR })
+      .where(eq(sessions.userId, organiser.id));
     for (const assignedAt of [Date.parse(midnight) - 1, Date.parse(midnight), Date.parse(now)]) {
       const id = await place(await volunteer());
       await db.update(shiftAssignments).set({ assignedAt }).where(eq(shiftAssignments.id, id));

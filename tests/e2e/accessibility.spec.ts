@@ -1,4 +1,4 @@
-import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed } from '@ijsploeg/worker/contract';
+import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
@@ -134,8 +134,14 @@ const startExport = async (page: Page) => {
   await expect(page.getByRole('progressbar')).toBeVisible();
 };
 const emptyToDo = async (page: Page) => {
-  const json = { items: [], stats: { total: 0, highPriority: 0, assignedToday: 0 } };
-  await page.route(`**${listUnconfirmed.path}`, (route) => route.fulfill({ json }));
+  const json = {
+    items: [],
+    total: 0,
+    page: 1,
+    pageSize: PAGE_SIZE,
+    stats: { total: 0, highPriority: 0, assignedToday: 0 },
+  };
+  await page.route(`**${listUnconfirmed.path}*`, (route) => route.fulfill({ json }));
   await page.reload();
   const titles = LOCALES.map((locale) => textsOf(locale)('todo_empty_title'));
   await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();

@@ -32,7 +32,7 @@ test('confirms an assignment once for repeated presses', async ({ page, t }) => 
   const shift = await makeShift();
   const { id } = await makePlace(shift, noor, { assignedAt: Date.now() - 500 * 24 * 3_600_000 });
   await signInAs(page.context(), await makeAdmin());
-  const list = await delayCalls(page, '**/api/assignments/unconfirmed');
+  const list = await delayCalls(page, '**/api/assignments/unconfirmed*');
   await page.goto('/admin-todo');
   await expect(page.getByRole('main').getByText(t('ui_loading')).first()).toBeAttached();
   list.release();

@@ -1,4 +1,4 @@
-import { type Answer, EVENT_TIME_ZONE, type listUnconfirmed } from '@ijsploeg/worker/contract';
+import { type Answer, type listUnconfirmed, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
@@ -13,10 +13,6 @@ import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
 
 const HOUR_MS = 3_600_000;
-/** The page size of the screen. */
-const SHOWN_STEP = 50;
-const dayAtRink = (moment: string | number) =>
-  new Date(moment).toLocaleDateString('sv-SE', { timeZone: EVENT_TIME_ZONE });
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
@@ -67,7 +63,7 @@ test('lets one of two admins settle an assignment and shows the other the result
 
   await test.step('one cancels what the other confirms', async () => {
     // Blocks the polls of the second admin's screen.
-    await delayCalls(second.page, '**/api/assignments/unconfirmed');
+    await delayCalls(second.page, '**/api/assignments/unconfirmed*');
     await askToCancel(first, 'Bram');
     await expect(
       first.page.getByRole('dialog').getByText(t('todo_cancel_text', { ...named('Bram'), name: 'Bram' })),
@@ -81,41 +77,71 @@ test('lets one of two admins settle an assignment and shows the other the result
   });
 });
 
-test('shows figures that match the list, oldest first with priorities', async ({ page, t }) => {
-  const hours = [400 * 24, 47, 23];
-  const shift = await makeShift({ maxVolunteers: 9 });
+test('shows figures that match the list, oldest first with priorities, a page at a time', async ({
+  page,
+  t,
+}) => {
+  const shift = await makeShift({ maxVolunteers: 40 });
   const lastName = newId('usr').slice(4);
-  for (const [index, ago] of hours.entries())
-    await makePlace(shift, await makeVolunteer({ firstName: 'ABC'[index] ?? '', lastName }), {
-      assignedAt: Date.now() - ago * HOUR_MS,
+  const place = async (firstName: string, hoursAgo: number) =>
+    makePlace(shift, await makeVolunteer({ firstName, lastName }), {
+      assignedAt: Date.now() - hoursAgo * HOUR_MS,
     });
-  // The response that the screen shows, since other tests add to the list.
-  const listed = Promise.withResolvers<Answer<typeof listUnconfirmed>>();
-  await page.route('**/api/assignments/unconfirmed', async (route) => {
+  await place('A', 400 * 24);
+  for (let more = 0; more < PAGE_SIZE; more += 1) await place('More', 100);
+  await place('B', 47);
+  await place('C', 23);
+
+  // The responses that the screen shows, since other tests add to the list.
+  const answers: Answer<typeof listUnconfirmed>[] = [];
+  await page.route('**/api/assignments/unconfirmed*', async (route) => {
     const response = await route.fetch();
-    if (response.ok()) listed.resolve((await response.json()) as Answer<typeof listUnconfirmed>);
+    if (response.ok()) answers.push((await response.json()) as Answer<typeof listUnconfirmed>);
     await route.fulfill({ response });
   });
+  const card = (name: string) =>
+    page.getByRole('article', { name: `${name} ${lastName}, ${shift.title}` }).first();
   await page.goto('/admin-todo');
-  const { items } = await listed.promise;
-  const ages = items.map(({ assignedAt }) => Date.parse(assignedAt));
-  expect(ages).toEqual([...ages].sort((one, other) => one - other));
-  const today = dayAtRink(Date.now());
-  const figures: [TextKey, number][] = [
-    ['todo_total', items.length],
-    ['todo_high', ages.filter((age) => age < Date.now() - 48 * HOUR_MS).length],
-    ['todo_today', ages.filter((age) => dayAtRink(age) === today).length],
+  await expect(card('A')).toContainText(t('todo_priority_high'));
+
+  const stats = answers[0]?.stats;
+  const figures: [TextKey, number | undefined][] = [
+    ['todo_total', stats?.total],
+    ['todo_high', stats?.highPriority],
+    ['todo_today', stats?.assignedToday],
   ];
   for (const [label, count] of figures)
     await expect(
       page.getByRole('main').getByText(t(label), { exact: true }).locator('xpath=../..'),
     ).toContainText(new RegExp(`(^|\\D)${count}($|\\D)`));
-  const card = (name: string) => page.getByRole('article', { name: `${name} ${lastName}, ${shift.title}` });
-  for (let left = items.length - SHOWN_STEP; left > 0; left -= SHOWN_STEP)
-    await page.getByRole('button', { name: t('todo_more', { count: left }) }).click();
-  await expect(card('A')).toContainText(t('todo_priority_high'));
-  await expect(card('B')).toContainText(t('todo_priority_medium'));
-  await expect(card('C')).toContainText(t('todo_priority_low'));
+
+  const nextPage = async (number: number) => {
+    await page.getByRole('link', { name: t('pager_next') }).click();
+    await expect(async () => {
+      const { total = 0 } = answers.findLast((answer) => answer.page === number) ?? {};
+      const range = { from: (number - 1) * PAGE_SIZE + 1, to: Math.min(number * PAGE_SIZE, total), total };
+      await expect(page.getByText(t('pager_range', range))).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    await expect(page).toHaveURL(`/admin-todo?page=${number}`);
+  };
+  let shown = 1;
+  for (const [name, priority] of [
+    ['B', 'todo_priority_medium'],
+    ['C', 'todo_priority_low'],
+  ] as const) {
+    while (!(await card(name).isVisible())) await nextPage(++shown);
+    await expect(card(name)).toContainText(t(priority));
+  }
+  expect(shown).toBeGreaterThan(1);
+  for (const { items } of answers) {
+    const times = items.map(({ assignedAt }) => assignedAt);
+    expect(times).toEqual(times.toSorted());
+  }
+
+  // Further than the list goes.
+  await page.goto('/admin-todo?page=9999');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/9999/);
 });
 
 test('shows the volunteer’s details, skills and last ten shifts', async ({ page, t }) => {

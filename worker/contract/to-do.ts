@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { Assignment } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { PAGE_SIZE } from './limits.ts';
+import { PageNumber } from './pagination.ts';
 import { Contact } from './people.ts';
 import { Shift } from './shift-shape.ts';
 
@@ -32,11 +34,16 @@ export const listUnconfirmed = defineEndpoint({
   method: 'GET',
   path: '/api/assignments/unconfirmed',
   access: 'admin',
-  summary: 'The to-do list: places that are assigned and not confirmed, oldest first.',
+  summary: `The to-do list: places that are assigned and not confirmed, oldest first, ${PAGE_SIZE} per page.`,
+  query: v.object({ page: PageNumber }),
   polled: true,
   status: 200,
   answer: v.object({
     items: v.array(UnconfirmedAssignment),
+    total: v.number(),
+    page: v.number(),
+    pageSize: v.number(),
+    /** Of all pages. */
     stats: v.object({
       total: v.number(),
       highPriority: v.number(),

@@ -1,16 +1,19 @@
 import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijsploeg/worker/contract';
 import type { Context, Hono } from 'hono';
+import type { BatchResults, Statements } from './db/batch.ts';
 import type { Env } from './env.ts';
 import { etagOf, matchesEtag } from './lib/etag.ts';
+import { countBurst, tooManyCalls } from './lib/rate-limit.ts';
 import { readImage, readJson } from './lib/request-body.ts';
 import { requireAccess } from './lib/require-access.ts';
 import type { ServiceContext } from './service-context.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { SessionKey, SessionReader, SignedIn } from './signed-in.ts';
 import { validate } from './validate.ts';
 
 /** The context variables of a request; set by the middleware of `app.ts`. */
 export interface Variables extends Omit<ServiceContext, 'env' | 'signedIn'> {
-  /** Null when nobody is signed in. */
+  session: SessionReader;
+  /** Null when nobody is signed in, and before the route has read the session. */
   signedIn: SignedIn | null;
 }
 export type AppEnv = { Bindings: Env; Variables: Variables };
@@ -30,9 +33,32 @@ export interface Call<E extends Endpoint> extends Omit<ServiceContext, 'signedIn
   c: AppContext;
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<NoInfer<Answer<E>> | Response>;
+type Result<E extends Endpoint> = NoInfer<Answer<E>> | Response;
+type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
+
+/** What is known of a call before its session is read. */
+export interface Asked<E extends Endpoint>
+  extends Pick<ServiceContext, 'db'>,
+    Pick<Call<E>, 'params' | 'query'> {
+  now: number;
+  /** For `personOf` and `actingPerson`. */
+  session: SessionKey;
+}
+
+/** A handler whose statements run in the batch that reads the session, so that a call is one trip to the database. */
+interface OneTrip<E extends Endpoint, S extends Statements> {
+  /** Runs for every caller; see `SessionReader` for what that means. */
+  read: (asked: Asked<E>) => S;
+  /** Runs after the access check, with what the statements of `read` returned. */
+  answer: (call: Call<E>, rows: BatchResults<S>) => Result<E> | Promise<Result<E>>;
+}
 
 interface RouteOptions {
+  /**
+   * Limits the caller's bursts of this kind of call: 30 in ten seconds. Per person, because everyone at the venue shares
+   * one IP address.
+   */
+  burst?: 'claim' | 'export' | 'reserve';
   /** Writes every refused call of a signed-in person to the audit log; see `audit-refusal.ts` for the rules. */
   auditRefusals?: boolean;
 }
@@ -43,32 +69,58 @@ export interface Route extends RouteOptions {
   answer: (c: AppContext) => Promise<Response>;
 }
 
-/** Connects an endpoint to its handler, which runs after the access check and the validation of the input. */
-export function route<const E extends Endpoint>(
+/**
+ * Connects an endpoint to its handler. A refusal of the caller comes first, then one of the input, then the handler's
+ * own.
+ */
+export function route<const E extends Endpoint, S extends Statements = Record<never, never>>(
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E> | OneTrip<E, S>,
   options: RouteOptions = {},
 ): Route {
+  const { read, answer } = typeof handler === 'function' ? { read: undefined, answer: handler } : handler;
   return {
     ...options,
     endpoint,
     async answer(c) {
-      requireAccess(endpoint, c.var.signedIn);
+      const { session, db } = c.var;
+      if (!session.hasCookie) requireAccess(endpoint, null);
+      const params = c.req.param() as unknown as PathParams<E>;
+      const isLimited = options.burst && !(await countBurst(c.env, `${options.burst}:${session.personKey}`));
+      const input = attempt(() => {
+        const query = (endpoint.query && validate(endpoint.query, c.req.query())) as QueryOutput<E>;
+        const asked = { db, now: c.var.clock.now(), session: session.key, params, query };
+        return { query, statements: isLimited ? undefined : read?.(asked) };
+      });
+      const { signedIn, rows } = await session.read(input.value?.statements ?? ({} as S));
+      c.set('signedIn', signedIn);
+      requireAccess(endpoint, signedIn);
+      if (input.error) throw input.error;
       const call = {
         ...c.var,
         env: c.env,
-        params: c.req.param(),
-        query: endpoint.query && validate(endpoint.query, c.req.query()),
+        params,
+        query: input.value?.query,
         body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
         ...(endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint))),
         c,
       } as unknown as Call<E>;
-      const result = await handler(call);
+      if (isLimited) throw tooManyCalls();
+      const result = await answer(call, rows);
       if (result instanceof Response) return result;
       if (endpoint.status === 204) return c.body(null, 204);
       return endpoint.polled ? answerPolled(c, result) : c.json(result as unknown as object, endpoint.status);
     },
   };
+}
+
+/** The result of a check whose failure is reported later. */
+function attempt<T>(check: () => T): { value?: T; error?: unknown } {
+  try {
+    return { value: check() };
+  } catch (error) {
+    return { error };
+  }
 }
 
 /** Responds with an ETag, or with 304 if the request's If-None-Match matches it. */

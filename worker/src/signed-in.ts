@@ -1,4 +1,6 @@
 import type { Locale, Role } from '@ijsploeg/worker/contract';
+import type { Placeholder } from 'drizzle-orm';
+import type { BatchResults, Statements } from './db/batch.ts';
 import type { profiles, volunteerRequests } from './db/schema.ts';
 
 /** The person who sent a request, as stored when the request came in. */
@@ -11,11 +13,36 @@ export interface SignedIn {
   heldRole: Role;
   locale: Locale;
   profileCompleted: boolean;
-  profile: typeof profiles.$inferSelect;
+  profile: Omit<typeof profiles.$inferSelect, 'searchText'>;
   /** The latest application. */
   volunteerRequest: typeof volunteerRequests.$inferSelect | null;
   sessionId: string;
   secondFactor: SecondFactorState;
+}
+
+/** The session of a request, and when it is read. Each may be a placeholder of a prepared query. */
+export interface SessionKey {
+  /** Empty for a request without a session. */
+  sessionId: string | Placeholder;
+  now: number | Placeholder;
+  /** The calendar day of the event's time zone. */
+  today: string | Placeholder;
+}
+
+/** The session that a request's cookie names, before it is read. */
+export interface SessionReader {
+  key: SessionKey;
+  hasCookie: boolean;
+  /** Identifies the person, to count calls before the session is read. Nobody can make a cookie with another's. */
+  personKey: string;
+  /**
+   * Reads the session and runs other statements in the same batch, which is one trip to the database. Renews the session
+   * and its cookie in the second half of its 30 days.
+   *
+   * The statements run whether the session gives rights or not: their rows must not leave the Worker before that is
+   * checked, and a write has to depend on `actingPerson`.
+   */
+  read<S extends Statements>(statements: S): Promise<{ signedIn: SignedIn | null; rows: BatchResults<S> }>;
 }
 
 /** What the second factor means for a session. */

@@ -83,7 +83,7 @@ function useSections(): NavSection[] {
     select: (requests) => requests.length,
   });
   const { data: places = 0 } = useQuery({
-    ...unconfirmedQuery,
+    ...unconfirmedQuery(),
     ...counted,
     select: ({ stats }) => stats.total,
   });

@@ -57,6 +57,9 @@ export const fakeAdminApi = (routes: Routes = {}) =>
     'GET /api/volunteer-requests': () => ({ items: [] }),
     'GET /api/assignments/unconfirmed': () => ({
       items: [],
+      total: 0,
+      page: 1,
+      pageSize: 25,
       stats: { total: 0, highPriority: 0, assignedToday: 0 },
     }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),

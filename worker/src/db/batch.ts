@@ -2,7 +2,8 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Db } from './client.ts';
 
 type Statement = BatchItem<'sqlite'>;
-type Statements = Record<string, Statement | undefined>;
+/** Statements by name. */
+export type Statements = Record<string, Statement | undefined>;
 type ResultOf<S> = S extends Statement ? S['_']['result'] : undefined;
 
 /** The result of each statement under its name; `undefined` only where the statement may be `undefined`. */

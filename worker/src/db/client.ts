@@ -1,4 +1,6 @@
+import { fillPlaceholders } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { keepPlans } from './keep-plans.ts';
 
 const clients = new WeakMap<D1Database, ReturnType<typeof connect>>();
@@ -27,4 +29,21 @@ export function once<Query extends object>(build: (db: Db) => Query): (db: Db) =
     built.set(db, query);
     return query;
   };
+}
+
+interface PreparedQuery {
+  all(values?: Record<string, unknown>): Promise<unknown>;
+  getQuery(): { sql: string; params: unknown[] };
+}
+
+/** A query built with {@link once} and the values of its placeholders, as a statement of a batch. */
+export function filled<Query extends PreparedQuery>(
+  query: Query,
+  values: Record<string, unknown>,
+): RunnableQuery<Awaited<ReturnType<Query['all']>>, 'sqlite'> {
+  const { sql, params } = query.getQuery();
+  const bound = { sql, params: fillPlaceholders(params, values) };
+  // Drizzle asks each statement of a batch for its prepared query, and binds the parameters that it returns.
+  const prepared = Object.create(query, { getQuery: { value: () => bound } });
+  return { _prepare: () => prepared } as unknown as ReturnType<typeof filled<Query>>;
 }

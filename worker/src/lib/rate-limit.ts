@@ -24,13 +24,14 @@ export async function rateLimit(
 /** The period of BURST_RATE_LIMIT in wrangler.toml. */
 const BURST_SECONDS = 10;
 
-/**
- * Limits bursts of one kind of call: 30 in ten seconds per key, such as `reserve:<person id>`.
- *
- * @throws AppError request.rate_limited
- */
-export const limitBurst = ({ BURST_RATE_LIMIT }: Pick<Env, 'BURST_RATE_LIMIT'>, key: string) =>
-  rateLimit(BURST_RATE_LIMIT, key, BURST_SECONDS);
+/** Counts one call against BURST_RATE_LIMIT, of which each key has its own. False if there were too many. */
+export const countBurst = async (
+  { BURST_RATE_LIMIT }: Pick<Env, 'BURST_RATE_LIMIT'>,
+  key: string,
+): Promise<boolean> => (await BURST_RATE_LIMIT.limit({ key })).success;
+
+/** The refusal of a call for which {@link countBurst} is false. */
+export const tooManyCalls = () => new AppError('request.rate_limited', { retryAfterSeconds: BURST_SECONDS });
 
 /** The caller's IP address. Cloudflare sets the header and overwrites one from the client. */
 export const callerAddress = (c: Context) => c.req.header('CF-Connecting-IP') ?? 'local';

@@ -13,6 +13,7 @@ export const assignmentKeys = {
   all: ['assignments'] as const,
   mine: ['assignments', 'mine'] as const,
   unconfirmed: ['assignments', 'unconfirmed'] as const,
+  unconfirmedPage: (page: number) => [...assignmentKeys.unconfirmed, page] as const,
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
 };
 

@@ -1,20 +1,32 @@
 import { type AssignmentStatus, MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { events } from '../events/events.table.ts';
+import { type Db, filled, once } from '../../db/client.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { isAdmin, personOf } from '../auth/sessions.ts';
+import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
 
 /** The assignments of a person, newest first, each with its shift and event. */
-export const listAssignmentsOf = (db: Db, volunteerId: string, limit = MAX_LIST_ROWS) =>
-  db
-    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
-    .from(shiftAssignments)
-    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-    .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(eq(shiftAssignments.volunteerId, volunteerId))
+export const selectAssignmentsOf = (db: Db, volunteerId: string | SQL, limit: number) =>
+  selectPlaces(db, eq(shiftAssignments.volunteerId, volunteerId))
     .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id))
     .limit(limit);
+
+const ownAssignments = once((db) =>
+  selectAssignmentsOf(db, personOf({ sessionId: sql.placeholder('sessionId') }), MAX_LIST_ROWS).prepare(),
+);
+
+/** The same of the session's person. */
+export const selectOwnAssignments = (db: Db, session: SessionKey) =>
+  filled(ownAssignments(db), { ...session });
+
+/** One of the session's person's assignments; no row if it is another person's. */
+export const selectOwnAssignment = (db: Db, session: SessionKey, assignmentId: string) =>
+  selectPlaces(
+    db,
+    and(eq(shiftAssignments.id, assignmentId), eq(shiftAssignments.volunteerId, personOf(session))),
+  );
 
 const selectAssignments = (db: Db, shiftId: string, where?: SQL) =>
   db
@@ -23,11 +35,12 @@ const selectAssignments = (db: Db, shiftId: string, where?: SQL) =>
     .where(and(eq(withVolunteers.shiftId, shiftId), where))
     .orderBy(asc(withVolunteers.assignedAt), asc(withVolunteers.id));
 
-/** Every assignment on a shift, cancelled ones included, in order of assignment. */
-export const selectAssignmentsOn = (db: Db, shiftId: string) => selectAssignments(db, shiftId);
+/** For an admin: every assignment on a shift, cancelled ones included, in order of assignment. */
+export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string) =>
+  selectAssignments(db, shiftId, isAdmin(session));
 
-/** The places held on a shift, for a person who holds one too; no rows for others. */
-export const selectHoldersForHolder = (db: Db, shiftId: string, personId: string) =>
+/** The places held on a shift, if the session's person holds one too. */
+export const selectHoldersForHolder = (db: Db, session: SessionKey, shiftId: string) =>
   selectAssignments(
     db,
     shiftId,
@@ -35,7 +48,7 @@ export const selectHoldersForHolder = (db: Db, shiftId: string, personId: string
       ne(withVolunteers.status, 'cancelled'),
       sql`EXISTS (
         SELECT 1 FROM shift_assignments AS own
-        WHERE own.shift_id = ${shiftId} AND own.volunteer_id = ${personId} AND own.status <> 'cancelled')`,
+        WHERE own.shift_id = ${shiftId} AND own.volunteer_id = ${personOf(session)} AND own.status <> 'cancelled')`,
     ),
   );
 

@@ -11,22 +11,46 @@ import {
   listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { limitBurst } from '../../lib/rate-limit.ts';
+import { AppError } from '../../errors.ts';
+import { toMyAssignment } from '../shifts/shifts.mapper.ts';
+import { selectOwnAssignment, selectOwnAssignments } from './assignments.repository.ts';
 import * as service from './assignments.service.ts';
 import * as candidates from './candidates.ts';
+import { claimPlace } from './take-place.ts';
 import * as toDo from './to-do.ts';
 
 export const assignmentsRoutes = [
-  route(listMyAssignments, async (call) => ({ items: await service.listMyAssignments(call) })),
-  route(listUnconfirmed, (call) => toDo.listUnconfirmed(call)),
-  route(getAssignmentCalendar, (call) => service.getAssignmentCalendar(call, call.params.id)),
-  route(listCandidates, (call) => candidates.listCandidates(call, call.params.id, call.query)),
-  route(listShiftAssignments, (call) => service.listShiftAssignments(call, call.params.id)),
-  route(claimShift, async (call) => {
-    // Per person, because everyone at the venue shares one IP address.
-    await limitBurst(call.env, `claim:${call.signedIn.id}`);
-    return service.claimShift(call, call.params.id);
+  route(listMyAssignments, {
+    read: ({ db, session }) => ({ places: selectOwnAssignments(db, session) }),
+    answer: (_, { places }) => ({ items: places.map(({ row }) => toMyAssignment(row)) }),
   }),
+  route(listUnconfirmed, {
+    read: ({ db, query, now }) => toDo.selectUnconfirmed(db, query.page, now),
+    answer: ({ query, clock }, rows) => toDo.toUnconfirmed(rows, query.page, clock.now()),
+  }),
+  route(getAssignmentCalendar, {
+    read: ({ db, session, params }) => ({ place: selectOwnAssignment(db, session, params.id) }),
+    answer: (call, { place: [place] }) => {
+      if (!place) throw new AppError('assignment.not_found');
+      return service.toCalendar(place.row, call);
+    },
+  }),
+  route(listCandidates, {
+    read: ({ db, params, query }) => candidates.selectCandidateList(db, params.id, query),
+    answer: ({ query: { page } }, rows) => candidates.toCandidateList(rows, page),
+  }),
+  route(listShiftAssignments, {
+    read: ({ db, session, params }) => service.selectShiftAssignments(db, session, params.id),
+    answer: (call, rows) => service.toShiftAssignments(call, rows),
+  }),
+  route(
+    claimShift,
+    {
+      read: ({ db, session, params }) => claimPlace(db, session, params.id),
+      answer: (_, place) => service.toClaimed(place),
+    },
+    { burst: 'claim' },
+  ),
   route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),
   route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),

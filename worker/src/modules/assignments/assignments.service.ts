@@ -1,16 +1,10 @@
-import type {
-  Answer,
-  Assignment,
-  Companion,
-  listShiftAssignments as endpoint,
-  MyAssignment,
-  ShiftAssignment,
-} from '@ijsploeg/worker/contract';
-import { and, eq, sql } from 'drizzle-orm';
-import { batch } from '../../db/batch.ts';
+import type { Answer, Assignment, listShiftAssignments as endpoint } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import type { SessionKey } from '../../signed-in.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
@@ -18,12 +12,10 @@ import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts
 import { enqueueShiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { assignRules, CLAIM_RULES } from '../shifts/shift-rules.ts';
-import { missingSkills, toShift } from '../shifts/shifts.mapper.ts';
-import { findPlace } from '../shifts/shifts.repository.ts';
+import { assignRules } from '../shifts/shift-rules.ts';
+import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
 import {
   isOwnBeforeStart,
-  listAssignmentsOf,
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentState,
@@ -31,29 +23,13 @@ import {
   selectShiftId,
   type Transition,
 } from './assignments.repository.ts';
-import { shiftAssignments } from './assignments.table.ts';
-import { readRefusal, takePlace } from './take-place.ts';
+import { type PlaceResults, takePlace } from './take-place.ts';
 
-/** The caller's assignments with their shifts, newest first. */
-export async function listMyAssignments({ db, signedIn }: ServiceContext): Promise<MyAssignment[]> {
-  const rows = await listAssignmentsOf(db, signedIn.id);
-  return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
-}
-
-/**
- * The shift of one of the caller's assignments as a calendar file.
- *
- * @throws AppError assignment.not_found, also for the assignment of another person
- */
-export async function getAssignmentCalendar(
-  { db, env, clock, signedIn }: ServiceContext,
-  assignmentId: string,
-): Promise<Response> {
-  const place = await findPlace(
-    db,
-    and(eq(shiftAssignments.id, assignmentId), eq(shiftAssignments.volunteerId, signedIn.id)),
-  );
-  if (!place) throw new AppError('assignment.not_found');
+/** The shift of an assignment as a calendar file. */
+export function toCalendar(
+  place: ShiftRow & { assignment: AssignmentRow },
+  { env, clock }: Pick<ServiceContext, 'env' | 'clock'>,
+) {
   const file = placeCalendar({ ...place, url: `${env.PORTAL_ORIGIN}/my-shifts`, now: clock.now() });
   return new Response(file.content, {
     headers: {
@@ -63,66 +39,57 @@ export async function getAssignmentCalendar(
   });
 }
 
+/** The statements of {@link toShiftAssignments}. */
+export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: string) => ({
+  shift: selectShiftId(db, shiftId),
+  everything: selectAssignmentsOn(db, session, shiftId),
+  holders: selectHoldersForHolder(db, session, shiftId),
+});
+
 /**
  * Who is on a shift: for admins everything, cancelled places included; for those who hold a place on it the first
  * names of the others who do (product 30).
  *
  * @throws AppError shift.not_found, also for volunteers who are not on it
  */
-export const listShiftAssignments = async (
-  context: ServiceContext,
-  shiftId: string,
-): Promise<Answer<typeof endpoint>> =>
-  context.signedIn.role === 'admin'
-    ? { items: await listForAdmin(context, shiftId) }
-    : { companions: await listForHolder(context, shiftId) };
-
-async function listForAdmin({ db }: ServiceContext, shiftId: string): Promise<ShiftAssignment[]> {
-  const {
-    shift: [shift],
-    rows,
-  } = await batch(db, { shift: selectShiftId(db, shiftId), rows: selectAssignmentsOn(db, shiftId) });
-  if (!shift) throw new AppError('shift.not_found');
-  return rows.map((row) => ({
-    ...toAssignment(row),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
-  }));
-}
-
-async function listForHolder({ db, signedIn }: ServiceContext, shiftId: string): Promise<Companion[]> {
-  const rows = await selectHoldersForHolder(db, shiftId, signedIn.id);
-  // The caller's own place is among them, so none means that the caller is not on it.
-  if (rows.length === 0) throw new AppError('shift.not_found');
-  return rows.map(({ firstName, status, volunteerId }) => ({
-    firstName,
-    status,
-    isYou: volunteerId === signedIn.id,
-  }));
+export function toShiftAssignments(
+  { signedIn }: Pick<ServiceContext, 'signedIn'>,
+  { shift, everything, holders }: BatchResults<ReturnType<typeof selectShiftAssignments>>,
+): Answer<typeof endpoint> {
+  const isAdmin = signedIn.role === 'admin';
+  // The caller's own place is among the holders, so none means that the caller is not on it.
+  if ((isAdmin ? shift : holders).length === 0) throw new AppError('shift.not_found');
+  if (!isAdmin)
+    return {
+      companions: holders.map(({ firstName, status, volunteerId }) => ({
+        firstName,
+        status,
+        isYou: volunteerId === signedIn.id,
+      })),
+    };
+  return {
+    items: everything.map((row) => ({
+      ...toAssignment(row),
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
+    })),
+  };
 }
 
 /**
- * Gives the caller a place on a shift.
+ * The caller's new place on a shift.
  *
  * @throws AppError the first of CLAIM_REFUSALS that applies; shift.skill_missing names the `missingSkills`
  */
-export async function claimShift(
-  { db, clock, signedIn }: ServiceContext,
-  shiftId: string,
-): Promise<Assignment> {
-  const place = { shiftId, volunteerId: signedIn.id, rules: CLAIM_RULES, now: clock.now() };
-  const {
-    taken: [assignment],
-    obstacle: [obstacle],
-  } = await batch(db, { taken: takePlace(db, place), obstacle: readRefusal(db, place) });
+export function toClaimed({ taken: [assignment], obstacle: [obstacle] }: PlaceResults): Assignment {
   if (assignment) return toAssignment(assignment);
   if (!obstacle?.refusal) throw new AppError('shift.not_found');
   throw new AppError(
     obstacle.refusal,
     obstacle.refusal === 'shift.skill_missing'
-      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.person?.skills ?? []) }
+      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.skills ?? []) }
       : {},
   );
 }
@@ -139,7 +106,12 @@ export async function assignVolunteer(
   { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
 ): Promise<Assignment> {
   const now = clock.now();
-  const place = { shiftId, volunteerId, rules: assignRules(overrideOverlap), now };
+  const { taken, obstacle } = takePlace(db, {
+    shiftId,
+    volunteerId,
+    rules: assignRules(overrideOverlap),
+    now,
+  });
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
@@ -154,25 +126,25 @@ export async function assignVolunteer(
   const {
     taken: [assignment],
     mails,
-    obstacle: [obstacle],
+    obstacle: [found],
   } = await batch(db, {
-    taken: takePlace(db, place),
+    taken,
     audit: audit.statement,
     mails: enqueueShiftAssignedMail(
       db,
       { auditId: audit.id, now },
       { place: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
     ),
-    obstacle: readRefusal(db, place),
+    obstacle,
   });
   if (assignment) {
     await queueMails(env, mails);
     return toAssignment(assignment);
   }
-  if (!obstacle) throw new AppError('shift.not_found');
-  if (!obstacle.person) throw new AppError('person.not_found');
-  if (!obstacle.refusal) throw new AppError('person.not_volunteer');
-  throw new AppError(obstacle.refusal);
+  if (!found) throw new AppError('shift.not_found');
+  if (!found.personId) throw new AppError('person.not_found');
+  if (!found.refusal) throw new AppError('person.not_volunteer');
+  throw new AppError(found.refusal);
 }
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */

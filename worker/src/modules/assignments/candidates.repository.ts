@@ -8,7 +8,7 @@ import { profiles } from '../profile/profile.table.ts';
 import { lacksRequiredSkill } from '../shifts/shift-rules.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
-interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTime'> {
+export interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTime'> {
   startTime: number;
   endTime: number;
 }

@@ -1,6 +1,6 @@
 import { type Candidate, PAGE_SIZE, toInstant } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import { batch } from '../../db/batch.ts';
+import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { countPeople } from '../people/people.repository.ts';
@@ -9,25 +9,26 @@ import { missingSkills } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { selectCandidates } from './candidates.repository.ts';
 
+/** The statements of {@link toCandidateList}. */
+export const selectCandidateList = (
+  db: Db,
+  shiftId: string,
+  { search, page }: { search: string; page: number },
+) => ({
+  shift: db.select({ requiredSkills: shifts.requiredSkills }).from(shifts).where(eq(shifts.id, shiftId)),
+  rows: selectCandidates(db, shiftId, search, page),
+  counted: countPeople(db, { view: 'volunteers', search, skill: 'all' }),
+});
+
 /**
  * The people who can be given a place on a shift, best first, each with the objections.
  *
  * @throws AppError shift.not_found
  */
-export async function listCandidates(
-  { db }: { db: Db },
-  shiftId: string,
-  { search, page }: { search: string; page: number },
+export function toCandidateList(
+  { shift: [shift], rows, counted: [counted] }: BatchResults<ReturnType<typeof selectCandidateList>>,
+  page: number,
 ) {
-  const {
-    shift: [shift],
-    rows,
-    counted: [counted],
-  } = await batch(db, {
-    shift: db.select({ requiredSkills: shifts.requiredSkills }).from(shifts).where(eq(shifts.id, shiftId)),
-    rows: selectCandidates(db, shiftId, search, page),
-    counted: countPeople(db, { view: 'volunteers', search, skill: 'all' }),
-  });
   if (!shift) throw new AppError('shift.not_found');
   const items = rows.map(
     (row): Candidate => ({

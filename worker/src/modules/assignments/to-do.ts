@@ -1,19 +1,21 @@
 import {
   HIGH_PRIORITY_HOURS,
-  MAX_LIST_ROWS,
+  PAGE_SIZE,
   toPriority,
   toWallClock,
   type UnconfirmedAssignment,
 } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { BatchResults } from '../../db/batch.ts';
+import { type Db, filled, once } from '../../db/client.ts';
+import { selectJson } from '../../db/json-row.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { events } from '../events/events.table.ts';
 import { contactColumns, toContact } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
+import { shiftShape } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
@@ -25,50 +27,63 @@ const isWaiting = and(
 
 const startOfToday = (now: number) => startOfDay(new Date(toWallClock(now)).toISOString().slice(0, 10));
 
-const selectWaiting = (db: Db) =>
-  db
-    .select({
-      assignment: shiftAssignments,
-      volunteer: contactColumns,
-      shift: shifts,
-      eventTitle: events.title,
-    })
+const waitingPlaces = once((db) =>
+  selectJson(db, {
+    assignment: getTableColumns(shiftAssignments),
+    volunteer: contactColumns,
+    ...shiftShape,
+  })
     .from(shiftAssignments)
     .innerJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(isWaiting)
     .orderBy(asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
-    .limit(MAX_LIST_ROWS);
+    .limit(PAGE_SIZE)
+    .offset(sql.placeholder('offset'))
+    .prepare(),
+);
 
 const selectStats = (db: Db, now: number) => {
-  const countWhere = (condition: ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);
+  const countWhere = (condition: SQL, name: string) => sql<number>`coalesce(sum(${condition}), 0)`.as(name);
   return db
     .select({
       total: count(),
       highPriority: countWhere(
         sql`${shiftAssignments.assignedAt} < ${now - HIGH_PRIORITY_HOURS * 3_600_000}`,
+        'high_priority',
       ),
-      assignedToday: countWhere(sql`${shiftAssignments.assignedAt} >= ${startOfToday(now)}`),
+      assignedToday: countWhere(
+        sql`${shiftAssignments.assignedAt} >= ${startOfToday(now)}`,
+        'assigned_today',
+      ),
     })
     .from(shiftAssignments)
     .where(isWaiting);
 };
 
-/** The places that wait for confirmation, oldest first, with counts. */
-export async function listUnconfirmed({ db, clock }: { db: Db; clock: Clock }) {
-  const now = clock.now();
-  const [rows, stats] = await Promise.all([selectWaiting(db), selectStats(db, now).get()]);
-  return {
-    items: rows.map(
-      (row): UnconfirmedAssignment => ({
-        ...toAssignment(row.assignment),
-        priority: toPriority(row.assignment.assignedAt, now),
-        volunteer: toContact(row.volunteer),
-        shift: toShift(row),
-      }),
-    ),
-    stats: stats ?? { total: 0, highPriority: 0, assignedToday: 0 },
-  };
-}
+/** The statements of {@link toUnconfirmed}. */
+export const selectUnconfirmed = (db: Db, page: number, now: number) => ({
+  places: filled(waitingPlaces(db), { offset: (page - 1) * PAGE_SIZE }),
+  stats: selectStats(db, now),
+});
+
+/** A page of the places that wait for confirmation, oldest first, with the counts of all pages. */
+export const toUnconfirmed = (
+  { places, stats: [stats] }: BatchResults<ReturnType<typeof selectUnconfirmed>>,
+  page: number,
+  now: number,
+) => ({
+  items: places.map(
+    ({ row }): UnconfirmedAssignment => ({
+      ...toAssignment(row.assignment),
+      priority: toPriority(row.assignment.assignedAt, now),
+      volunteer: toContact(row.volunteer),
+      shift: toShift(row),
+    }),
+  ),
+  total: stats?.total ?? 0,
+  page,
+  pageSize: PAGE_SIZE,
+  stats: stats ?? { total: 0, highPriority: 0, assignedToday: 0 },
+});

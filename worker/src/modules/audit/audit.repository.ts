@@ -1,7 +1,8 @@
 import { type AuditKind, PAGE_SIZE } from '@ijsploeg/worker/contract';
-import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
+import { optional, selectJson } from '../../db/json-row.ts';
 import { profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { actionKind, auditLog } from './audit.table.ts';
 
@@ -45,13 +46,12 @@ function selectPage(db: Db, filter: AuditFilter) {
 export function selectAuditLog(db: Db, filter: AuditFilter) {
   const actor = alias(profiles, 'actor');
   const person = alias(profiles, 'person');
-  return db
-    .select({
-      entry: auditLog,
-      actor: { firstName: actor.firstName, lastName: actor.lastName },
-      person: { firstName: person.firstName, lastName: person.lastName },
-      shift: { id: shifts.id, title: shifts.title },
-    })
+  return selectJson(db, {
+    entry: getTableColumns(auditLog),
+    actor: optional(actor.id, { firstName: actor.firstName, lastName: actor.lastName }),
+    person: optional(person.id, { firstName: person.firstName, lastName: person.lastName }),
+    shift: optional(shifts.id, { id: shifts.id, title: shifts.title }),
+  })
     .from(auditLog)
     .leftJoin(actor, eq(actor.id, auditLog.actorId))
     .leftJoin(person, eq(person.id, auditLog.personId))

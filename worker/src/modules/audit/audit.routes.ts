@@ -3,7 +3,7 @@ import { route } from '../../endpoint.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import { selectAuditLog } from './audit.repository.ts';
 
-type Row = Awaited<ReturnType<typeof selectAuditLog>>[number];
+type Row = Awaited<ReturnType<typeof selectAuditLog>>[number]['row'];
 
 const toPerson = (id: string | null, names: Row['actor']) =>
   id === null ? null : { id, name: names && `${names.firstName} ${names.lastName}`.trim() };
@@ -24,16 +24,22 @@ const toAuditEntry = ({ entry, actor, person, shift }: Row): AuditEntry => ({
 });
 
 export const auditRoutes = [
-  route(listAuditLog, async ({ db, query: { person, kind, day, before } }) => {
-    const [at = '', id = ''] = before?.split('~') ?? [];
-    const rows = await selectAuditLog(db, {
-      person,
-      kind,
-      day: day === undefined ? undefined : { from: startOfDay(day), to: startOfDay(day, 1) },
-      before: before === undefined ? undefined : { at: Number(at), id },
-    });
-    const page = rows.slice(0, PAGE_SIZE);
-    const last = rows.length > PAGE_SIZE ? page.at(-1)?.entry : undefined;
-    return { items: page.map(toAuditEntry), next: last ? `${last.at}~${last.id}` : null };
+  route(listAuditLog, {
+    read: ({ db, query: { person, kind, day, before } }) => {
+      const [at = '', id = ''] = before?.split('~') ?? [];
+      return {
+        rows: selectAuditLog(db, {
+          person,
+          kind,
+          day: day === undefined ? undefined : { from: startOfDay(day), to: startOfDay(day, 1) },
+          before: before === undefined ? undefined : { at: Number(at), id },
+        }),
+      };
+    },
+    answer: (_, { rows }) => {
+      const page = rows.slice(0, PAGE_SIZE).map(({ row }) => row);
+      const last = rows.length > PAGE_SIZE ? page.at(-1)?.entry : undefined;
+      return { items: page.map(toAuditEntry), next: last ? `${last.at}~${last.id}` : null };
+    },
   }),
 ];

@@ -70,7 +70,12 @@ export const authRoutes = [
 
   route(getSession, async ({ signedIn }) => (signedIn ? toSession(signedIn) : { user: null })),
 
-  route(listOwnSessions, async (call) => ({ items: await own.listSessions(call) })),
+  route(listOwnSessions, {
+    read: ({ db, session, now }) => ({ sessions: own.selectOwnSessions(db, session, now) }),
+    answer: ({ signedIn }, { sessions }) => ({
+      items: sessions.map((row) => own.toOwnSession(row, signedIn.sessionId)),
+    }),
+  }),
   route(endOwnSession, (call) => own.endOne(call, call.params.id)),
   route(endOtherSessions, async (call) => ({ ended: await own.endOthers(call) })),
 

@@ -5,33 +5,29 @@ import type { Db } from '../../db/client.ts';
 import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import type { SessionKey } from '../../signed-in.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { deleteLinksStatement } from '../links/action-links.ts';
 import { sessions } from './auth.table.ts';
-import { deleteSessionCookie, endSessionsStatement } from './sessions.ts';
+import { deleteSessionCookie, endSessionsStatement, personOf } from './sessions.ts';
 
-/** A person's sessions that have not expired, newest first. */
-const selectSessionsOf = (db: Db, userId: string, now: number) =>
+/** The sessions of the session's person that have not expired, newest first. */
+export const selectOwnSessions = (db: Db, session: SessionKey, now: number) =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, personOf(session)), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(MAX_LIST_ROWS);
 
-const toOwnSession = (row: typeof sessions.$inferSelect, currentId: string): OwnSession => ({
+/** Maps a session to the contract. */
+export const toOwnSession = (row: typeof sessions.$inferSelect, currentId: string): OwnSession => ({
   id: row.id,
   createdAt: toInstant(row.createdAt),
   expiresAt: toInstant(row.expiresAt),
   userAgent: row.userAgent,
   isCurrent: row.id === currentId,
 });
-
-/** The caller's sessions, newest first. */
-export async function listSessions({ db, clock, signedIn }: ServiceContext): Promise<OwnSession[]> {
-  const rows = await selectSessionsOf(db, signedIn.id, clock.now());
-  return rows.map((row) => toOwnSession(row, signedIn.sessionId));
-}
 
 const auditOf = ({ db, clock, signedIn, requestId }: ServiceContext, action: AuditAction) =>
   auditIfChanged(db, {

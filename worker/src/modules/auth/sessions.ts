@@ -5,15 +5,23 @@ import {
   type Role,
   TRUSTED_DEVICE_DAYS,
 } from '@ijsploeg/worker/contract';
-import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
-import { type Db, once } from '../../db/client.ts';
+import { type BatchResults, batch } from '../../db/batch.ts';
+import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { optional, type RowOf, selectJson } from '../../db/json-row.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
-import type { SignedIn } from '../../signed-in.ts';
-import { hasConfirmedFactor, secondFactorState } from '../second-factor/second-factor-rules.ts';
+import { deriveKey } from '../../lib/secret-key.ts';
+import type { SessionKey, SessionReader, SignedIn } from '../../signed-in.ts';
+import {
+  dayOf,
+  hasConfirmedFactor,
+  secondFactorNeeds,
+  secondFactorState,
+} from '../second-factor/second-factor-rules.ts';
 import { requireSecondFactorFrom } from '../settings/planning-settings.ts';
 import { hostCookie } from './host-cookie.ts';
 
@@ -47,11 +55,7 @@ interface SessionAttributes {
   passwordHash?: string;
 }
 
-type Person = Pick<SignedIn, 'profile' | 'volunteerRequest'> & {
-  hasFactor: boolean;
-  /** The day from which admins need a second factor. */
-  requiredFrom: string | null;
-};
+type Person = Pick<SessionRow, 'profile' | 'volunteerRequest' | 'hasFactor' | 'needs' | 'requiredFrom'>;
 
 /** SHA-256 in hex. Tables hold this instead of a secret. */
 export const hashSecret = async (secret: string): Promise<string> =>
@@ -66,18 +70,50 @@ export function newSecret(): string {
   );
 }
 
+const KEY = {
+  sessionId: sql.placeholder('sessionId'),
+  now: sql.placeholder('now'),
+  today: sql.placeholder('today'),
+};
+
+const sessionKey = (sessionId: string, now: number) => ({ sessionId, now, today: dayOf(now) });
+
+/** In SQL, over `sessions`: the session has not ended. */
+const isLive = ({ now }: SessionKey) => sql`min(sessions.expires_at, ${lastExpiryOfRow}) > ${now}`;
+const needsOf = (key: SessionKey) => secondFactorNeeds(requireSecondFactorFrom, key);
+
+/** In SQL: the person of a session, whether it gives them rights or not. For reads. */
+export const personOf = ({ sessionId }: Pick<SessionKey, 'sessionId'>) =>
+  sql`(SELECT user_id FROM sessions WHERE id = ${sessionId})`;
+
+/** In SQL: the session's person is an admin. For reads that only admins need. */
+export const isAdmin = (session: Pick<SessionKey, 'sessionId'>) =>
+  sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${personOf(session)} AND profiles.role = 'admin')`;
+
+/**
+ * In SQL: the person of a session that gives them the rights of their role; null for any other. For writes in the
+ * batch that reads the session, since that batch has already written when the session is checked.
+ */
+export const actingPerson = (key: SessionKey) => sql`(
+  SELECT sessions.user_id FROM sessions JOIN profiles ON profiles.id = sessions.user_id
+  WHERE sessions.id = ${key.sessionId} AND ${isLive(key)} AND ${needsOf(key)} IS NULL)`;
+
+const { searchText: _, ...profileColumns } = getTableColumns(profiles);
+
+const sessionShape = {
+  session: getTableColumns(sessions),
+  profile: profileColumns,
+  volunteerRequest: optional(volunteerRequests.id, getTableColumns(volunteerRequests)),
+  isLive: sql<number>`${isLive(KEY)}`,
+  hasFactor: sql<number>`${hasConfirmedFactor(sql`${sessions.userId}`)}`,
+  needs: needsOf(KEY),
+  requiredFrom: sql<string | null>`CASE ${profiles.role} WHEN 'admin' THEN ${requireSecondFactorFrom} END`,
+};
+type SessionRow = RowOf<typeof sessionShape>;
+
 /** A session with its person and their latest application. */
 const selectSession = once((db) =>
-  db
-    .select({
-      session: sessions,
-      profile: profiles,
-      volunteerRequest: volunteerRequests,
-      hasFactor: sql<number>`${hasConfirmedFactor(sql`${sessions.userId}`)}`.as('has_factor'),
-      requiredFrom: sql<
-        string | null
-      >`CASE ${profiles.role} WHEN 'admin' THEN ${requireSecondFactorFrom} END`.as('required_from'),
-    })
+  selectJson(db, sessionShape)
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .leftJoin(
@@ -92,26 +128,32 @@ const selectSession = once((db) =>
           .limit(1),
       ),
     )
-    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .where(eq(sessions.id, KEY.sessionId))
     .prepare(),
 );
 
 /** The lucia adapter for these tables. */
 class SessionTable implements Adapter {
   private readonly db: Db;
+  private readonly now: number;
+  private readonly found: SessionRow | null | undefined;
 
-  constructor(db: Db) {
+  /** @param found the row of the session, if it was read already */
+  constructor(db: Db, now: number, found?: SessionRow | null) {
     this.db = db;
+    this.now = now;
+    this.found = found;
   }
 
   async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const row = await selectSession(this.db).get({ sessionId });
+    const row =
+      this.found === undefined
+        ? (await selectSession(this.db).get(sessionKey(sessionId, this.now)))?.row
+        : this.found;
     if (!row) return [null, null];
-    const { session, profile, volunteerRequest, requiredFrom } = row;
-    const attributes = { profile, volunteerRequest, hasFactor: row.hasFactor === 1, requiredFrom };
     return [
-      { ...toDatabaseSession(session), expiresAt: expiryForLucia(session, profile.role) },
-      { id: profile.id, attributes },
+      { ...toDatabaseSession(row.session), expiresAt: expiryForLucia(row) },
+      { id: row.profile.id, attributes: row },
     ];
   }
 
@@ -176,14 +218,14 @@ const toDatabaseSession = (row: typeof sessions.$inferSelect): DatabaseSession =
  * lucia extends a session in the second half of its 30 days. It must not try that at every request once the session
  * cannot be extended any more, so such a session looks new to it until it ends.
  */
-function expiryForLucia({ createdAt, expiresAt }: typeof sessions.$inferSelect, role: Role): Date {
-  const last = createdAt + maxAgeMs(role);
-  const hasEnded = Math.min(expiresAt, last) <= Date.now();
-  return new Date(hasEnded ? 0 : expiresAt < last ? expiresAt : Date.now() + SESSION_DAYS * DAY_MS);
+function expiryForLucia({ session: { createdAt, expiresAt }, profile, isLive }: SessionRow): Date {
+  if (!isLive) return new Date(0);
+  const last = createdAt + maxAgeMs(profile.role);
+  return new Date(expiresAt < last ? expiresAt : Date.now() + SESSION_DAYS * DAY_MS);
 }
 
-const createLucia = (db: Db) =>
-  new Lucia(new SessionTable(db), {
+const createLucia = (c: AppContext, found?: SessionRow | null) =>
+  new Lucia(new SessionTable(c.var.db, c.var.clock.now(), found), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (person) => person,
@@ -196,21 +238,49 @@ function setSessionCookie(c: AppContext, token: string): void {
   setCookie(c, name, token, { ...attributes, maxAge: SESSION_DAYS * 24 * 60 * 60 });
 }
 
-/** Reads the session of the request's cookie. Renews both in the second half of the session's 30 days. */
-export async function readSession(c: AppContext): Promise<SignedIn | null> {
+/** The session of the request's cookie, to be read with the statements of the route. */
+export async function openSession(c: AppContext): Promise<SessionReader> {
   const token = getCookie(c, sessionCookie(c).name);
-  if (!token) return null;
-  const { session, user } = await createLucia(c.var.db).validateSession(await hashSecret(token));
+  const sessionId = token ? await hashSecret(token) : '';
+  const key = sessionKey(sessionId, c.var.clock.now());
+  return {
+    key,
+    hasCookie: token !== undefined,
+    personKey: token?.split('.')[1] ?? sessionId,
+    async read(statements) {
+      const { session, ...rows } = await batch(c.var.db, {
+        session: token ? filled(selectSession(c.var.db), key) : undefined,
+        ...statements,
+      });
+      const signedIn = token ? await validated(c, token, session?.[0]?.row ?? null) : null;
+      return { signedIn, rows: rows as BatchResults<typeof statements> };
+    },
+  };
+}
+
+async function validated(c: AppContext, token: string, found: SessionRow | null) {
+  const { session, user } = await createLucia(c, found).validateSession(await hashSecret(token));
   if (session?.fresh) setSessionCookie(c, token);
   return session && toSignedIn(session, user, c.var.clock.now());
 }
 
+/** A token for a new session: a secret, and a key of the person that only the Worker can compute. */
+async function newSessionToken(c: AppContext, userId: string): Promise<string> {
+  const type = { name: 'HMAC', hash: 'SHA-256', length: 256 };
+  const key = await deriveKey(c.env, 'session-person', type, ['sign']);
+  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(userId));
+  return `${newSecret()}.${Buffer.from(signature, 0, 16).toString('base64url')}`;
+}
+
 function toSignedIn(
   session: SessionAttributes & { id: string },
-  { profile, volunteerRequest, hasFactor, requiredFrom }: Person,
+  { profile, volunteerRequest, hasFactor, needs, requiredFrom }: Person,
   now: number,
 ): SignedIn {
-  const secondFactor = secondFactorState({ ...session, hasFactor, requiredFrom }, now);
+  const secondFactor = secondFactorState(
+    { verifiedAt: session.verifiedAt, hasFactor: hasFactor === 1, needs, requiredFrom },
+    now,
+  );
   // The one place that withholds rights: every route and every answer about the caller uses this role.
   const role = secondFactor.needs ? 'user' : profile.role;
   return {
@@ -236,8 +306,8 @@ export async function startSession(
   c: AppContext,
   account: { id: string; passwordHash: string },
 ): Promise<SignedIn | null> {
-  const lucia = createLucia(c.var.db);
-  const token = newSecret();
+  const lucia = createLucia(c);
+  const token = await newSessionToken(c, account.id);
   const sessionId = await hashSecret(token);
   const attributes = {
     createdAt: c.var.clock.now(),
@@ -263,14 +333,15 @@ export async function startSession(
 export async function verifySessionStatement(
   c: AppContext,
   {
-    sessionId,
+    signedIn,
     isFirst,
     trustDevice,
     when,
-  }: { sessionId: string; isFirst: boolean; trustDevice: boolean; when: SQL },
+  }: { signedIn: SignedIn; isFirst: boolean; trustDevice: boolean; when: SQL },
 ) {
   const now = c.var.clock.now();
-  const token = isFirst ? newSecret() : null;
+  const { sessionId } = signedIn;
+  const token = isFirst ? await newSessionToken(c, signedIn.id) : null;
   const id = token ? await hashSecret(token) : sessionId;
   return {
     statement: c.var.db
@@ -284,7 +355,7 @@ export async function verifySessionStatement(
       })
       .where(and(eq(sessions.id, sessionId), when)),
     async read(): Promise<SignedIn | null> {
-      const { session, user } = await createLucia(c.var.db).validateSession(id);
+      const { session, user } = await createLucia(c).validateSession(id);
       if (session && token) setSessionCookie(c, token);
       return session && toSignedIn(session, user, now);
     },
@@ -307,7 +378,7 @@ export const capSessionsStatement = (db: Db, userId: string, when: SQL) =>
 
 /** Ends one session and deletes its cookie. */
 export async function endSession(c: AppContext, sessionId: string): Promise<void> {
-  await createLucia(c.var.db).invalidateSession(sessionId);
+  await createLucia(c).invalidateSession(sessionId);
   deleteSessionCookie(c);
 }
 

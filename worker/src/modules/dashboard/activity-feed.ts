@@ -9,8 +9,10 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
-import { desc, eq } from 'drizzle-orm';
-import { type Db, once } from '../../db/client.ts';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { BatchResults } from '../../db/batch.ts';
+import { type Db, filled, once } from '../../db/client.ts';
+import { optional, selectJson } from '../../db/json-row.ts';
 import {
   placeChangedAt,
   profiles,
@@ -19,8 +21,14 @@ import {
   shifts,
   volunteerRequests,
 } from '../../db/schema.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { forAdmin } from '../auth/for-admin.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
+
+/** In SQL: any time, for an admin. A bound of the index, so that other people's dashboards read nothing of it. */
+const isAdminsSince = (changedAt: SQL) =>
+  sql`${changedAt} >= ${forAdmin({ sessionId: sql.placeholder('sessionId') }, 0)}`;
 
 /** The latest changes of places, with shift and person, read from the index on `placeChangedAt`. */
 const latestPlaces = once((db) => {
@@ -33,21 +41,21 @@ const latestPlaces = once((db) => {
       at: placeChangedAt.as('at'),
     })
     .from(shiftAssignments)
+    .where(isAdminsSince(placeChangedAt))
     .orderBy(desc(placeChangedAt))
     .limit(FEED_ASSIGNMENTS)
     .as('latest');
   return (
-    db
-      .select({
-        id: latest.id,
-        at: latest.at,
-        status: latest.status,
-        shiftId: shifts.id,
-        shiftTitle: shifts.title,
-        shiftTime: shifts.startTime,
-        shiftLocation: shifts.location,
-        person: contactColumns,
-      })
+    selectJson(db, {
+      id: latest.id,
+      at: sql<number>`${latest.at}`,
+      status: latest.status,
+      shiftId: shifts.id,
+      shiftTitle: shifts.title,
+      shiftTime: shifts.startTime,
+      shiftLocation: shifts.location,
+      person: optional(profiles.id, contactColumns),
+    })
       .from(latest)
       // A left join, although every place has a shift, makes SQLite read the few places first and then look
       // up the shifts.
@@ -62,34 +70,41 @@ const latestRequests = once((db) => {
   const latest = db
     .select()
     .from(volunteerRequests)
+    .where(isAdminsSince(requestChangedAt))
     .orderBy(desc(requestChangedAt))
     .limit(FEED_REQUESTS)
     .as('latest');
-  return db
-    .select({
-      id: latest.id,
-      status: latest.status,
-      motivation: latest.motivation,
-      requestedAt: latest.requestedAt,
-      approvedAt: latest.approvedAt,
-      rejectedAt: latest.rejectedAt,
-      person: contactColumns,
-    })
+  return selectJson(db, {
+    id: latest.id,
+    status: latest.status,
+    motivation: latest.motivation,
+    requestedAt: latest.requestedAt,
+    approvedAt: latest.approvedAt,
+    rejectedAt: latest.rejectedAt,
+    person: optional(profiles.id, contactColumns),
+  })
     .from(latest)
     .leftJoin(profiles, eq(profiles.id, latest.userId))
     .prepare();
 });
 
-type PlaceRow = Awaited<ReturnType<ReturnType<typeof latestPlaces>['all']>>[number];
-type RequestRow = Awaited<ReturnType<ReturnType<typeof latestRequests>['all']>>[number];
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof latestPlaces>['all']>>[number]['row'];
+type RequestRow = Awaited<ReturnType<ReturnType<typeof latestRequests>['all']>>[number]['row'];
+
+/** The statements of {@link toActivity}, which return no rows unless the session's person is an admin. */
+export const selectActivity = (db: Db, session: SessionKey) => ({
+  places: filled(latestPlaces(db), { ...session }),
+  requests: filled(latestRequests(db), { ...session }),
+});
 
 /** The latest changes of assignments and applications in one list, newest first. */
-export async function readActivity(db: Db): Promise<Activity[]> {
-  const [places, requests] = await Promise.all([latestPlaces(db).all(), latestRequests(db).all()]);
-  return [...places.map(toPlaceActivity), ...requests.map(toRequestActivity)]
+export const toActivity = ({
+  places,
+  requests,
+}: BatchResults<ReturnType<typeof selectActivity>>): Activity[] =>
+  [...places.map(({ row }) => toPlaceActivity(row)), ...requests.map(({ row }) => toRequestActivity(row))]
     .sort((one, other) => other.timestamp.localeCompare(one.timestamp) || other.id.localeCompare(one.id))
     .slice(0, FEED_ROWS);
-}
 
 const PLACE_TYPES: Record<AssignmentStatus, ActivityType> = {
   assigned: 'shift_claimed',

@@ -1,48 +1,67 @@
-import { MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
+import { MAX_SHIFT_HOURS, UPCOMING_ROWS } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
-import { type Db, once } from '../../db/client.ts';
-import { events, peopleCounts, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import { once } from '../../db/client.ts';
+import { peopleCounts, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import { forAdmin } from '../auth/for-admin.ts';
+import { isAdmin, personOf } from '../auth/sessions.ts';
 import { isVisible } from '../shifts/shift-rules.ts';
+import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
-/** The totals of all shifts, in one row. */
-export const selectShiftTotals = (db: Db) => db.select().from(shiftTotals);
+/**
+ * The queries of the dashboard. They run for everyone who opens it, so what only some roles need is a condition that
+ * reads no rows for the others.
+ */
 
-/** The number of active shifts that a person sees and that are not over. */
-export const countVisibleShifts = (db: Db, personId: string, now: number) =>
+const SESSION = { sessionId: sql.placeholder('sessionId') };
+const PERSON = personOf(SESSION);
+const NOW = sql.placeholder('now');
+
+/** For an admin: the totals of all shifts, in one row. */
+export const adminTotals = once((db) => db.select().from(shiftTotals).where(isAdmin(SESSION)).prepare());
+
+/** For a volunteer: the number of active shifts that they see and that are not over. */
+export const visibleShiftCount = once((db) =>
   db
     .select({ active: sql<number>`count(*)`.as('active_visible') })
     .from(profiles)
     .innerJoin(shifts, isVisible)
     .where(
       and(
-        eq(profiles.id, personId),
+        eq(profiles.id, PERSON),
+        eq(profiles.role, 'volunteer'),
         eq(shifts.status, 'active'),
-        gt(shifts.endTime, now),
+        gt(shifts.endTime, NOW),
         // No shift is longer than the maximum, so the index on the start bounds the search.
-        gt(shifts.startTime, now - MAX_SHIFT_HOURS * 3_600_000),
+        sql`${shifts.startTime} > ${NOW} - ${MAX_SHIFT_HOURS * 3_600_000}`,
       ),
-    );
+    )
+    .prepare(),
+);
 
 /** The number of volunteers and admins. */
-export const countVolunteers = (db: Db) =>
+export const volunteerCount = once((db) =>
   db
     .select({ people: sql<number>`coalesce(sum(${peopleCounts.people}), 0)`.as('volunteers') })
     .from(peopleCounts)
-    .where(ne(peopleCounts.role, 'user'));
+    .where(ne(peopleCounts.role, 'user'))
+    .prepare(),
+);
 
-/** The number of a person's assignments that were not cancelled. */
-export const countHeldPlacesOf = (db: Db, personId: string) =>
+/** The number of the person's assignments that were not cancelled. */
+export const heldPlaceCount = once((db) =>
   db
     .select({ held: count() })
     .from(shiftAssignments)
-    .where(and(eq(shiftAssignments.volunteerId, personId), ne(shiftAssignments.status, 'cancelled')));
+    .where(and(eq(shiftAssignments.volunteerId, PERSON), ne(shiftAssignments.status, 'cancelled')))
+    .prepare(),
+);
 
 /**
- * The held places and all places of the active shifts that start in a half-open period, one row per start
+ * For an admin: the held places and all places of the active shifts that start in a half-open period, one row per start
  * time. The bounds are part of this query so that SQLite reads only this range of the index on the start.
  */
-export const selectOccupancyByStart = (db: Db, { from, to }: { from: number; to: number }) =>
+export const occupancyByStart = once((db) =>
   db
     .select({
       startTime: shifts.startTime,
@@ -51,25 +70,29 @@ export const selectOccupancyByStart = (db: Db, { from, to }: { from: number; to:
       total: sql<number>`sum(${shifts.maxVolunteers})`.as('total'),
     })
     .from(shifts)
-    .where(and(gte(shifts.startTime, from), lt(shifts.startTime, to), eq(shifts.status, 'active')))
-    .groupBy(shifts.startTime);
-
-/** A person's active shifts that have not started, soonest first. */
-export const upcomingShifts = once((db) =>
-  db
-    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
-    .from(shiftAssignments)
-    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-    .leftJoin(events, eq(events.id, shifts.eventId))
     .where(
       and(
-        eq(shiftAssignments.volunteerId, sql.placeholder('personId')),
-        ne(shiftAssignments.status, 'cancelled'),
+        gte(shifts.startTime, forAdmin(SESSION, sql.placeholder('from'))),
+        lt(shifts.startTime, sql.placeholder('to')),
         eq(shifts.status, 'active'),
-        gt(shifts.startTime, sql.placeholder('now')),
       ),
     )
+    .groupBy(shifts.startTime)
+    .prepare(),
+);
+
+/** The person's active shifts that have not started, soonest first. */
+export const upcomingShifts = once((db) =>
+  selectPlaces(
+    db,
+    and(
+      eq(shiftAssignments.volunteerId, PERSON),
+      ne(shiftAssignments.status, 'cancelled'),
+      eq(shifts.status, 'active'),
+      gt(shifts.startTime, NOW),
+    ),
+  )
     .orderBy(asc(shifts.startTime), asc(shifts.id))
-    .limit(sql.placeholder('limit'))
+    .limit(UPCOMING_ROWS)
     .prepare(),
 );

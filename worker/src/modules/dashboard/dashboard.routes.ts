@@ -2,4 +2,9 @@ import { getDashboard } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import * as service from './dashboard.service.ts';
 
-export const dashboardRoutes = [route(getDashboard, (call) => service.getDashboard(call))];
+export const dashboardRoutes = [
+  route(getDashboard, {
+    read: ({ db, session, now }) => service.selectDashboard(db, session, now),
+    answer: (call, rows) => service.toDashboard(call, rows),
+  }),
+];

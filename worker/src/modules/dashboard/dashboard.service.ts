@@ -1,73 +1,69 @@
-import {
-  type Dashboard,
-  type DayOccupancy,
-  OCCUPANCY_DAYS,
-  toWallClock,
-  UPCOMING_ROWS,
-} from '@ijsploeg/worker/contract';
-import { batch } from '../../db/batch.ts';
+import { type Dashboard, type DayOccupancy, OCCUPANCY_DAYS, toWallClock } from '@ijsploeg/worker/contract';
+import type { BatchResults } from '../../db/batch.ts';
+import { type Db, filled } from '../../db/client.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { toAssignment } from '../shifts/assignment.mapper.ts';
-import { toShift } from '../shifts/shifts.mapper.ts';
-import { readActivity } from './activity-feed.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { toMyAssignment } from '../shifts/shifts.mapper.ts';
+import { selectActivity, toActivity } from './activity-feed.ts';
 import {
-  countHeldPlacesOf,
-  countVisibleShifts,
-  countVolunteers,
-  selectOccupancyByStart,
-  selectShiftTotals,
+  adminTotals,
+  heldPlaceCount,
+  occupancyByStart,
   upcomingShifts,
+  visibleShiftCount,
+  volunteerCount,
 } from './dashboard.repository.ts';
 
+/** The statements of {@link toDashboard}. */
+export function selectDashboard(db: Db, session: SessionKey, now: number) {
+  const days = comingDays(now);
+  const values = { ...session, from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 };
+  return {
+    totals: filled(adminTotals(db), values),
+    visible: filled(visibleShiftCount(db), values),
+    volunteers: filled(volunteerCount(db), values),
+    held: filled(heldPlaceCount(db), values),
+    starts: filled(occupancyByStart(db), values),
+    upcoming: filled(upcomingShifts(db), values),
+    ...selectActivity(db, session),
+  };
+}
+
 /** Everything the dashboard shows the caller. */
-export async function getDashboard({ db, clock, signedIn }: ServiceContext): Promise<Dashboard> {
+export function toDashboard(
+  { signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>,
+  rows: BatchResults<ReturnType<typeof selectDashboard>>,
+): Dashboard {
   const { role } = signedIn;
   const own = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
   if (role === 'user') return { ...own, stats: null, upcoming: null, occupancy: null, activity: null };
 
-  const now = clock.now();
-  const isAdmin = role === 'admin';
-  const days = comingDays(now);
-  const [counts, upcoming, activity] = await Promise.all([
-    batch(db, {
-      totals: isAdmin ? selectShiftTotals(db) : undefined,
-      visible: isAdmin ? undefined : countVisibleShifts(db, signedIn.id, now),
-      volunteers: countVolunteers(db),
-      held: countHeldPlacesOf(db, signedIn.id),
-      starts: isAdmin
-        ? selectOccupancyByStart(db, { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 })
-        : undefined,
-    }),
-    upcomingShifts(db).all({ personId: signedIn.id, now, limit: UPCOMING_ROWS }),
-    isAdmin ? readActivity(db) : null,
-  ]);
-  const { starts, totals: [totals] = [], visible: [visible] = [] } = counts;
+  const totals = role === 'admin' ? rows.totals[0] : undefined;
   return {
     ...own,
     stats: {
-      volunteers: counts.volunteers[0]?.people ?? 0,
-      activeShifts: totals?.activeShifts ?? visible?.active ?? 0,
-      myShifts: counts.held[0]?.held ?? 0,
+      volunteers: rows.volunteers[0]?.people ?? 0,
+      activeShifts: totals?.activeShifts ?? rows.visible[0]?.active ?? 0,
+      myShifts: rows.held[0]?.held ?? 0,
     },
-    upcoming: upcoming.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) })),
-    occupancy:
-      starts && totals
-        ? {
-            filled: totals.heldPlaces,
-            total: totals.places,
-            fullyFilledPercentage: toPercentage(totals.fullShifts, totals.activeShifts),
-            days: days.map((day) => toDayOccupancy(day, starts)),
-          }
-        : null,
-    activity,
+    upcoming: rows.upcoming.map(({ row }) => toMyAssignment(row)),
+    occupancy: totals
+      ? {
+          filled: totals.heldPlaces,
+          total: totals.places,
+          fullyFilledPercentage: toPercentage(totals.fullShifts, totals.activeShifts),
+          days: comingDays(clock.now()).map((day) => toDayOccupancy(day, rows.starts)),
+        }
+      : null,
+    activity: role === 'admin' ? toActivity(rows) : null,
   };
 }
 
 const toPercentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-type Start = Awaited<ReturnType<typeof selectOccupancyByStart>>[number];
+type Start = BatchResults<ReturnType<typeof selectDashboard>>['starts'][number];
 
 /** The sum of the shifts that start on a day. */
 const toDayOccupancy = ({ day, from, to }: DayBounds, starts: readonly Start[]): DayOccupancy =>

@@ -1,7 +1,8 @@
 import { type EventFilter, MAX_LIST_ROWS, type NewEvent } from '@ijsploeg/worker/contract';
-import { and, asc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import { shifts } from '../shifts/shifts.table.ts';
 import { eventReservations, events } from './events.table.ts';
 
 // Only used for search and for repeated submissions.
@@ -30,6 +31,15 @@ export const selectEvents = (
 export const selectEvent = (db: Db, id: string) =>
   db.select(eventColumns).from(events).where(eq(events.id, id));
 
+/** The shifts of an event, by start. */
+export const selectShiftsOf = (db: Db, eventId: string) =>
+  db
+    .select()
+    .from(shifts)
+    .where(eq(shifts.eventId, eventId))
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .limit(MAX_LIST_ROWS);
+
 /** The event with this id, or else the one that this submission created before. */
 export const selectCreatedEvent = (db: Db, id: string, submissionId: string | null) =>
   db
@@ -39,7 +49,7 @@ export const selectCreatedEvent = (db: Db, id: string, submissionId: string | nu
     .where(or(eq(events.id, id), sql`${events.submissionId} = ${submissionId}`));
 
 /** Totals of the reservations of an event that are not cancelled. */
-export const countReservations = (db: Db, eventId: string, now: number) =>
+export const countReservations = (db: Db, eventId: string | SQL, now: number) =>
   db
     .select({
       count: sql<number>`count(*)`.as('reservations'),

@@ -10,13 +10,36 @@ import {
   putEventImage,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { forAdmin } from '../auth/for-admin.ts';
+import { toShift } from '../shifts/shifts.mapper.ts';
 import * as image from './event-image.service.ts';
+import { toEvent } from './events.mapper.ts';
+import { countReservations, selectEvent, selectEvents, selectShiftsOf } from './events.repository.ts';
 import * as service from './events.service.ts';
 
 export const eventsRoutes = [
-  route(listEvents, async (call) => ({ items: await service.listEvents(call, call.query) })),
+  route(listEvents, {
+    read: ({ db, query, now }) => ({ events: selectEvents(db, query, now) }),
+    answer: ({ clock }, { events }) => {
+      const now = clock.now();
+      return { items: events.map((row) => toEvent(row, now)) };
+    },
+  }),
   route(createEvent, (call) => service.createEvent(call, call.body)),
-  route(getEvent, (call) => service.getEvent(call, call.params.id)),
+  route(getEvent, {
+    read: ({ db, session, params, now }) => ({
+      event: selectEvent(db, params.id),
+      counts: countReservations(db, forAdmin(session, params.id), now),
+    }),
+    answer: ({ clock, signedIn }, { event: [event], counts: [reservations] }) => {
+      if (!event) throw new AppError('event.not_found');
+      return {
+        ...toEvent(event, clock.now()),
+        ...(signedIn?.role === 'admin' && reservations && { reservations }),
+      };
+    },
+  }),
   route(changeEvent, (call) => service.changeEvent(call, call.params.id, call.body)),
   route(deleteEvent, (call) => service.deleteEvent(call, call.params.id)),
   route(putEventImage, (call) => image.putEventImage(call, call.params.id, call.image, call.smallImage)),
@@ -24,5 +47,11 @@ export const eventsRoutes = [
   route(getEventImage, ({ env, params, c }) =>
     image.getEventImage(env, params, c.req.header('If-None-Match')),
   ),
-  route(listEventShifts, async (call) => ({ items: await service.listEventShifts(call, call.params.id) })),
+  route(listEventShifts, {
+    read: ({ db, params }) => ({ event: selectEvent(db, params.id), shifts: selectShiftsOf(db, params.id) }),
+    answer: (_, { event: [event], shifts }) => {
+      if (!event) throw new AppError('event.not_found');
+      return { items: shifts.map((shift) => toShift({ shift, eventTitle: event.title })) };
+    },
+  }),
 ];

@@ -1,24 +1,12 @@
-import {
-  type Event,
-  type EventChange,
-  type EventDetail,
-  type EventFilter,
-  MAX_LIST_ROWS,
-  NewEvent,
-  type Shift,
-} from '@ijsploeg/worker/contract';
-import { asc, eq } from 'drizzle-orm';
+import { type Event, type EventChange, NewEvent } from '@ijsploeg/worker/contract';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import type { SignedIn } from '../../signed-in.ts';
 import { validate } from '../../validate.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { toShift } from '../shifts/shifts.mapper.ts';
-import { shifts } from '../shifts/shifts.table.ts';
 import { deleteStoredImage } from './event-image.service.ts';
 import { toEvent } from './events.mapper.ts';
 import {
@@ -27,36 +15,12 @@ import {
   removeEvent,
   selectCreatedEvent,
   selectEvent,
-  selectEvents,
   toEventColumns,
   updateEvent,
 } from './events.repository.ts';
 import { NOTIFIED_EVENT_FIELDS } from './mails/event-changes.ts';
 import { enqueueEventDeletedMails } from './mails/event-deleted.ts';
 import { enqueueEventUpdatedMails } from './mails/event-updated.ts';
-
-/** The events by start; `upcoming` are those that have not ended, `past` the others. */
-export async function listEvents(
-  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
-  filter: { filter: EventFilter; search: string },
-): Promise<Event[]> {
-  const now = clock.now();
-  return (await selectEvents(db, filter, now)).map((row) => toEvent(row, now));
-}
-
-/** @throws AppError event.not_found */
-export async function getEvent(
-  { db, clock, signedIn }: Pick<ServiceContext, 'db' | 'clock'> & { signedIn: SignedIn | null },
-  eventId: string,
-): Promise<EventDetail> {
-  const now = clock.now();
-  const [row, reservations] = await Promise.all([
-    selectEvent(db, eventId).get(),
-    signedIn?.role === 'admin' ? countReservations(db, eventId, now).get() : undefined,
-  ]);
-  if (!row) throw new AppError('event.not_found');
-  return { ...toEvent(row, now), ...(reservations && { reservations }) };
-}
 
 /** Creates an event. A repeated submission is answered with the event that it created the first time. */
 export async function createEvent(
@@ -178,26 +142,4 @@ export async function deleteEvent(
   await queueMails(env, mails);
   if (image) await deleteStoredImage(env, image);
   return { reservations: counts?.count ?? 0, told: mails.length };
-}
-
-/**
- * The shifts of an event, by start.
- *
- * @throws AppError event.not_found
- */
-export async function listEventShifts({ db }: Pick<ServiceContext, 'db'>, eventId: string): Promise<Shift[]> {
-  const {
-    event: [event],
-    rows,
-  } = await batch(db, {
-    event: selectEvent(db, eventId),
-    rows: db
-      .select()
-      .from(shifts)
-      .where(eq(shifts.eventId, eventId))
-      .orderBy(asc(shifts.startTime), asc(shifts.id))
-      .limit(MAX_LIST_ROWS),
-  });
-  if (!event) throw new AppError('event.not_found');
-  return rows.map((shift) => toShift({ shift, eventTitle: event.title }));
 }

@@ -57,32 +57,36 @@ const personNameOf = sql<string | null>`(
   SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE profiles.id = mail_outbox.user_id)`;
 
 export const mailRoutes = [
-  route(listMail, async ({ db, query: { status, page } }) => {
-    const hasStatus = status && eq(mailOutbox.status, status);
-    const {
-      rows,
-      counted: [counted],
-    } = await batch(db, {
-      rows: db
-        .select({ ...journalColumns, personName })
-        .from(mailOutbox)
-        .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
-        .where(hasStatus)
-        .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
-        .limit(PAGE_SIZE)
-        .offset((page - 1) * PAGE_SIZE),
-      counted: db
-        .select({ total: count() })
-        .from(
-          db
-            .select({ id: mailOutbox.id })
-            .from(mailOutbox)
-            .where(hasStatus)
-            .limit(MAX_COUNTED_ROWS)
-            .as('counted'),
-        ),
-    });
-    return { items: rows.map(toOutboxMail), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
+  route(listMail, {
+    read: ({ db, query: { status, page } }) => {
+      const hasStatus = status && eq(mailOutbox.status, status);
+      return {
+        rows: db
+          .select({ ...journalColumns, personName })
+          .from(mailOutbox)
+          .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
+          .where(hasStatus)
+          .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        counted: db
+          .select({ total: count() })
+          .from(
+            db
+              .select({ id: mailOutbox.id })
+              .from(mailOutbox)
+              .where(hasStatus)
+              .limit(MAX_COUNTED_ROWS)
+              .as('counted'),
+          ),
+      };
+    },
+    answer: ({ query: { page } }, { rows, counted: [counted] }) => ({
+      items: rows.map(toOutboxMail),
+      total: counted?.total ?? 0,
+      page,
+      pageSize: PAGE_SIZE,
+    }),
   }),
 
   route(resendMail, async ({ db, env, params: { id }, clock, signedIn, requestId }) => {

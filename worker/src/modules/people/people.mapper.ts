@@ -1,7 +1,7 @@
 import { type ListedPerson, type Person, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
 import { type ProfileRow, toProfile } from '../profile/profile.mapper.ts';
 
-export type ListedPersonRow = Omit<ProfileRow, 'searchText'> & {
+export type ListedPersonRow = ProfileRow & {
   shiftCount: number;
   hasSecondFactor: number;
 };

@@ -5,14 +5,21 @@ import {
   getPerson,
   listPeople,
   listPersonAssignments,
+  PAGE_SIZE,
   removePerson,
   setPersonRole,
   setPersonSkills,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { selectAssignmentsOf } from '../assignments/assignments.repository.ts';
+import { selectRole } from '../profile/admin-rights.ts';
+import { toMyAssignment } from '../shifts/shifts.mapper.ts';
 import { changeRole } from './change-role.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { toListedPerson, toPerson } from './people.mapper.ts';
+import { countPeople, selectPeople, selectPerson } from './people.repository.ts';
 import * as service from './people.service.ts';
 import { removePerson as removePersonById } from './remove-person.ts';
 
@@ -20,11 +27,35 @@ import { removePerson as removePersonById } from './remove-person.ts';
 const AUDITED = { auditRefusals: true };
 
 export const peopleRoutes = [
-  route(listPeople, (call) => service.listPeople(call, call.query)),
-  route(getPerson, (call) => service.getPerson(call, call.params.id)),
-  route(listPersonAssignments, async (call) => ({
-    items: await service.listPersonAssignments(call, call.params.id, call.query.limit),
-  })),
+  route(listPeople, {
+    read: ({ db, query: { page, ...filter } }) => ({
+      people: selectPeople(db, filter, page),
+      counted: countPeople(db, filter),
+    }),
+    answer: ({ query: { page } }, { people, counted: [counted] }) => ({
+      items: people.map(toListedPerson),
+      total: counted?.total ?? 0,
+      page,
+      pageSize: PAGE_SIZE,
+    }),
+  }),
+  route(getPerson, {
+    read: ({ db, params, now }) => ({ person: selectPerson(db, params.id, now) }),
+    answer: (_, { person: [person] }) => {
+      if (!person) throw new AppError('person.not_found');
+      return toPerson(person);
+    },
+  }),
+  route(listPersonAssignments, {
+    read: ({ db, params, query }) => ({
+      person: selectRole(db, params.id),
+      places: selectAssignmentsOf(db, params.id, query.limit),
+    }),
+    answer: (_, { person, places }) => {
+      if (person.length === 0) throw new AppError('person.not_found');
+      return { items: places.map(({ row }) => toMyAssignment(row)) };
+    },
+  }),
   route(changePerson, (call) => service.changePerson(call, call.params.id, call.body), AUDITED),
   route(setPersonSkills, (call) => service.setPersonSkills(call, call.params.id, call.body.skills), AUDITED),
   route(setPersonRole, (call) => changeRole(call, call.params.id, call.body), AUDITED),

@@ -1,57 +1,17 @@
-import type { MyAssignment, Person, PersonChange } from '@ijsploeg/worker/contract';
-import { PAGE_SIZE } from '@ijsploeg/worker/contract';
+import type { Person, PersonChange } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { listAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { isAdminStill } from '../profile/admin-rights.ts';
 import { toE164 } from '../profile/phone-number.ts';
-import { toAssignment } from '../shifts/assignment.mapper.ts';
-import { toShift } from '../shifts/shifts.mapper.ts';
 import { refuseForRoles, selectCurrentRoles } from './current-roles.ts';
-import { toListedPerson, toPerson } from './people.mapper.ts';
-import { countPeople, type PeopleFilter, selectPeople, selectPerson } from './people.repository.ts';
-
-/** A page of the people a filter matches, newest first, with their total. A page after the last one is empty. */
-export async function listPeople(
-  { db }: ServiceContext,
-  { page, ...filter }: PeopleFilter & { page: number },
-) {
-  const { people, counted } = await batch(db, {
-    people: selectPeople(db, filter, page),
-    counted: countPeople(db, filter),
-  });
-  return { items: people.map(toListedPerson), total: counted[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
-}
-
-/** @throws AppError person.not_found */
-export async function getPerson({ db, clock }: ServiceContext, personId: string): Promise<Person> {
-  const row = await selectPerson(db, personId, clock.now()).get();
-  if (!row) throw new AppError('person.not_found');
-  return toPerson(row);
-}
-
-/**
- * A person's newest assignments, with their shifts.
- *
- * @throws AppError person.not_found
- */
-export async function listPersonAssignments(
-  context: ServiceContext,
-  personId: string,
-  limit: number,
-): Promise<MyAssignment[]> {
-  const [, rows] = await Promise.all([
-    getPerson(context, personId),
-    listAssignmentsOf(context.db, personId, limit),
-  ]);
-  return rows.map((row) => ({ ...toAssignment(row.assignment), shift: toShift(row) }));
-}
+import { toPerson } from './people.mapper.ts';
+import { selectPerson } from './people.repository.ts';
 
 /**
  * Changes the given fields of a person's profile.

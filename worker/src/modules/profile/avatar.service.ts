@@ -11,7 +11,8 @@ import { profiles } from './profile.table.ts';
 
 const CACHE_CONTROL = 'private, max-age=3600';
 
-const selectAvatarKey = (db: Db, userId: string) =>
+/** The key of a person's picture. */
+export const selectAvatarKey = (db: Db, userId: string) =>
   db.select({ avatarKey: profiles.avatarKey }).from(profiles).where(eq(profiles.id, userId));
 
 /**
@@ -80,16 +81,17 @@ async function deletePicture(env: Env, avatarKey: string): Promise<void> {
  * A person's picture, or 304 if the client has it already. Its type is the one detected from its bytes at
  * upload; the headers keep browsers from guessing another.
  *
+ * @param profile from {@link selectAvatarKey}
  * @param ifNoneMatch the request header
  * @throws AppError avatar.not_found
  */
 export async function getAvatar(
-  { db, env }: Pick<ServiceContext, 'db' | 'env'>,
+  env: Env,
   { userId, file }: { userId: string; file: string },
+  profile: { avatarKey: string | null } | undefined,
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
   const key = `${userId}/${file}`;
-  const profile = await selectAvatarKey(db, userId).get();
   const object = profile?.avatarKey === key ? await env.FILES.get(key) : null;
   if (!object) throw new AppError('avatar.not_found');
   const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });

@@ -2,7 +2,8 @@ import type { Profile } from '@ijsploeg/worker/contract';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { profiles } from './profile.table.ts';
 
-export type ProfileRow = typeof profiles.$inferSelect;
+/** A profile without its search text, which only queries use. */
+export type ProfileRow = Omit<typeof profiles.$inferSelect, 'searchText'>;
 
 /** The path of a picture; null without one. It changes with the picture, so it can be cached. */
 export const toAvatarUrl = ({ avatarKey, avatarVersion }: Pick<ProfileRow, 'avatarKey' | 'avatarVersion'>) =>
@@ -20,7 +21,7 @@ export function toPhoneDisplay(phoneNumber: string | null): string | null {
 }
 
 /** Maps a profile to the contract. */
-export const toProfile = (row: Omit<ProfileRow, 'searchText'>): Profile => ({
+export const toProfile = (row: ProfileRow): Profile => ({
   id: row.id,
   email: row.email,
   firstName: row.firstName,

@@ -20,5 +20,9 @@ export const profileRoutes = [
   route(completeProfile, (call) => profile.completeProfile(call, call.body), AUDITED),
   route(putAvatar, (call) => avatar.putAvatar(call, call.image)),
   route(deleteAvatar, (call) => avatar.deleteAvatar(call)),
-  route(getAvatar, (call) => avatar.getAvatar(call, call.params, call.c.req.header('If-None-Match'))),
+  route(getAvatar, {
+    read: ({ db, params }) => ({ profile: avatar.selectAvatarKey(db, params.userId) }),
+    answer: ({ env, params, c }, { profile: [profile] }) =>
+      avatar.getAvatar(env, params, profile, c.req.header('If-None-Match')),
+  }),
 ];

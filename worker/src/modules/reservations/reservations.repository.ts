@@ -7,9 +7,12 @@ import {
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { selectJson } from '../../db/json-row.ts';
 import { events, eventReservations as reservations } from '../../db/schema.ts';
 import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { personOf } from '../auth/sessions.ts';
 
 const { searchText: _, submissionId: __, doorCheckId, ...reservationColumns } = getTableColumns(reservations);
 
@@ -24,29 +27,31 @@ const reservedEvent = {
   version: events.version,
 };
 
-/** Reservations with their events. Not for a batch: there D1 returns rows by column name, and both have an `id`. */
+/** Reservations with their events. */
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
-  db
-    .select({ reservation: reservationColumns, event: reservedEvent })
+  selectJson(db, { reservation: reservationColumns, event: reservedEvent })
     .from(reservations)
     .innerJoin(events, eq(events.id, reservations.eventId))
     .where(where);
 
 /** One reservation with its event. */
-export const findReservation = (db: Db, id: string) => selectWithEvent(db, eq(reservations.id, id)).get();
+export const selectReservation = (db: Db, id: string) => selectWithEvent(db, eq(reservations.id, id));
 
-/** The reservations of a person with their events, newest first. */
-export const listReservationsOf = (db: Db, userId: string) =>
-  selectWithEvent(db, eq(reservations.userId, userId))
+/** The result of {@link selectReservation}. */
+export const findReservation = async (db: Db, id: string) => (await selectReservation(db, id).get())?.row;
+
+/** The reservations of the session's person with their events, newest first. */
+export const selectOwnReservations = (db: Db, session: SessionKey) =>
+  selectWithEvent(db, eq(reservations.userId, personOf(session)))
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(MAX_LIST_ROWS);
 
 /** A person's current reservations of one event whose tickets went to one address, oldest first. */
-export const listReservationsAt = (
+export async function listReservationsAt(
   db: Db,
   { eventId, userId, email }: { eventId: string; userId: string; email: string },
-) =>
-  selectWithEvent(
+) {
+  const found = await selectWithEvent(
     db,
     and(
       eq(reservations.userId, userId),
@@ -55,6 +60,8 @@ export const listReservationsAt = (
       eq(reservations.status, 'reserved'),
     ),
   ).orderBy(asc(reservations.createdAt), asc(reservations.id));
+  return found.map(({ row }) => row);
+}
 
 interface ReservationQuery {
   eventId: string;

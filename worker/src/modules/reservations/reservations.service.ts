@@ -3,9 +3,7 @@ import {
   type MyReservation,
   makeTicketReference,
   type NewReservation,
-  PAGE_SIZE,
   placesLeft,
-  type ReservationStatus,
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
@@ -24,16 +22,18 @@ import { toE164 } from '../profile/phone-number.ts';
 import { enqueueReservationCancelledMail } from './mails/reservation-cancelled.ts';
 import { enqueueReservationConfirmedMail } from './mails/reservation-confirmed.ts';
 import { reservationCalendar } from './reservation-calendar.ts';
-import { toMyReservation, toReservation } from './reservations.mapper.ts';
+import {
+  type ReservationRow,
+  type ReservedEvent,
+  toMyReservation,
+  toReservation,
+} from './reservations.mapper.ts';
 import {
   cancelPlaces,
-  countMatches,
   countPlacesOf,
   findReservation,
   listExportPage,
-  listReservationsOf,
   selectOtherAddresses,
-  selectPage,
   selectSubmitted,
   TICKET_ADDRESSES_MS,
   takePlaces,
@@ -153,23 +153,15 @@ async function readOwn({ db, clock }: ServiceContext, reservationId: string): Pr
   return toMyReservation(found.reservation, found.event, clock.now());
 }
 
-/** The caller's reservations with their events, newest first. */
-export async function listMine({ db, clock, signedIn }: ServiceContext): Promise<MyReservation[]> {
-  const now = clock.now();
-  const rows = await listReservationsOf(db, signedIn.id);
-  return rows.map(({ reservation, event }) => toMyReservation(reservation, event, now));
-}
-
 /**
  * The event of one of the caller's reservations as a calendar file.
  *
  * @throws AppError reservation.not_found, also for the reservation of another person | reservation.cancelled
  */
-export async function getReservationCalendar(
-  { db, env, clock, signedIn }: ServiceContext,
-  reservationId: string,
-): Promise<Response> {
-  const found = await findReservation(db, reservationId);
+export function toCalendar(
+  found: { reservation: ReservationRow; event: ReservedEvent } | undefined,
+  { env, clock, signedIn }: Pick<ServiceContext, 'env' | 'clock' | 'signedIn'>,
+): Response {
   if (found?.reservation.userId !== signedIn.id) throw new AppError('reservation.not_found');
   if (found.reservation.status === 'cancelled') throw new AppError('reservation.cancelled');
   const file = reservationCalendar({
@@ -234,30 +226,6 @@ export async function cancelReservation(
   if (reservation.usedAt !== null)
     throw new AppError('reservation.used', { usedAt: toInstant(reservation.usedAt) });
   throw new AppError(isAdmin ? 'event.ended' : 'event.started');
-}
-
-/**
- * A page of an event's reservations, newest first.
- *
- * @throws AppError event.not_found
- */
-export async function listReservations(
-  { db }: Pick<ServiceContext, 'db'>,
-  eventId: string,
-  { page, ...filter }: { status: 'all' | ReservationStatus; search: string; page: number },
-) {
-  const query = { eventId, ...filter };
-  const {
-    event: [event],
-    rows,
-    counted: [counted],
-  } = await batch(db, {
-    event: selectEvent(db, eventId),
-    rows: selectPage(db, query, page),
-    counted: countMatches(db, query),
-  });
-  if (!event) throw new AppError('event.not_found');
-  return { items: rows.map(toReservation), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { findStep } from './totp.ts';
 export type FactorRow = typeof totpFactors.$inferSelect;
 
 /** A person's factor, confirmed or not. */
-export const selectFactor = (db: Db, userId: string) =>
+export const selectFactor = (db: Db, userId: string | SQL) =>
   db.select().from(totpFactors).where(eq(totpFactors.userId, userId));
 
 /** The refusal of a code, with the rule that tells the person what to do. */

@@ -1,15 +1,17 @@
 import type { Answer, confirmFactor, SecondFactor, startFactor } from '@ijsploeg/worker/contract';
 import { toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { batch } from '../../db/batch.ts';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type BatchResults, batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import type { SessionKey } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { countCodeAttempt } from '../auth/attempts.ts';
 import { rateCounters, recoveryCodes, totpFactors } from '../auth/auth.table.ts';
-import { unverifySessionsStatement, verifySessionStatement } from '../auth/sessions.ts';
+import { personOf, unverifySessionsStatement, verifySessionStatement } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { selectFactor, stepOfCode } from './check-code.ts';
 import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
@@ -19,16 +21,27 @@ import { newTotpSecret, toBase32, totpUri } from './totp.ts';
 /** The name that authenticator apps show above the code. */
 const ISSUER = 'IJsploeg';
 
+/** The statements of {@link toOwnFactor}. */
+export const selectOwnFactor = (db: Db, session: SessionKey) => ({
+  factor: selectFactor(db, personOf(session)),
+  codes: db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, personOf(session))),
+});
+
 /** The caller's confirmed second factor; null without one. */
-export async function readFactor({ db, signedIn }: ServiceContext): Promise<SecondFactor | null> {
-  const [factor] = await selectFactor(db, signedIn.id);
-  if (!factor || factor.confirmedAt === null) return null;
-  return {
-    confirmedAt: toInstant(factor.confirmedAt),
-    recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, signedIn.id)),
-    removalAt: toInstantOrNull(factor.removalAt),
-  };
-}
+export const toOwnFactor = ({
+  factor: [factor],
+  codes: [codes],
+}: BatchResults<ReturnType<typeof selectOwnFactor>>): SecondFactor | null =>
+  factor && factor.confirmedAt !== null
+    ? {
+        confirmedAt: toInstant(factor.confirmedAt),
+        recoveryCodesLeft: codes?.left ?? 0,
+        removalAt: toInstantOrNull(factor.removalAt),
+      }
+    : null;
 
 /**
  * Stores a new secret that waits for its first code. It replaces one that was not confirmed, so of two tabs the last
@@ -92,7 +105,7 @@ export async function confirm({
   });
   const isDone = auditRowExists(audit.id);
   const session = await verifySessionStatement(c, {
-    sessionId: signedIn.sessionId,
+    signedIn,
     // It keeps its id: a new one could end this session before the recovery codes are shown.
     isFirst: false,
     trustDevice: false,

@@ -1,5 +1,5 @@
 import { toWallClock, VERIFIED_HOURS } from '@ijsploeg/worker/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SecondFactorState } from '../../signed-in.ts';
 
 const VERIFIED_MS = VERIFIED_HOURS * 60 * 60_000;
@@ -12,39 +12,47 @@ export const hasConfirmedFactor = (userId: SQL) =>
 /** A calendar day of the event's time zone, such as `2026-12-12`. */
 export const dayOf = (now: number) => new Date(toWallClock(now)).toISOString().slice(0, 10);
 
+interface Moment {
+  now: SqlNumber;
+  /** The {@link dayOf} now. */
+  today: string | Placeholder;
+}
+type SqlNumber = number | Placeholder;
+
+/**
+ * In SQL, over `sessions` and `profiles`: what a session needs before the person's role applies (product 44); null if
+ * nothing. A code counts for twelve hours, on a trusted device for thirty days.
+ *
+ * @param requiredFrom in SQL, the day from which admins need a second factor; null for never
+ */
+export const secondFactorNeeds = (requiredFrom: SQL, { now, today }: Moment) => sql<
+  'code' | 'enrol' | null
+>`CASE
+  WHEN ${hasConfirmedFactor(sql`sessions.user_id`)} THEN iif(
+    sessions.verified_at IS NOT NULL
+      AND (${now} < sessions.verified_at + ${VERIFIED_MS} OR ${now} < sessions.trusted_until),
+    NULL, 'code')
+  WHEN profiles.role = 'admin' AND ${requiredFrom} <= ${today} THEN 'enrol' END`;
+
 interface VerifiedSession {
   hasFactor: boolean;
+  needs: SecondFactorState['needs'];
   verifiedAt: number | null;
-  trustedUntil: number | null;
   /** The day from which this person's role requires a second factor; null if it does not. */
   requiredFrom: string | null;
 }
 
 /**
- * What a session needs before the person's role applies (product 44). A code counts for twelve hours, on a trusted
- * device for thirty days; sensitive actions need one of the last twelve hours on every device.
+ * The state of a session, from {@link secondFactorNeeds}. Sensitive actions need a code of the last twelve hours, on
+ * every device.
  */
-export function secondFactorState(
-  { hasFactor, verifiedAt, trustedUntil, requiredFrom }: VerifiedSession,
+export const secondFactorState = (
+  { hasFactor, needs, verifiedAt, requiredFrom }: VerifiedSession,
   now: number,
-): SecondFactorState {
-  if (!hasFactor) {
-    const isRequired = requiredFrom !== null && requiredFrom <= dayOf(now);
-    return {
-      has: false,
-      needs: isRequired ? 'enrol' : null,
-      isRecent: true,
-      wasVerified: false,
-      requiredFrom,
-    };
-  }
-  const isRecent = verifiedAt !== null && now < verifiedAt + VERIFIED_MS;
-  const isTrusted = verifiedAt !== null && trustedUntil !== null && now < trustedUntil;
-  return {
-    has: true,
-    needs: isRecent || isTrusted ? null : 'code',
-    isRecent,
-    wasVerified: verifiedAt !== null,
-    requiredFrom: null,
-  };
-}
+): SecondFactorState => ({
+  has: hasFactor,
+  needs,
+  isRecent: !hasFactor || (verifiedAt !== null && now < verifiedAt + VERIFIED_MS),
+  wasVerified: hasFactor && verifiedAt !== null,
+  requiredFrom: hasFactor ? null : requiredFrom,
+});

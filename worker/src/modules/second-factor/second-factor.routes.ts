@@ -14,7 +14,10 @@ import { verify } from './verify.ts';
 
 export const secondFactorRoutes = [
   route(verifySession, async (call) => toSession(await verify(call))),
-  route(getFactor, async (call) => ({ factor: await own.readFactor(call) })),
+  route(getFactor, {
+    read: ({ db, session }) => own.selectOwnFactor(db, session),
+    answer: (_, rows) => ({ factor: own.toOwnFactor(rows) }),
+  }),
   route(startFactor, (call) => own.start(call)),
   route(confirmFactor, (call) => own.confirm(call)),
   route(removeFactor, (call) => own.remove(call)),

@@ -41,7 +41,7 @@ export async function verify(call: Call<typeof verifySession>): Promise<SignedIn
     });
     const isDone = auditRowExists(audit.id);
     const session = await verifySessionStatement(c, {
-      sessionId: signedIn.sessionId,
+      signedIn,
       isFirst: !signedIn.secondFactor.wasVerified,
       trustDevice: body.trustDevice,
       when: isDone,

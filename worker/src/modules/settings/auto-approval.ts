@@ -15,11 +15,9 @@ export const isAutoApprovalOn = sql`EXISTS (
   SELECT 1 FROM admin_settings
   WHERE setting_key = ${AUTO_APPROVAL} AND json_extract(setting_value, '$.enabled') = TRUE)`;
 
-/** Whether new applications are approved automatically. */
-export async function readAutoApproval(db: Db): Promise<boolean> {
-  const row = await db.get<{ enabled: number }>(sql`SELECT ${isAutoApprovalOn} AS enabled`);
-  return row.enabled === 1;
-}
+/** Whether new applications are approved automatically, as 1 or 0. */
+export const selectAutoApproval = (db: Db) =>
+  db.select({ enabled: sql<number>`${isAutoApprovalOn}`.as('enabled') }).from(sql`(SELECT 1)`);
 
 /** Switches auto-approval if `when` holds in SQL; changes no row if it is already set so. */
 export const writeAutoApproval = (db: Db, enabled: boolean, now: number, when: SQL = sql`TRUE`) =>

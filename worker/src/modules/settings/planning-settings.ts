@@ -24,20 +24,22 @@ export const requireSecondFactorFrom = sql`(
 const storedVersion = sql`coalesce(
   (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;
 
-const selectSettings = (db: Db) =>
+/** The statement of {@link toPlanningSettings}. */
+export const selectPlanningSettings = (db: Db) =>
   db
     .select({ value: adminSettings.settingValue })
     .from(adminSettings)
     .where(eq(adminSettings.settingKey, PLANNING));
 
-const toSettings = (rows: { value: Record<string, unknown> }[]): PlanningSettings => ({
+/** The settings, with the default of each field that is not stored. */
+export const toPlanningSettings = (rows: { value: Record<string, unknown> }[]): PlanningSettings => ({
   ...DEFAULTS,
   ...(rows[0]?.value as Partial<PlanningSettings> | undefined),
 });
 
 /** The current settings. */
 export const readPlanningSettings = async (db: Db): Promise<PlanningSettings> =>
-  toSettings(await selectSettings(db));
+  toPlanningSettings(await selectPlanningSettings(db));
 
 /**
  * Replaces the settings, with an audit row of the fields that changed. Saving them unchanged does nothing.
@@ -77,10 +79,10 @@ export async function writePlanningSettings(
       ...edit,
       requestId,
     }).statement,
-    current: selectSettings(db),
+    current: selectPlanningSettings(db),
     actor: selectRole(db, signedIn.id),
   });
-  const stored = toSettings(current);
+  const stored = toPlanningSettings(current);
   if (written.length > 0) return stored;
   refuseUnlessAdmin(actor[0]);
   if (stored.version !== settings.version) throw new AppError('setting.changed', { current: stored });

@@ -5,12 +5,18 @@ import {
   setPlanningSettings,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { readAutoApproval, switchAutoApproval } from './auto-approval.ts';
-import { readPlanningSettings, writePlanningSettings } from './planning-settings.ts';
+import { selectAutoApproval, switchAutoApproval } from './auto-approval.ts';
+import { selectPlanningSettings, toPlanningSettings, writePlanningSettings } from './planning-settings.ts';
 
 export const settingsRoutes = [
-  route(getAutoApproval, async ({ db }) => ({ enabled: await readAutoApproval(db) })),
+  route(getAutoApproval, {
+    read: ({ db }) => ({ setting: selectAutoApproval(db) }),
+    answer: (_, { setting: [setting] }) => ({ enabled: setting?.enabled === 1 }),
+  }),
   route(setAutoApproval, (call) => switchAutoApproval(call, call.body.enabled)),
-  route(getPlanningSettings, ({ db }) => readPlanningSettings(db)),
+  route(getPlanningSettings, {
+    read: ({ db }) => ({ settings: selectPlanningSettings(db) }),
+    answer: (_, { settings }) => toPlanningSettings(settings),
+  }),
   route(setPlanningSettings, (call) => writePlanningSettings(call, call.body)),
 ];

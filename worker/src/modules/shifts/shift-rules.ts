@@ -37,7 +37,7 @@ export const isVisible = sql`(profiles.role = 'admin' OR (
 /** Whose claim is judged, and when. Both may be placeholders of a prepared query. */
 interface Claim {
   /** The `id` of the row of `profiles`. */
-  personId: string | Placeholder;
+  personId: string | SQL;
   now: number | Placeholder;
 }
 

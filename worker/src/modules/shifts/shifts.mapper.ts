@@ -2,6 +2,7 @@ import {
   type ClaimRefusal,
   type ExportedShift,
   type ListedShift,
+  type MyAssignment,
   type Shift,
   toInstant,
 } from '@ijsploeg/worker/contract';
@@ -41,10 +42,23 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   updatedAt: toInstant(shift.updatedAt),
 });
 
+/** Maps a place with its shift to the contract. */
+export const toMyAssignment = (place: ShiftRow & { assignment: AssignmentRow }): MyAssignment => ({
+  ...toAssignment(place.assignment),
+  shift: toShift(place),
+});
+
 /** A shift with the people on it. */
 export const toExportedShift = (row: ShiftRow & Pick<ExportedShift, 'volunteers'>): ExportedShift => ({
   ...toShift(row),
   volunteers: row.volunteers,
+});
+
+/** A row of the roster, with its times as instants. */
+export const toRosterShift = <Row extends { startTime: number; endTime: number }>(row: Row) => ({
+  ...row,
+  startTime: toInstant(row.startTime),
+  endTime: toInstant(row.endTime),
 });
 
 /** The required skills that a person does not have. */

@@ -7,33 +7,37 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type Db, once } from '../../db/client.ts';
+import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { optional, selectJson } from '../../db/json-row.ts';
 import { events, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { isAdmin, personOf } from '../auth/sessions.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 
 // Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');
 
-const PERSON = sql.placeholder('personId');
+const PERSON = personOf({ sessionId: sql.placeholder('sessionId') });
 const NOW = sql.placeholder('now');
 
 // Only used for search and for repeated submissions.
 const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shifts);
 
-/** The shifts a person may see, each with that person's place and the refusal of a claim. */
+/** A shift with the title of its event, for {@link selectJson}. */
+export const shiftShape = { shift: shiftColumns, eventTitle: sql<string | null>`${events.title}` };
+
+/** The shifts that the session's person may see, each with that person's place and the refusal of a claim. */
 function selectVisible(db: Db, where: SQL | undefined) {
   const mine = alias(shiftAssignments, 'mine');
-  return db
-    .select({
-      shift: shiftColumns,
-      eventTitle,
-      mine,
-      refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
-    })
+  return selectJson(db, {
+    ...shiftShape,
+    mine: optional(mine.id, getTableColumns(mine)),
+    refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
+  })
     .from(profiles)
     .innerJoin(shifts, isVisible)
     .leftJoin(events, eq(events.id, shifts.eventId))
@@ -46,7 +50,7 @@ const fitsFilter = sql`${sql.placeholder('status')} IN ('all', shifts.status)
   AND ${sql.placeholder('type')} IN ('all', shifts.shift_type)
   AND instr(shifts.search_text, ${sql.placeholder('text')}) > 0`;
 
-/** The query of {@link listVisibleShifts}. */
+/** The query of {@link selectVisibleShifts}. */
 export const visibleShifts = once((db) =>
   selectVisible(
     db,
@@ -63,16 +67,14 @@ export const visibleShifts = once((db) =>
     .prepare(),
 );
 
-/** The shifts a person may see that touch the half-open period, by start. */
-export const listVisibleShifts = (
+/** The shifts the session's person may see that touch the half-open period, by start. */
+export const selectVisibleShifts = (
   db: Db,
-  personId: string,
-  now: number,
+  session: SessionKey,
   { search, ...filter }: Period & Pick<ShiftFilter, 'status' | 'type' | 'search'>,
 ) =>
-  visibleShifts(db).all({
-    personId,
-    now,
+  filled(visibleShifts(db), {
+    ...session,
     ...filter,
     earliestStart: filter.from - MAX_SHIFT_HOURS * 3_600_000,
     text: toSearchText(search),
@@ -109,7 +111,7 @@ export const listExportPage = (db: Db, after?: { shift: { startTime: number; id:
   exportPage(db).all(after?.shift ?? { startTime: Number.MIN_SAFE_INTEGER, id: '' });
 
 /** The active shifts that touch the period, by start, with the names of their volunteers. */
-export const listForRoster = (db: Db, { from, to }: Period) =>
+export const selectForRoster = (db: Db, { from, to }: Period) =>
   db
     .select({
       id: shifts.id,
@@ -143,12 +145,12 @@ export const listForRoster = (db: Db, { from, to }: Period) =>
 
 const visibleShift = once((db) => selectVisible(db, eq(shifts.id, sql.placeholder('shiftId'))).prepare());
 
-/** One shift, if the person may see it. */
-export const findVisibleShift = (db: Db, personId: string, now: number, shiftId: string) =>
-  visibleShift(db).get({ personId, now, shiftId });
+/** One shift, if the session's person may see it. */
+export const selectVisibleShift = (db: Db, session: SessionKey, shiftId: string) =>
+  filled(visibleShift(db), { ...session, shiftId });
 
-/** The number of people who get a mail when a shift is edited or deleted. */
-export const countPeopleToNotify = (db: Db, shiftId: string, now: number) =>
+/** For an admin: the number of people who get a mail when a shift is edited or deleted. */
+export const countPeopleToNotify = (db: Db, session: SessionKey, shiftId: string) =>
   db
     .select({ people: count() })
     .from(shiftAssignments)
@@ -156,21 +158,23 @@ export const countPeopleToNotify = (db: Db, shiftId: string, now: number) =>
     .where(
       and(
         eq(shifts.id, shiftId),
-        gt(shifts.endTime, now),
+        sql`${shifts.endTime} > ${session.now}`,
         isNotNull(shiftAssignments.volunteerId),
         isExpected,
+        isAdmin(session),
       ),
     );
 
-/** One place with its shift and event. */
-export const findPlace = (db: Db, where: SQL | undefined) =>
-  db
-    .select({ assignment: shiftAssignments, shift: shifts, eventTitle: events.title })
+/** Places, each with its shift and event. */
+export const selectPlaces = (db: Db, where: SQL | undefined) =>
+  selectJson(db, { assignment: getTableColumns(shiftAssignments), ...shiftShape })
     .from(shiftAssignments)
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(where)
-    .get();
+    .where(where);
+
+/** One place with its shift and event. */
+export const findPlace = async (db: Db, where: SQL | undefined) => (await selectPlaces(db, where).get())?.row;
 
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db

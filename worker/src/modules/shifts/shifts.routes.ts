@@ -9,19 +9,44 @@ import {
   listShifts,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { limitBurst } from '../../lib/rate-limit.ts';
+import { AppError } from '../../errors.ts';
+import { toPeriod, twoDaysFrom } from './shift-period.ts';
+import { toListedShift, toRosterShift } from './shifts.mapper.ts';
+import {
+  countPeopleToNotify,
+  selectForRoster,
+  selectVisibleShift,
+  selectVisibleShifts,
+} from './shifts.repository.ts';
 import * as service from './shifts.service.ts';
 
 export const shiftsRoutes = [
-  route(listShifts, async (call) => ({ items: await service.listShifts(call, call.query) })),
-  // Before the route of one shift, whose path matches these too.
-  route(exportShifts, async (call) => {
-    await limitBurst(call.env, `export:${call.signedIn.id}`);
-    return service.exportShifts(call);
+  route(listShifts, {
+    read: ({ db, session, now, query }) => ({
+      shifts: selectVisibleShifts(db, session, { ...query, ...toPeriod(query, now) }),
+    }),
+    answer: ({ signedIn }, { shifts }) => ({
+      items: shifts.map(({ row }) => toListedShift(row, signedIn.profile.skills)),
+    }),
   }),
-  route(getRoster, async (call) => ({ items: await service.readRoster(call) })),
+  // Before the route of one shift, whose path matches these too.
+  route(exportShifts, (call) => service.exportShifts(call), { burst: 'export' }),
+  route(getRoster, {
+    read: ({ db, now }) => ({ shifts: selectForRoster(db, twoDaysFrom(now)) }),
+    answer: (_, { shifts }) => ({ items: shifts.map(toRosterShift) }),
+  }),
   route(createShift, (call) => service.createShift(call, call.body)),
-  route(getShift, (call) => service.getShift(call, call.params.id)),
+  route(getShift, {
+    read: ({ db, session, params }) => ({
+      shift: selectVisibleShift(db, session, params.id),
+      notified: countPeopleToNotify(db, session, params.id),
+    }),
+    answer: ({ signedIn }, { shift: [found], notified: [notified] }) => {
+      if (!found) throw new AppError('shift.not_found');
+      const shift = toListedShift(found.row, signedIn.profile.skills);
+      return signedIn.role === 'admin' && notified ? { ...shift, peopleToTell: notified.people } : shift;
+    },
+  }),
   route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),
   route(deleteShift, (call) => service.deleteShift(call, call.params.id)),
   route(duplicateShift, (call) => service.duplicateShift(call, call.params.id, call.body)),

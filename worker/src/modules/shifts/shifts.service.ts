@@ -1,14 +1,4 @@
-import {
-  type ListedShift,
-  NewShift,
-  type RosterShift,
-  type Shift,
-  type ShiftChange,
-  type ShiftCopy,
-  type ShiftDetail,
-  type ShiftFilter,
-  toInstant,
-} from '@ijsploeg/worker/contract';
+import { NewShift, type Shift, type ShiftChange, type ShiftCopy } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
@@ -24,31 +14,16 @@ import { NOTIFIED_SHIFT_FIELDS } from './mails/shift-changes.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
 import { toCopy } from './shift-copy.ts';
-import { toPeriod, twoDaysFrom } from './shift-period.ts';
-import { toExportedShift, toListedShift, toShift } from './shifts.mapper.ts';
+import { toExportedShift, toShift } from './shifts.mapper.ts';
 import {
-  countPeopleToNotify,
-  findVisibleShift,
   insertShift,
   listExportPage,
-  listForRoster,
-  listVisibleShifts,
   removeShift,
   selectCreatedShift,
   selectShift,
   toShiftColumns,
   updateShift,
 } from './shifts.repository.ts';
-
-/** The shifts the caller may see that touch the period, by start. */
-export async function listShifts(
-  { db, clock, signedIn }: ServiceContext,
-  filter: ShiftFilter,
-): Promise<ListedShift[]> {
-  const now = clock.now();
-  const rows = await listVisibleShifts(db, signedIn.id, now, { ...filter, ...toPeriod(filter, now) });
-  return rows.map((row) => toListedShift(row, signedIn.profile.skills));
-}
 
 /** Every shift with its volunteers, for the workbook. Audited, because names and addresses leave the portal. */
 export async function exportShifts({ db, clock, signedIn, requestId }: ServiceContext): Promise<Response> {
@@ -65,35 +40,6 @@ export async function exportShifts({ db, clock, signedIn, requestId }: ServiceCo
     sql`TRUE`,
   ).statement;
   return streamExport((after) => listExportPage(db, after), toExportedShift);
-}
-
-/** The active shifts of today and tomorrow in the time zone of the events, with names: the roster. */
-export async function readRoster({
-  db,
-  clock,
-}: Pick<ServiceContext, 'db' | 'clock'>): Promise<RosterShift[]> {
-  const now = clock.now();
-  const rows = await listForRoster(db, twoDaysFrom(now));
-  return rows.map(({ startTime, endTime, ...row }) => ({
-    ...row,
-    startTime: toInstant(startTime),
-    endTime: toInstant(endTime),
-  }));
-}
-
-/** @throws AppError shift.not_found, also when it is not visible to the caller */
-export async function getShift(
-  { db, clock, signedIn }: ServiceContext,
-  shiftId: string,
-): Promise<ShiftDetail> {
-  const now = clock.now();
-  const [row, notified] = await Promise.all([
-    findVisibleShift(db, signedIn.id, now, shiftId),
-    signedIn.role === 'admin' ? countPeopleToNotify(db, shiftId, now).get() : undefined,
-  ]);
-  if (!row) throw new AppError('shift.not_found');
-  const shift = toListedShift(row, signedIn.profile.skills);
-  return notified ? { ...shift, peopleToTell: notified.people } : shift;
 }
 
 /**

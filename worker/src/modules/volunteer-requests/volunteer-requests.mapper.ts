@@ -1,11 +1,15 @@
 import { toInstant, toInstantOrNull, type VolunteerRequest } from '@ijsploeg/worker/contract';
+import type { contactColumns } from '../profile/contact.ts';
 import { type ProfileRow, toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
 import type { volunteerRequests } from './volunteer-requests.table.ts';
 
 export type VolunteerRequestRow = typeof volunteerRequests.$inferSelect;
 
 /** Maps an application to the contract, with the applicant's current data. */
-export const toVolunteerRequest = (row: VolunteerRequestRow, applicant: ProfileRow): VolunteerRequest => ({
+export const toVolunteerRequest = (
+  row: VolunteerRequestRow,
+  applicant: Pick<ProfileRow, keyof typeof contactColumns | 'skills'>,
+): VolunteerRequest => ({
   id: row.id,
   userId: row.userId,
   email: applicant.email,

@@ -1,9 +1,11 @@
 import { MAX_LIST_ROWS, type RequestStatus } from '@ijsploeg/worker/contract';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { selectJson } from '../../db/json-row.ts';
 import { profiles } from '../../db/schema.ts';
 import { isAdminStill } from '../profile/admin-rights.ts';
+import { contactColumns } from '../profile/contact.ts';
 import { isAutoApprovalOn } from '../settings/auto-approval.ts';
 import { volunteerRequests } from './volunteer-requests.table.ts';
 
@@ -48,9 +50,11 @@ export const selectObstacles = (db: Db, userId: string) =>
     .where(eq(profiles.id, userId));
 
 /** The applications with a status and their applicants, newest first. */
-export const listRequests = (db: Db, status: RequestStatus) =>
-  db
-    .select({ request: volunteerRequests, applicant: profiles })
+export const selectRequests = (db: Db, status: RequestStatus) =>
+  selectJson(db, {
+    request: getTableColumns(volunteerRequests),
+    applicant: { ...contactColumns, skills: profiles.skills },
+  })
     .from(volunteerRequests)
     .innerJoin(profiles, eq(profiles.id, volunteerRequests.userId))
     .where(eq(volunteerRequests.status, status))

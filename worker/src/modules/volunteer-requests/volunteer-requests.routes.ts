@@ -5,15 +5,20 @@ import {
   rejectVolunteerRequest,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
+import { selectRequests } from './volunteer-requests.repository.ts';
 import * as service from './volunteer-requests.service.ts';
 
 export const volunteerRequestsRoutes = [
   route(applyAsVolunteer, async (call) => ({
     request: await service.applyAsVolunteer(call, call.body.motivation),
   })),
-  route(listVolunteerRequests, async ({ db, query }) => ({
-    items: await service.listVolunteerRequests(db, query.status),
-  })),
+  route(listVolunteerRequests, {
+    read: ({ db, query }) => ({ requests: selectRequests(db, query.status) }),
+    answer: (_, { requests }) => ({
+      items: requests.map(({ row }) => toVolunteerRequest(row.request, row.applicant)),
+    }),
+  }),
   route(approveVolunteerRequest, (call) =>
     service.decide(call, call.params.id, { status: 'approved', notes: call.body.notes }),
   ),

@@ -1,7 +1,6 @@
-import type { RequestStatus, VolunteerRequest } from '@ijsploeg/worker/contract';
+import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -15,7 +14,6 @@ import { toVolunteerRequest } from './volunteer-requests.mapper.ts';
 import {
   decideRequest,
   insertRequest,
-  listRequests,
   promoteApplicant,
   requestHasStatus,
   selectApplicant,
@@ -72,12 +70,6 @@ export async function applyAsVolunteer(
   }
   await queueMails(env, [...toAdmins, ...toApplicant]);
   return toVolunteerRequest(request, signedIn.profile);
-}
-
-/** The applications with a status, newest first. */
-export async function listVolunteerRequests(db: Db, status: RequestStatus): Promise<VolunteerRequest[]> {
-  const rows = await listRequests(db, status);
-  return rows.map(({ request, applicant }) => toVolunteerRequest(request, applicant));
 }
 
 /**

@@ -54,7 +54,7 @@ export function DetailsDialog({ item, isSettled, now, onClose }: DetailsDialogPr
             {/* Replaces this dialog, so that Back leads to the list. */}
             <LinkButton
               to="/admin-todo"
-              search={{ cancel: item.id }}
+              search={(search) => ({ ...search, details: undefined, cancel: item.id })}
               replace
               state={(state) => state}
               resetScroll={false}

@@ -40,7 +40,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
             <h2 className="truncate">
               <Link
                 to="/admin-todo"
-                search={{ details: item.id }}
+                search={(search) => ({ ...search, details: item.id })}
                 {...OPEN_DIALOG_OPTIONS}
                 className="text-lg font-semibold hover:underline"
               >
@@ -67,7 +67,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
           </Button>
           <LinkButton
             to="/admin-todo"
-            search={{ cancel: item.id }}
+            search={(search) => ({ ...search, cancel: item.id })}
             {...OPEN_DIALOG_OPTIONS}
             aria-label={m.todo_cancel_of(named)}
           >
@@ -75,7 +75,7 @@ export function ToDoCard({ item, now }: { item: UnconfirmedAssignment; now: Date
           </LinkButton>
           <LinkButton
             to="/admin-todo"
-            search={{ details: item.id }}
+            search={(search) => ({ ...search, details: item.id })}
             {...OPEN_DIALOG_OPTIONS}
             variant="quiet"
             aria-label={m.todo_details_of(named)}

@@ -13,6 +13,9 @@ const LIST: ToDoList = {
     // Ten past midnight in Amsterdam, still the previous day in UTC.
     item('last night', '2026-12-11T23:10:00Z', 'low'),
   ],
+  total: 3,
+  page: 1,
+  pageSize: 25,
   stats: { total: 3, highPriority: 1, assignedToday: 1 },
 };
 const ids = ({ items }: ToDoList) => items.map(({ id }) => id);
@@ -21,6 +24,7 @@ describe('withoutItem', () => {
   it('removes a settled place and updates the counts', () => {
     const list = withoutItem(LIST, 'old', NOW);
     expect(ids(list)).toEqual(['yesterday', 'last night']);
+    expect(list.total).toBe(2);
     expect(list.stats).toEqual({ total: 2, highPriority: 0, assignedToday: 1 });
   });
 

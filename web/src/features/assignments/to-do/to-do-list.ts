@@ -5,15 +5,17 @@ import {
   type UnconfirmedAssignment,
 } from '@ijsploeg/worker/contract';
 
-/** The to-do list as the server returns it. */
+/** A page of the to-do list as the server returns it. */
 export type ToDoList = Answer<typeof listUnconfirmed>;
 
-/** The list without a settled place. The counts are adjusted until they reload. */
+/** The page without a settled place. The counts are adjusted until they reload. */
 export function withoutItem(list: ToDoList, assignmentId: string, now: number): ToDoList {
   const item = list.items.find(({ id }) => id === assignmentId);
   if (!item) return list;
   const { total, highPriority, assignedToday } = list.stats;
   return {
+    ...list,
+    total: list.total - 1,
     items: list.items.filter((other) => other !== item),
     stats: {
       total: total - 1,

@@ -1,11 +1,10 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronsUp, ListChecks } from 'lucide-react';
-import { useState } from 'react';
 import { AsyncList } from '../../../components/async-list.tsx';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
+import { Pager } from '../../../components/pager.tsx';
 import { StatCard } from '../../../components/stat-card.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
@@ -13,6 +12,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useFocusAfterDialog } from '../../../lib/hooks/use-focus-after-dialog.ts';
 import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useClampPage } from '../../../lib/navigation/use-clamp-page.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
@@ -21,20 +21,20 @@ import { ToDoCard } from './to-do-card.tsx';
 import type { ToDoList } from './to-do-list.ts';
 import { unconfirmedQuery } from './unconfirmed.query.ts';
 
-/** The number of cards rendered at once, which keeps drawing fast. */
-const SHOWN_STEP = 50;
-
 export interface ToDoScreenProps {
+  page: number | undefined;
   /** The place whose details are open. */
   detailsId: string | undefined;
   /** The place in the cancel dialog. */
   cancelId: string | undefined;
+  /** Goes to another page; undefined is the first. */
+  onPage: (page: number | undefined) => void;
 }
 
 /** The places that wait for an admin's confirmation, oldest first. */
-export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
+export function ToDoScreen({ page = 1, detailsId, cancelId, onPage }: ToDoScreenProps) {
   const now = useNow();
-  const query = useQuery(unconfirmedQuery);
+  const query = useQuery(unconfirmedQuery(page));
   const { data } = query;
   const close = useCloseDialog('details', 'cancel');
   const openId = cancelId ?? detailsId;
@@ -43,6 +43,7 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
     openId,
   );
   const list = useFocusAfterDialog(openId !== undefined);
+  useClampPage(query.isPlaceholderData ? undefined : data, page, onPage);
   const dialog = open && {
     item: open,
     isSettled: !data?.items.some(({ id }) => id === open.id),
@@ -54,14 +55,27 @@ export function ToDoScreen({ detailsId, cancelId }: ToDoScreenProps) {
       <Stats stats={data?.stats} failed={query.isError} />
       <AsyncList query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
         {(items) => (
-          <div ref={list} tabIndex={-1} className="outline-none">
+          <div
+            ref={list}
+            tabIndex={-1}
+            aria-busy={query.isPlaceholderData}
+            className="outline-none aria-busy:opacity-60"
+          >
             <p role="status" className="sr-only">
-              {m.todo_waiting({ count: items.length })}
+              {m.todo_waiting({ count: data?.total ?? 0 })}
             </p>
-            {items.length > 0 ? <Items items={items} now={now} /> : <NothingToDo />}
+            {items.length > 0 ? (
+              <Items items={items} now={now} />
+            ) : data?.total ? (
+              // The last place of this page was settled: another page is about to be shown.
+              <ToDoSkeleton />
+            ) : (
+              <NothingToDo />
+            )}
           </div>
         )}
       </AsyncList>
+      {data && data.total > 0 && <Pager page={data.page} pageSize={data.pageSize} total={data.total} />}
       {dialog &&
         (cancelId ? (
           <CancelPlaceDialog key={openId} {...dialog} />
@@ -91,23 +105,14 @@ function Stats({ stats, failed }: { stats: ToDoList['stats'] | undefined; failed
 }
 
 function Items({ items, now }: { items: UnconfirmedAssignment[]; now: Date }) {
-  const [shown, setShown] = useState(SHOWN_STEP);
-  const left = items.length - shown;
   return (
-    <>
-      <ul className="grid gap-3">
-        {items.slice(0, shown).map((item) => (
-          <li key={item.id}>
-            <ToDoCard item={item} now={now} />
-          </li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <div className="mt-6 grid justify-items-center">
-          <Button onClick={() => setShown(shown + SHOWN_STEP)}>{m.todo_more({ count: left })}</Button>
-        </div>
-      )}
-    </>
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={item.id}>
+          <ToDoCard item={item} now={now} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

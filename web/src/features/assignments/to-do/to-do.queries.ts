@@ -9,8 +9,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys, personKeys } from '../../../lib/api/query-keys.ts';
 import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
-import { withoutItem } from './to-do-list.ts';
-import { unconfirmedQuery } from './unconfirmed.query.ts';
+import { type ToDoList, withoutItem } from './to-do-list.ts';
 
 /** A person with their skills. */
 export const personQuery = (personId: string) =>
@@ -47,5 +46,8 @@ export const decidePlaceMutation = mutationOptions({
 });
 
 function leaveList(client: QueryClient, { id }: Assignment): void {
-  client.setQueryData(unconfirmedQuery.queryKey, (list) => list && withoutItem(list, id, Date.now()));
+  client.setQueriesData<ToDoList>(
+    { queryKey: assignmentKeys.unconfirmed },
+    (list) => list && withoutItem(list, id, Date.now()),
+  );
 }

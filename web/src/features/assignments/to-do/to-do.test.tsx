@@ -54,6 +54,9 @@ const BRAM = waiting('Bram', 1.5);
 const CLEO = waiting('Cleo', 0);
 const listOf = (...items: UnconfirmedAssignment[]) => ({
   items,
+  total: items.length,
+  page: 1,
+  pageSize: 25,
   stats: {
     total: items.length,
     highPriority: items.filter(({ priority }) => priority === 'high').length,
@@ -94,6 +97,31 @@ describe('the to-do page', () => {
     adminApi({ [LIST]: () => listOf() });
     await openPortal('/admin-todo');
     await expect.element(page.getByText('Alles is bevestigd')).toBeVisible();
+  });
+
+  test('shows a page of the list, and the last one when its last place was settled', async () => {
+    const api = adminApi({
+      [LIST]: (call) =>
+        call.query.get('page') === '2'
+          ? { ...listOf(CLEO), total: 3, page: 2, pageSize: 2 }
+          : { ...listOf(ANNE, BRAM), total: 3, pageSize: 2 },
+      [confirmOf(CLEO)]: () => ({ ...CLEO, status: 'confirmed' }),
+    });
+    const { search } = await openPortal('/admin-todo');
+    await expect.element(page.getByText('1 tot 2 van 3', { exact: false })).toBeVisible();
+    await page.getByRole('link', { name: 'Pagina 2' }).click();
+    await expect.element(card('Cleo')).toBeVisible();
+    await expect.element(card('Anne')).not.toBeInTheDocument();
+
+    await page.getByRole('link', { name: 'Details: Cleo Smit, Kassa' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Cleo Smit' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(search()).toEqual({ page: 2 });
+
+    api.answer(LIST, () => listOf(ANNE, BRAM));
+    await confirmButton('Cleo').click();
+    await expect.element(card('Bram')).toBeVisible();
+    expect(search()).toEqual({});
   });
 
   test('confirms with one press, mentions the mail and moves focus to the next card', async () => {

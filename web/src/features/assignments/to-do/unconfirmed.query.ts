@@ -1,12 +1,14 @@
 import { listUnconfirmed } from '@ijsploeg/worker/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
 
-/** The unconfirmed places, oldest first, with their counts. */
-export const unconfirmedQuery = queryOptions({
-  queryKey: assignmentKeys.unconfirmed,
-  queryFn: ({ signal }) => callApi(listUnconfirmed, { signal }),
-  staleTime: 10_000,
-  refetchInterval: 30_000,
-});
+/** A page of the unconfirmed places, oldest first, with the counts of all pages. */
+export const unconfirmedQuery = (page = 1) =>
+  queryOptions({
+    queryKey: assignmentKeys.unconfirmedPage(page),
+    queryFn: ({ signal }) => callApi(listUnconfirmed, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: 30_000,
+  });
