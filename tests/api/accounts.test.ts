@@ -444,7 +444,7 @@ describe('POST /api/auth/sign-in', () => {
       /^__Host-device=[\w-]{43}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(sessionCookie).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w-]{43}\.[\w-]{22}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const session = await response.json();
     expect(session).toMatchObject({ user: { id, email }, profile: { id, phoneDisplay: '06 12345678' } });

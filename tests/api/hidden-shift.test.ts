@@ -33,7 +33,9 @@ const OF_EACH_ANSWER = /"(requestId|exportedAt)":"[^"]+"|DTSTAMP:\w+|"auditLog":
 async function read(path: string, as: TestPerson) {
   const response = await send('GET', path, { as });
   const text = (await response.text()).replace(OF_EACH_ANSWER, '');
-  return { path, status: response.status, etag: response.headers.get('ETag'), text };
+  // The rest of an ETag tells that something was written and when, not what.
+  const etag = response.headers.get('ETag')?.split('.').at(-1);
+  return { path, status: response.status, etag, text };
 }
 
 const READS = ROUTES.filter(

@@ -36,7 +36,7 @@ describe.each(LISTS)('polling %s', (_, endpoint) => {
     expect(first.headers.get('Content-Type')).toContain('application/json');
     expect(first.headers.get('Cache-Control')).toBe('no-store');
     const etag = first.headers.get('ETag') ?? '';
-    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(etag).toMatch(/^"[\w.-]+"$/);
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
       const same = await sendRequest({ 'If-None-Match': tag });
       expect([tag, same.status, await same.text()]).toEqual([tag, 304, '']);

@@ -1,11 +1,12 @@
 import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijsploeg/worker/contract';
 import type { Context, Hono } from 'hono';
-import type { BatchResults, Statements } from './db/batch.ts';
+import { type BatchResults, mapStatements, type Statements } from './db/batch.ts';
+import { rewriter } from './db/client.ts';
 import type { Env } from './env.ts';
-import { etagOf, matchesEtag } from './lib/etag.ts';
 import { countBurst, tooManyCalls } from './lib/rate-limit.ts';
 import { readImage, readJson } from './lib/request-body.ts';
 import { requireAccess } from './lib/require-access.ts';
+import { compareAnswer, polledReader, type Shown } from './polled.ts';
 import type { ServiceContext } from './service-context.ts';
 import type { SessionKey, SessionReader, SignedIn } from './signed-in.ts';
 import { validate } from './validate.ts';
@@ -47,6 +48,8 @@ export interface Asked<E extends Endpoint>
 
 /** A handler whose statements run in the batch that reads the session, so that a call is one trip to the database. */
 interface OneTrip<E extends Endpoint, S extends Statements> {
+  /** For a polled endpoint, which needs it: what the answer is made from. */
+  shows?: Shown;
   /** Runs for every caller; see `SessionReader` for what that means. */
   read: (asked: Asked<E>) => S;
   /** Runs after the access check, with what the statements of `read` returned. */
@@ -78,21 +81,32 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
   handler: Handler<E> | OneTrip<E, S>,
   options: RouteOptions = {},
 ): Route {
-  const { read, answer } = typeof handler === 'function' ? { read: undefined, answer: handler } : handler;
+  const { shows, read, answer }: Partial<OneTrip<E, S>> & Pick<OneTrip<E, S>, 'answer'> =
+    typeof handler === 'function' ? { answer: handler } : handler;
+  if (endpoint.polled && !shows) throw new Error(`${endpoint.path} is polled and has to say what it shows`);
+  const readPolled = shows && polledReader(shows);
   return {
     ...options,
     endpoint,
     async answer(c) {
-      const { session, db } = c.var;
+      const { session, db, clock } = c.var;
+      const now = clock.now();
       if (!session.hasCookie) requireAccess(endpoint, null);
       const params = c.req.param() as unknown as PathParams<E>;
       const isLimited = options.burst && !(await countBurst(c.env, `${options.burst}:${session.personKey}`));
+      const prepare = (asked: Asked<E>) => {
+        const statements = read?.(asked);
+        return statements && endpoint.access === 'admin' ? forAdmins(asked, statements) : statements;
+      };
       const input = attempt(() => {
         const query = (endpoint.query && validate(endpoint.query, c.req.query())) as QueryOutput<E>;
-        const asked = { db, now: c.var.clock.now(), session: session.key, params, query };
-        return { query, statements: isLimited ? undefined : read?.(asked) };
+        const asked = { db, now, session: session.key, params, query };
+        return { query, statements: isLimited ? undefined : prepare(asked) };
       });
-      const { signedIn, rows } = await session.read(input.value?.statements ?? ({} as S));
+      const statements = input.value?.statements ?? ({} as S);
+      const ifNoneMatch = c.req.header('If-None-Match');
+      const polled = await readPolled?.({ db, now, session, ifNoneMatch }, statements);
+      const { signedIn, rows } = polled ?? (await session.read(statements));
       c.set('signedIn', signedIn);
       requireAccess(endpoint, signedIn);
       if (input.error) throw input.error;
@@ -106,13 +120,33 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
         c,
       } as unknown as Call<E>;
       if (isLimited) throw tooManyCalls();
+      if (polled?.unchanged) return c.body(null, 304, { ETag: polled.unchanged });
       const result = await answer(call, rows);
       if (result instanceof Response) return result;
       if (endpoint.status === 204) return c.body(null, 204);
-      return endpoint.polled ? answerPolled(c, result) : c.json(result as unknown as object, endpoint.status);
+      if (!polled) return c.json(result as unknown as object, endpoint.status);
+      const text = JSON.stringify(result);
+      const { etag, isKnown } = await compareAnswer(text, polled.mark, ifNoneMatch);
+      if (isKnown) return c.body(null, 304, { ETag: etag });
+      return c.body(text, endpoint.status, { ETag: etag, 'Content-Type': 'application/json' });
     },
   };
 }
+
+const ofAdmin = rewriter(
+  (query) => `SELECT * FROM (${query}) LIMIT (
+    SELECT -count(*) FROM sessions JOIN profiles ON profiles.id = sessions.user_id
+    WHERE sessions.id = ? AND profiles.role = 'admin')`,
+);
+
+/**
+ * The statements, which return nothing and read nothing unless the session is an admin's. They run before access is
+ * checked, and nobody must be able to keep the database busy with a cookie that they made up.
+ */
+const forAdmins = <S extends Statements>(
+  { db, session }: Pick<Asked<Endpoint>, 'db' | 'session'>,
+  statements: S,
+) => mapStatements(statements, (one) => ofAdmin(db, one, [session.sessionId]));
 
 /** The result of a check whose failure is reported later. */
 function attempt<T>(check: () => T): { value?: T; error?: unknown } {
@@ -121,15 +155,6 @@ function attempt<T>(check: () => T): { value?: T; error?: unknown } {
   } catch (error) {
     return { error };
   }
-}
-
-/** Responds with an ETag, or with 304 if the request's If-None-Match matches it. */
-async function answerPolled(c: AppContext, result: unknown): Promise<Response> {
-  const text = JSON.stringify(result);
-  const etag = await etagOf(text);
-  c.header('ETag', etag);
-  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
-  return c.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
 /** Adds routes to the app. `onError` runs when a call fails, before the error response. */

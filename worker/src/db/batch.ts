@@ -1,5 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Db } from './client.ts';
+import type { Db, Preparable } from './client.ts';
 
 type Statement = BatchItem<'sqlite'>;
 /** Statements by name. */
@@ -8,6 +8,15 @@ type ResultOf<S> = S extends Statement ? S['_']['result'] : undefined;
 
 /** The result of each statement under its name; `undefined` only where the statement may be `undefined`. */
 export type BatchResults<S extends Statements> = { [Name in keyof S]: ResultOf<S[Name]> };
+
+/** The statements, each changed. */
+export const mapStatements = <S extends Statements>(
+  statements: S,
+  change: (statement: Statement) => Statement,
+): S =>
+  Object.fromEntries(
+    Object.entries(statements).map(([name, statement]) => [name, statement && change(statement)]),
+  ) as S;
 
 /**
  * Runs statements in order in one transaction, the only kind that D1 has. A statement that is `undefined` is
@@ -20,6 +29,12 @@ export async function batch<S extends Statements>(db: Db, statements: S): Promis
     (entry): entry is [string, Statement] => entry[1] !== undefined,
   );
   const [first, ...rest] = entries.map(([, statement]) => statement);
-  const results: unknown[] = first ? await db.batch([first, ...rest]) : [];
+  const results: unknown[] = first ? await run(db, first, rest) : [];
   return Object.fromEntries(entries.map(([name], index) => [name, results[index]])) as BatchResults<S>;
 }
+
+/** One statement needs no transaction, which would double its cost. */
+const run = async (db: Db, first: Statement, rest: Statement[]): Promise<unknown[]> =>
+  rest.length > 0
+    ? db.batch([first, ...rest])
+    : [await (first as unknown as Preparable)._prepare().execute()];

@@ -31,19 +31,46 @@ export function once<Query extends object>(build: (db: Db) => Query): (db: Db) =
   };
 }
 
+type BatchStatement<Result = unknown> = RunnableQuery<Result, 'sqlite'>;
+
 interface PreparedQuery {
   all(values?: Record<string, unknown>): Promise<unknown>;
   getQuery(): { sql: string; params: unknown[] };
 }
 
+/** What Drizzle asks of each statement of a batch. */
+export interface Preparable {
+  _prepare(): PreparedQuery & { execute(): Promise<unknown>; stmt: D1PreparedStatement };
+}
+
+const statementOf = (prepared: object, changes: PropertyDescriptorMap) =>
+  ({ _prepare: () => Object.create(prepared, changes) }) as unknown as BatchStatement;
+
 /** A query built with {@link once} and the values of its placeholders, as a statement of a batch. */
-export function filled<Query extends PreparedQuery>(
-  query: Query,
-  values: Record<string, unknown>,
-): RunnableQuery<Awaited<ReturnType<Query['all']>>, 'sqlite'> {
+export function filled<Query extends PreparedQuery>(query: Query, values: Record<string, unknown>) {
   const { sql, params } = query.getQuery();
   const bound = { sql, params: fillPlaceholders(params, values) };
-  // Drizzle asks each statement of a batch for its prepared query, and binds the parameters that it returns.
-  const prepared = Object.create(query, { getQuery: { value: () => bound } });
-  return { _prepare: () => prepared } as unknown as ReturnType<typeof filled<Query>>;
+  return statementOf(query, { query: { value: bound } }) as BatchStatement<Awaited<ReturnType<Query['all']>>>;
+}
+
+/**
+ * Returns a function that gives a statement of a batch another text, which must return rows of the same columns. The
+ * `added` parameters are those that the text has besides, at its end.
+ */
+export function rewriter(rewrite: (text: string) => string) {
+  const rewritten = new WeakMap<D1PreparedStatement, { text: string; stmt: D1PreparedStatement }>();
+  return <Statement extends BatchStatement>(db: Db, statement: Statement, added: unknown[]): Statement => {
+    const prepared = (statement as unknown as Preparable)._prepare();
+    const { sql, params } = prepared.getQuery();
+    let other = rewritten.get(prepared.stmt);
+    if (!other) {
+      const text = rewrite(sql);
+      other = { text, stmt: db.$client.prepare(text) };
+      rewritten.set(prepared.stmt, other);
+    }
+    return statementOf(prepared, {
+      query: { value: { sql: other.text, params: [...params, ...added] } },
+      stmt: { value: other.stmt },
+    }) as Statement;
+  };
 }

@@ -41,16 +41,25 @@ function columnToJson(column: Column): SQL {
   return sql`${column}`;
 }
 
+/** D1 allows 32 arguments in a function call; each member takes two, and json_set another one. */
+const MAX_MEMBERS = 15;
+
 function toJson(part: Shape[string]): SQL {
   if (is(part, Column)) return columnToJson(part);
   if (is(part, SQL)) return part;
   if (is(part, SQL.Aliased)) return part.sql;
   if (part instanceof OptionalPart) return sql`iif(${part.id} IS NULL, NULL, ${toJson(part.shape)})`;
-  const members = Object.entries(part).map(
-    ([name, member]) => sql`${sql.raw(`'${name}'`)}, ${toJson(member)}`,
-  );
-  return sql`json_object(${sql.join(members, sql`, `)})`;
+  const members = Object.entries(part).map(([name, member]) => ({ name, value: toJson(member) }));
+  const rest = members.slice(MAX_MEMBERS);
+  const object = sql`json_object(${list(members.slice(0, MAX_MEMBERS), ({ name, value }) => sql`${sql.raw(`'${name}'`)}, ${value}`)})`;
+  if (rest.length > MAX_MEMBERS)
+    throw new Error(`A part of a JSON row has more than ${2 * MAX_MEMBERS} members`);
+  return rest.length === 0
+    ? object
+    : sql`json_set(${object}, ${list(rest, ({ name, value }) => sql`${sql.raw(`'$.${name}'`)}, ${value}`)})`;
 }
+
+const list = <T>(items: T[], toSql: (item: T) => SQL) => sql.join(items.map(toSql), sql`, `);
 
 /**
  * Selects each row as one JSON value, `row`. For a batch with joined tables, because D1 returns the rows of a batch by

@@ -10,3 +10,4 @@ export * from '../modules/profile/profile.table.ts';
 export * from '../modules/settings/settings.table.ts';
 export * from '../modules/shifts/shifts.table.ts';
 export * from '../modules/volunteer-requests/volunteer-requests.table.ts';
+export * from './revisions.table.ts';

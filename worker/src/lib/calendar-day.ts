@@ -1,4 +1,4 @@
-import { offsetAt } from '@ijsploeg/worker/contract';
+import { offsetAt, toWallClock } from '@ijsploeg/worker/contract';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -12,3 +12,6 @@ export function startOfDay(day: string, daysLater = 0): number {
   const guess = midnight - offsetAt(midnight);
   return midnight - offsetAt(guess);
 }
+
+/** The calendar day of an instant in the event's time zone, such as `2026-12-12`. */
+export const dayOf = (now: number): string => new Date(toWallClock(now)).toISOString().slice(0, 10);

@@ -149,7 +149,8 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: AnyCallInput): P
     ? await sendImage(endpoint.method, url, image, onProgress, signal)
     : await sendJson(endpoint.method, url, body, signal, cached?.etag);
   if (cached && response.status === 304) {
-    cacheAnswer(answers, url, cached.etag, cached.answer);
+    // The ETag may be a later one for the same answer.
+    cacheAnswer(answers, url, response.headers.get('ETag') ?? cached.etag, cached.answer);
     return cached.answer as Answer<E>;
   }
   if (!response.ok) throw await readError(response);

@@ -21,10 +21,15 @@ import * as toDo from './to-do.ts';
 
 export const assignmentsRoutes = [
   route(listMyAssignments, {
+    shows: { tables: ['shiftAssignments', 'shifts', 'events'] },
     read: ({ db, session }) => ({ places: selectOwnAssignments(db, session) }),
     answer: (_, { places }) => ({ items: places.map(({ row }) => toMyAssignment(row)) }),
   }),
   route(listUnconfirmed, {
+    shows: {
+      tables: ['shiftAssignments', 'shifts', 'profiles', 'events'],
+      hasMoment: toDo.hasPriorityMoment,
+    },
     read: ({ db, query, now }) => toDo.selectUnconfirmed(db, query.page, now),
     answer: ({ query, clock }, rows) => toDo.toUnconfirmed(rows, query.page, clock.now()),
   }),
@@ -40,6 +45,7 @@ export const assignmentsRoutes = [
     answer: ({ query: { page } }, rows) => candidates.toCandidateList(rows, page),
   }),
   route(listShiftAssignments, {
+    shows: { tables: ['shiftAssignments', 'shifts', 'profiles'] },
     read: ({ db, session, params }) => service.selectShiftAssignments(db, session, params.id),
     answer: (call, rows) => service.toShiftAssignments(call, rows),
   }),

@@ -1,11 +1,12 @@
 import {
   HIGH_PRIORITY_HOURS,
+  MEDIUM_PRIORITY_HOURS,
   PAGE_SIZE,
   toPriority,
   toWallClock,
   type UnconfirmedAssignment,
 } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BatchResults } from '../../db/batch.ts';
 import { type Db, filled, once } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
@@ -26,6 +27,17 @@ const isWaiting = and(
 );
 
 const startOfToday = (now: number) => startOfDay(new Date(toWallClock(now)).toISOString().slice(0, 10));
+
+/** In SQL: a place that waits gets another priority from now on and before the end. */
+export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
+  sql.join(
+    [MEDIUM_PRIORITY_HOURS, HIGH_PRIORITY_HOURS].map((hours) => {
+      const ms = hours * 3_600_000;
+      return sql`EXISTS (SELECT 1 FROM ${shiftAssignments} WHERE ${shiftAssignments.status} = 'assigned'
+        AND ${shiftAssignments.assignedAt} >= ${now} - ${ms} AND ${shiftAssignments.assignedAt} < ${end} - ${ms})`;
+    }),
+    sql` OR `,
+  );
 
 const waitingPlaces = once((db) =>
   selectJson(db, {

@@ -25,6 +25,7 @@ const toAuditEntry = ({ entry, actor, person, shift }: Row): AuditEntry => ({
 
 export const auditRoutes = [
   route(listAuditLog, {
+    shows: { tables: ['auditLog', 'profiles', 'shiftAssignments', 'shifts'] },
     read: ({ db, query: { person, kind, day, before } }) => {
       const [at = '', id = ''] = before?.split('~') ?? [];
       return {

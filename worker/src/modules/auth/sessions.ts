@@ -14,10 +14,10 @@ import { insertFrom } from '../../db/insert-from.ts';
 import { optional, type RowOf, selectJson } from '../../db/json-row.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
 import { deriveKey } from '../../lib/secret-key.ts';
 import type { SessionKey, SessionReader, SignedIn } from '../../signed-in.ts';
 import {
-  dayOf,
   hasConfirmedFactor,
   secondFactorNeeds,
   secondFactorState,
@@ -78,8 +78,9 @@ const KEY = {
 
 const sessionKey = (sessionId: string, now: number) => ({ sessionId, now, today: dayOf(now) });
 
-/** In SQL, over `sessions`: the session has not ended. */
-const isLive = ({ now }: SessionKey) => sql`min(sessions.expires_at, ${lastExpiryOfRow}) > ${now}`;
+/** In SQL, over `sessions` and `profiles`: the session has not ended. */
+const isLive = ({ now }: SessionKey) => sql`min(sessions.expires_at, sessions.created_at
+  + CASE profiles.role WHEN 'admin' THEN ${maxAgeMs('admin')} ELSE ${maxAgeMs('volunteer')} END) > ${now}`;
 const needsOf = (key: SessionKey) => secondFactorNeeds(requireSecondFactorFrom, key);
 
 /** In SQL: the person of a session, whether it gives them rights or not. For reads. */

@@ -4,6 +4,7 @@ import * as service from './dashboard.service.ts';
 
 export const dashboardRoutes = [
   route(getDashboard, {
+    shows: { tables: ['shifts', 'shiftAssignments', 'profiles', 'volunteerRequests', 'events'] },
     read: ({ db, session, now }) => service.selectDashboard(db, session, now),
     answer: (call, rows) => service.toDashboard(call, rows),
   }),

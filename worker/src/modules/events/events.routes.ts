@@ -20,6 +20,7 @@ import * as service from './events.service.ts';
 
 export const eventsRoutes = [
   route(listEvents, {
+    shows: { tables: ['events'] },
     read: ({ db, query, now }) => ({ events: selectEvents(db, query, now) }),
     answer: ({ clock }, { events }) => {
       const now = clock.now();
@@ -28,6 +29,7 @@ export const eventsRoutes = [
   }),
   route(createEvent, (call) => service.createEvent(call, call.body)),
   route(getEvent, {
+    shows: { tables: ['events', 'eventReservations'] },
     read: ({ db, session, params, now }) => ({
       event: selectEvent(db, params.id),
       counts: countReservations(db, forAdmin(session, params.id), now),
@@ -48,6 +50,7 @@ export const eventsRoutes = [
     image.getEventImage(env, params, c.req.header('If-None-Match')),
   ),
   route(listEventShifts, {
+    shows: { tables: ['events', 'shifts'] },
     read: ({ db, params }) => ({ event: selectEvent(db, params.id), shifts: selectShiftsOf(db, params.id) }),
     answer: (_, { event: [event], shifts }) => {
       if (!event) throw new AppError('event.not_found');

@@ -58,6 +58,7 @@ const personNameOf = sql<string | null>`(
 
 export const mailRoutes = [
   route(listMail, {
+    shows: { tables: ['mailOutbox', 'profiles'] },
     read: ({ db, query: { status, page } }) => {
       const hasStatus = status && eq(mailOutbox.status, status);
       return {

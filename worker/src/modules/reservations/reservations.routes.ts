@@ -24,6 +24,7 @@ import * as service from './reservations.service.ts';
 export const reservationsRoutes = [
   route(reserve, (call) => service.reserve(call, call.params.id, call.body), { burst: 'reserve' }),
   route(listMyReservations, {
+    shows: { tables: ['eventReservations', 'events'] },
     read: ({ db, session }) => ({ reservations: selectOwnReservations(db, session) }),
     answer: ({ clock }, { reservations }) => {
       const now = clock.now();
@@ -36,6 +37,7 @@ export const reservationsRoutes = [
   }),
   route(cancelReservation, (call) => service.cancelReservation(call, call.params.id)),
   route(listEventReservations, {
+    shows: { tables: ['eventReservations', 'events'] },
     read: ({ db, params, query: { page, ...filter } }) => {
       const matches = { eventId: params.id, ...filter };
       return {

@@ -2,10 +2,11 @@ import { FACTOR_NOTICE_DAYS } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { requireSecondFactorFrom } from '../settings/planning-settings.ts';
 import { factorRequiredMail } from './mails/factor-required.ts';
-import { dayOf, hasConfirmedFactor } from './second-factor-rules.ts';
+import { hasConfirmedFactor } from './second-factor-rules.ts';
 
 const NOTICE_MS = FACTOR_NOTICE_DAYS * 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { toWallClock, VERIFIED_HOURS } from '@ijsploeg/worker/contract';
+import { VERIFIED_HOURS } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SecondFactorState } from '../../signed-in.ts';
 
@@ -9,12 +9,9 @@ export const hasConfirmedFactor = (userId: SQL) =>
   sql`EXISTS (SELECT 1 FROM totp_factors AS factor
     WHERE factor.user_id = ${userId} AND factor.confirmed_at IS NOT NULL)`;
 
-/** A calendar day of the event's time zone, such as `2026-12-12`. */
-export const dayOf = (now: number) => new Date(toWallClock(now)).toISOString().slice(0, 10);
-
 interface Moment {
   now: SqlNumber;
-  /** The {@link dayOf} now. */
+  /** The calendar day of the event's time zone. */
   today: string | Placeholder;
 }
 type SqlNumber = number | Placeholder;

@@ -1,7 +1,7 @@
-import { CalendarDay, type ShiftFilter, toWallClock } from '@ijsploeg/worker/contract';
+import { CalendarDay, type ShiftFilter } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { fieldError } from '../../errors.ts';
-import { startOfDay } from '../../lib/calendar-day.ts';
+import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
 
 /** A half-open period; milliseconds UTC. */
 export interface Period {
@@ -19,16 +19,17 @@ const instantOf = (boundary: string, daysLater: number) =>
 
 /**
  * Resolves the `from` and `to` of a filter: instants as given, calendar days as a whole. The defaults are wide enough
- * for every screen and bound the answer.
+ * for every screen, bound the answer and stay the same for a day, so that an unchanged list need not be read again.
  *
  * @throws AppError request.invalid when the period ends before it starts
  */
 export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: number): Period {
   const start = from === undefined ? undefined : instantOf(from, 0);
   const end = to === undefined ? undefined : instantOf(to, 1);
+  const today = startOfDay(dayOf(now));
   const period = {
-    from: start ?? Math.min(end ?? now, now) - DEFAULT_DAYS_BACK * DAY_MS,
-    to: end ?? Math.max(start ?? now, now) + DEFAULT_DAYS_AHEAD * DAY_MS,
+    from: start ?? Math.min(end ?? today, today) - DEFAULT_DAYS_BACK * DAY_MS,
+    to: end ?? Math.max(start ?? today, today) + DEFAULT_DAYS_AHEAD * DAY_MS,
   };
   if (period.to < period.from) throw fieldError('to', 'end_before_start');
   return period;
@@ -36,6 +37,6 @@ export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: nu
 
 /** The calendar day of an instant in the time zone of the events, and the day after it. */
 export function twoDaysFrom(now: number): Period {
-  const today = new Date(toWallClock(now)).toISOString().slice(0, 10);
+  const today = dayOf(now);
   return { from: startOfDay(today, 0), to: startOfDay(today, 2) };
 }

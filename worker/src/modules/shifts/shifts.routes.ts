@@ -10,6 +10,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import type { Shown } from '../../polled.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { toListedShift, toRosterShift } from './shifts.mapper.ts';
 import {
@@ -20,8 +21,11 @@ import {
 } from './shifts.repository.ts';
 import * as service from './shifts.service.ts';
 
+const SHOWS: Shown = { tables: ['shifts', 'shiftAssignments', 'profiles', 'events'] };
+
 export const shiftsRoutes = [
   route(listShifts, {
+    shows: SHOWS,
     read: ({ db, session, now, query }) => ({
       shifts: selectVisibleShifts(db, session, { ...query, ...toPeriod(query, now) }),
     }),
@@ -37,6 +41,7 @@ export const shiftsRoutes = [
   }),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, {
+    shows: SHOWS,
     read: ({ db, session, params }) => ({
       shift: selectVisibleShift(db, session, params.id),
       notified: countPeopleToNotify(db, session, params.id),

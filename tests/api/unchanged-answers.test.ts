@@ -1,0 +1,314 @@
+import {
+  type Endpoint,
+  getDashboard,
+  getEvent,
+  getShift,
+  listAuditLog,
+  listEventReservations,
+  listEventShifts,
+  listEvents,
+  listMail,
+  listMyAssignments,
+  listMyReservations,
+  listShiftAssignments,
+  listShifts,
+  listUnconfirmed,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../worker/src/app.ts';
+import {
+  auditLog,
+  eventReservations,
+  events,
+  mailOutbox,
+  profiles,
+  sessions,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
+import {
+  admin,
+  assignment,
+  auditEntry,
+  event,
+  HOUR,
+  outboxMail,
+  person,
+  reservation,
+  shift,
+  type TestPerson,
+  volunteer,
+  volunteerRequest,
+} from './factories.ts';
+import { db, env, ORIGIN } from './harness.ts';
+import { ENDPOINTS, routeName } from './route-calls.ts';
+
+interface Poll {
+  status: number;
+  etag: string;
+  body: string;
+  /** How many statements ran, and the rows that they read. */
+  statements: number;
+  rows: number;
+}
+
+/** Requests an endpoint at a moment, with the ETag of an earlier response. */
+async function poll(
+  endpoint: Endpoint,
+  { as, id = 'none', etag, at = Date.now() }: { as?: TestPerson; id?: string; etag?: string; at?: number },
+): Promise<Poll> {
+  let rows = 0;
+  let count = 0;
+  const database = {
+    prepare: (query: string) => env.DB.prepare(query),
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements);
+      count += statements.length;
+      for (const { meta } of results) rows += meta.rows_read;
+      return results;
+    },
+  } as unknown as D1Database;
+  const headers = { ...(as && { Cookie: as.cookie }), ...(etag && { 'If-None-Match': etag }) };
+  const response = await createApp({ now: () => at }).fetch(
+    new Request(ORIGIN + endpoint.path.replace(':id', id), { headers }),
+    { ...env, DB: database },
+  );
+  return {
+    status: response.status,
+    etag: response.headers.get('ETag') ?? '',
+    body: await response.text(),
+    statements: count,
+    rows,
+  };
+}
+
+/** One of everything, as an admin sees it who has a place and a reservation. */
+async function scene() {
+  const as = await admin({ firstName: 'Bas', skills: ['EHBO'] });
+  const winter = await event({ title: 'Opening' });
+  const bar = await shift({ eventId: winter.id });
+  const free = await shift({ startTime: bar.endTime + HOUR, endTime: bar.endTime + 3 * HOUR });
+  const place = await assignment(bar, as);
+  const ticket = await reservation({ eventId: winter.id, userId: as.id });
+  const request = await volunteerRequest(await person());
+  const mailId = await outboxMail(as);
+  await auditEntry({ actorId: as.id });
+  return { as, winter, bar, free, place, ticket, request, mailId };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const shiftIsRenamed = ({ bar }: Scene) =>
+  db
+    .update(shifts)
+    .set({ title: `Bar ${crypto.randomUUID()}` })
+    .where(eq(shifts.id, bar.id));
+const eventIsRenamed = ({ winter }: Scene) =>
+  db
+    .update(events)
+    .set({ title: `Feest ${crypto.randomUUID()}` })
+    .where(eq(events.id, winter.id));
+const placeIsConfirmed = ({ place }: Scene) =>
+  db
+    .update(shiftAssignments)
+    .set({ status: 'confirmed', confirmedAt: Date.now() })
+    .where(eq(shiftAssignments.id, place.id));
+const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
+const personIsRenamed = ({ as }: Scene) =>
+  db
+    .update(profiles)
+    .set({ firstName: `Anna ${crypto.randomUUID()}` })
+    .where(eq(profiles.id, as.id));
+const skillIsNeeded = ({ free }: Scene) =>
+  db
+    .update(shifts)
+    .set({ requiredSkills: ['BHV'] })
+    .where(eq(shifts.id, free.id));
+const skillIsGained = ({ as }: Scene) =>
+  db
+    .update(profiles)
+    .set({ skills: ['BHV'] })
+    .where(eq(profiles.id, as.id));
+const shiftIsAdded = ({ winter }: Scene) => shift({ eventId: winter.id });
+const ticketIsUsed = ({ ticket }: Scene) =>
+  db.update(eventReservations).set({ usedAt: Date.now() }).where(eq(eventReservations.id, ticket.id));
+const capacityIsTaken = ({ winter }: Scene) =>
+  db.update(events).set({ currentCapacity: 7 }).where(eq(events.id, winter.id));
+
+interface Polled {
+  endpoint: Endpoint;
+  id?: (found: Scene) => string;
+  /** A write to each thing that the answer shows. */
+  changes: ((found: Scene) => unknown)[];
+  /** Moments at which it changes without a write. */
+  moments?: (found: Scene) => number[];
+}
+
+const POLLED: Polled[] = [
+  {
+    endpoint: listShifts,
+    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken, skillIsNeeded, skillIsGained],
+    moments: ({ free }) => [free.startTime],
+  },
+  {
+    endpoint: getShift,
+    id: ({ bar }) => bar.id,
+    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken],
+    // A shift that ended has nobody to be told of an edit.
+    moments: ({ bar }) => [bar.endTime],
+  },
+  {
+    endpoint: getDashboard,
+    changes: [
+      shiftIsRenamed,
+      eventIsRenamed,
+      placeIsConfirmed,
+      placeIsTaken,
+      personIsRenamed,
+      ({ request }: Scene) =>
+        db
+          .update(volunteerRequests)
+          .set({ status: 'rejected', rejectedAt: Date.now() })
+          .where(eq(volunteerRequests.id, request.id)),
+    ],
+    moments: ({ bar }) => [bar.startTime],
+  },
+  {
+    endpoint: listMyAssignments,
+    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken],
+  },
+  {
+    endpoint: listShiftAssignments,
+    id: ({ bar }) => bar.id,
+    changes: [placeIsConfirmed, placeIsTaken, personIsRenamed],
+  },
+  {
+    endpoint: listUnconfirmed,
+    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsTaken, placeIsConfirmed],
+    moments: ({ place }) => [place.assignedAt + 24 * HOUR + 1, place.assignedAt + 48 * HOUR + 1],
+  },
+  {
+    endpoint: listEvents,
+    changes: [eventIsRenamed, capacityIsTaken, () => event()],
+    moments: ({ winter }) => [winter.endDate + 1],
+  },
+  {
+    endpoint: getEvent,
+    id: ({ winter }) => winter.id,
+    changes: [eventIsRenamed, capacityIsTaken, ticketIsUsed],
+    moments: ({ winter }) => [winter.endDate + 1],
+  },
+  {
+    endpoint: listEventShifts,
+    id: ({ winter }) => winter.id,
+    changes: [shiftIsRenamed, eventIsRenamed, placeIsTaken, shiftIsAdded],
+  },
+  {
+    endpoint: listMyReservations,
+    changes: [eventIsRenamed, ticketIsUsed],
+    moments: ({ winter }) => [winter.startDate + 1, winter.endDate + 1],
+  },
+  {
+    endpoint: listEventReservations,
+    id: ({ winter }) => winter.id,
+    changes: [ticketIsUsed, ({ winter }: Scene) => reservation({ eventId: winter.id })],
+  },
+  {
+    endpoint: listMail,
+    changes: [
+      ({ mailId }: Scene) => db.update(mailOutbox).set({ attempts: 3 }).where(eq(mailOutbox.id, mailId)),
+      personIsRenamed,
+    ],
+  },
+  {
+    endpoint: listAuditLog,
+    changes: [
+      ({ as }: Scene) => auditEntry({ actorId: as.id }),
+      personIsRenamed,
+      () => db.update(auditLog).set({ sourceAddress: '203.0.113.7' }),
+    ],
+  },
+];
+
+const named = POLLED.map((polled) => [routeName(polled.endpoint), polled] as const);
+
+describe('an answer that is polled', () => {
+  // So that the place of a scene is on the first page.
+  beforeEach(() => db.delete(shiftAssignments));
+
+  it('has a case here for each polled endpoint', () => {
+    const polled = ENDPOINTS.filter((endpoint) => endpoint.polled).map(routeName);
+    expect(named.map(([name]) => name).sort()).toEqual(polled.sort());
+  });
+
+  it.each(named)('is not read again while it is unchanged: %s', async (_, { endpoint, id }) => {
+    const found = await scene();
+    const options = { as: found.as, id: id?.(found) ?? 'none' };
+    const first = await poll(endpoint, options);
+    expect(first.status).toBe(200);
+    const second = await poll(endpoint, { ...options, etag: first.etag });
+    expect(second).toMatchObject({ status: 304, body: '', etag: first.etag });
+    // The row of the revisions for each statement, and the session with its person, application and second factor.
+    expect(second.rows).toBeLessThanOrEqual(second.statements + 4);
+  });
+
+  it.each(named)(
+    'is read again after each change of what it shows: %s',
+    async (_, { endpoint, id, changes }) => {
+      const found = await scene();
+      const options = { as: found.as, id: id?.(found) ?? 'none' };
+      for (const [index, change] of changes.entries()) {
+        const before = await poll(endpoint, options);
+        await change(found);
+        const after = await poll(endpoint, { ...options, etag: before.etag });
+        expect([index, after.status]).toEqual([index, 200]);
+        expect(after.body).not.toBe(before.body);
+      }
+    },
+  );
+
+  it.each(named.filter(([, { moments }]) => moments))(
+    'is read again when time changes it: %s',
+    async (_, { endpoint, id, moments }) => {
+      const found = await scene();
+      const options = { as: found.as, id: id?.(found) ?? 'none' };
+      for (const moment of moments?.(found) ?? []) {
+        const before = await poll(endpoint, { ...options, at: moment - 1 });
+        const same = await poll(endpoint, { ...options, at: moment - 1, etag: before.etag });
+        expect(same.status).toBe(304);
+        const after = await poll(endpoint, { ...options, at: moment, etag: before.etag });
+        expect(after.status).toBe(200);
+        expect(after.body).not.toBe(before.body);
+      }
+    },
+  );
+
+  it('is read again by somebody else with the same ETag', async () => {
+    const found = await scene();
+    const first = await poll(listShifts, { as: found.as });
+    const other = await volunteer();
+    const theirs = await poll(listShifts, { as: other, etag: first.etag });
+    expect(theirs.status).toBe(200);
+    expect(theirs.body).toBe((await poll(listShifts, { as: other })).body);
+  });
+
+  it('is refused to somebody whose session has ended or whose rights are gone', async () => {
+    const found = await scene();
+    const first = await poll(listUnconfirmed, { as: found.as });
+    await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.id, found.as.id));
+    expect((await poll(listUnconfirmed, { as: found.as, etag: first.etag })).status).toBe(403);
+    await db.delete(sessions).where(eq(sessions.userId, found.as.id));
+    expect((await poll(listUnconfirmed, { as: found.as, etag: first.etag })).status).toBe(401);
+  });
+
+  it('is not sent again when a change elsewhere leaves it equal, and gets a later ETag', async () => {
+    const found = await scene();
+    const first = await poll(listMyAssignments, { as: found.as });
+    await shift();
+    const second = await poll(listMyAssignments, { as: found.as, etag: first.etag });
+    expect(second).toMatchObject({ status: 304, body: '' });
+    expect(second.etag).not.toBe(first.etag);
+    expect((await poll(listMyAssignments, { as: found.as, etag: second.etag })).etag).toBe(second.etag);
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * One row with a random text for each table that polled answers are made from. Triggers replace it at every write to that
+ * table (migrations/0010_revisions.sql), so an answer is unchanged as long as the texts of its tables are. They are
+ * random, not counted, so that none comes back after the database is restored to an earlier moment.
+ */
+export const revisions = sqliteTable(
+  'revisions',
+  {
+    id: integer('id').primaryKey(),
+    shifts: text('shifts').notNull(),
+    shiftAssignments: text('shift_assignments').notNull(),
+    profiles: text('profiles').notNull(),
+    volunteerRequests: text('volunteer_requests').notNull(),
+    events: text('events').notNull(),
+    eventReservations: text('event_reservations').notNull(),
+    auditLog: text('audit_log').notNull(),
+    mailOutbox: text('mail_outbox').notNull(),
+  },
+  (table) => [check('revisions_one_row', sql`${table.id} = 1`)],
+);
