@@ -6,13 +6,26 @@ import {
   getShift,
   listShifts,
   type ShiftChange,
+  signIn,
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { admin, crowd, HOUR, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
+import { adminSettings, profiles, sessions, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import {
+  admin,
+  crowd,
+  HOUR,
+  hoursFromNow,
+  PASSWORD,
+  person,
+  shift,
+  type TestPerson,
+  volunteer,
+  withPassword,
+} from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
+import { secondFactor, verified } from './second-factors.ts';
 
 const claim = (as: TestPerson, shiftId: string) => call(claimShift, { as, params: { id: shiftId } });
 const claimRefused = (as: TestPerson, shiftId: string) =>
@@ -406,7 +419,87 @@ describe('concurrent claims', () => {
   });
 });
 
+describe('a claim in a session that gives no rights', () => {
+  const DAY = 24 * HOUR;
+  const inSession = (change: Partial<typeof sessions.$inferInsert>) => async (as: TestPerson) =>
+    db.update(sessions).set(change).where(eq(sessions.userId, as.id));
+
+  it.each<[string, 401 | 403, (as: TestPerson) => Promise<unknown>]>([
+    ['that has ended', 401, inSession({ expiresAt: Date.now() - 1 })],
+    ['older than 90 days', 401, inSession({ createdAt: Date.now() - 91 * DAY })],
+    ['without a code', 403, secondFactor],
+    [
+      'with a code of yesterday',
+      403,
+      async (as) => {
+        await secondFactor(as);
+        await verified(as, Date.now() - 13 * HOUR);
+      },
+    ],
+    [
+      'on a device that was trusted until now',
+      403,
+      async (as) => {
+        await secondFactor(as);
+        await inSession({ verifiedAt: Date.now() - 31 * DAY, trustedUntil: Date.now() - 1 })(as);
+      },
+    ],
+    [
+      'of somebody who is no volunteer any more',
+      403,
+      (as) => db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, as.id)),
+    ],
+  ])('writes no place: a session %s', async (_, status, change) => {
+    const as = await volunteer();
+    const { id } = await shift();
+    await change(as);
+    expect(await statusOfClaim(as, id)).toBe(status);
+    expect(await places(id)).toEqual({ current: 0, counted: 0 });
+  });
+
+  it('writes no place for an admin of more than 14 days, or who has to set up a second factor', async () => {
+    const [old, late] = [await admin(), await admin()];
+    const { id } = await shift();
+    await inSession({ createdAt: Date.now() - 15 * DAY })(old);
+    expect(await statusOfClaim(old, id)).toBe(401);
+    await db.insert(adminSettings).values({
+      settingKey: 'planning',
+      settingValue: { version: 1, requireSecondFactorFrom: '2026-01-01' },
+      updatedAt: 0,
+    });
+    expect(await statusOfClaim(late, id)).toBe(403);
+    expect(await places(id)).toEqual({ current: 0, counted: 0 });
+    await db.delete(adminSettings).where(eq(adminSettings.settingKey, 'planning'));
+    expect(await statusOfClaim(late, id)).toBe(201);
+  });
+
+  it('writes a place after a code, and on a trusted device', async () => {
+    const { id } = await shift();
+    expect(await statusOfClaim(await verified(await secondFactor(await volunteer())), id)).toBe(201);
+    const trusted = await secondFactor(await volunteer());
+    await inSession({ verifiedAt: Date.now() - DAY, trustedUntil: Date.now() + DAY })(trusted);
+    expect(await statusOfClaim(trusted, id)).toBe(201);
+  });
+});
+
 describe('the rate limits of claims', () => {
+  it('count a person, whose sessions share the limit', async () => {
+    const eager = await withPassword(await volunteer());
+    const { id } = await shift({ maxVolunteers: 1000 });
+    const cookies: string[] = [];
+    for (let device = 0; device < 2; device++) {
+      const signedIn = await request(signIn, { body: { email: eager.email, password: PASSWORD } });
+      cookies.push(signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, index) =>
+        request(claimShift, { as: { cookie: cookies[index % 2] ?? '' }, params: { id } }),
+      ),
+    );
+    // Thirty for each of the two windows that the test may touch; sessions of their own would have up to twice as many.
+    expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(60);
+  });
+
   it('refuse one person after thirty in ten seconds and do not affect others', async () => {
     const eager = await volunteer();
     const { id } = await shift({ maxVolunteers: 1000 });

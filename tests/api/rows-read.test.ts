@@ -34,7 +34,7 @@ import {
   volunteer,
   volunteerRequest,
 } from './factories.ts';
-import { env, ORIGIN } from './harness.ts';
+import { type Caller, env, ORIGIN } from './harness.ts';
 import { addressOf, ENDPOINTS, newCallers, routeName, validCall } from './route-calls.ts';
 
 /** The same database with a count of the rows read. Only for reads, because a statement may run twice. */
@@ -86,7 +86,12 @@ function tripCountingDatabase() {
 }
 
 /** Sends one GET to the app with another database; the response has been read. */
-async function get(path: string, { cookie }: TestPerson, database: D1Database): Promise<void> {
+async function get(
+  path: string,
+  { cookie }: Caller,
+  database: D1Database,
+  status: 200 | 401 = 200,
+): Promise<void> {
   const response = await createApp().request(
     ORIGIN + path,
     { headers: { Cookie: cookie } },
@@ -94,7 +99,7 @@ async function get(path: string, { cookie }: TestPerson, database: D1Database): 
   );
   // An export reads the database while its body is read.
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+  if (response.status !== status) throw new Error(`${path}: ${response.status} ${text}`);
 }
 
 /** The rows that one GET reads, including the session. */
@@ -317,6 +322,17 @@ describe('a read by somebody who is signed in', () => {
         await get(path, caller, database);
         expect(count.trips).toBe(1);
       }
+    },
+  );
+
+  it.each(READS.filter(([, { access }]) => access === 'admin'))(
+    'costs next to nothing with a made-up cookie: %s',
+    async (_, endpoint) => {
+      const path = addressOf(endpoint, await validCall(endpoint, await newCallers()));
+      const { database, count } = countingDatabase();
+      await get(path, { cookie: '__Host-session=made-up' }, database, 401);
+      // The revisions, the next moment of a shift, and the limit of refusals in the log; no row of a list.
+      expect(count.rowsRead).toBeLessThanOrEqual(10);
     },
   );
 

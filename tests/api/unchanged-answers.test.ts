@@ -86,7 +86,7 @@ async function poll(
 
 /** One of everything, as an admin sees it who has a place and a reservation. */
 async function scene() {
-  const as = await admin({ firstName: 'Bas', skills: ['EHBO'] });
+  const as = await admin({ firstName: 'Bas', skills: ['Fotograaf'] });
   const winter = await event({ title: 'Opening' });
   const bar = await shift({ eventId: winter.id });
   const free = await shift({ startTime: bar.endTime + HOUR, endTime: bar.endTime + 3 * HOUR });

@@ -135,8 +135,8 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
 
 const ofAdmin = rewriter(
   (query) => `SELECT * FROM (${query}) LIMIT (
-    SELECT -count(*) FROM sessions JOIN profiles ON profiles.id = sessions.user_id
-    WHERE sessions.id = ? AND profiles.role = 'admin')`,
+    SELECT -count(*) FROM profiles
+    WHERE id = (SELECT user_id FROM sessions WHERE id = ?) AND role = 'admin')`,
 );
 
 /**
