@@ -8,6 +8,7 @@ import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowsRead } from './rows-read.ts';
+import { measureScreens } from './screens.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
 import { type Bench, buildWorkers, startBench } from './start-bench.ts';
@@ -30,6 +31,7 @@ const WORKER_PARTS: Record<string, (bench: Bench) => Promise<Section>> = {
   worker: measureWorker,
   calendars: measureCalendars,
   people: measurePeopleScreen,
+  screens: measureScreens,
   exports: measureWorkerExport,
   desktop: measureDesktopExport,
 };
