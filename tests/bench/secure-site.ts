@@ -27,10 +27,13 @@ export async function serveSecureSite(apiUrl: string): Promise<{ url: string; cl
     const { pathname } = new URL(request.url, apiUrl);
     const { status, headers, body } = pathname.startsWith('/api/')
       ? await askApi(apiUrl, request)
-      : siteAnswer(request.url, {
-          cookie: request.headers.cookie ?? '',
-          languages: request.headers['accept-language'] ?? '',
-        });
+      : siteAnswer(
+          request.url,
+          new Headers({
+            Cookie: request.headers.cookie ?? '',
+            'Accept-Language': request.headers['accept-language'] ?? '',
+          }),
+        );
     const isCompressed = COMPRESSED.test(headers.get('Content-Type') ?? '') && body.length > 0;
     const sent = isCompressed ? await compressOnce(body) : body;
     if (isCompressed) headers.set('Content-Encoding', 'br');

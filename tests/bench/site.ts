@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
+import { choosePage } from '../../web/edge/choose-page.ts';
 
 const SITE = join(ROOT, 'web/dist');
 const TYPES: Record<string, string> = {
@@ -17,12 +18,6 @@ export const ourStyles = (): string =>
   globSync(join(SITE, 'assets/*.css'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-
-/** The request headers by which the site chooses a page. */
-interface Asked {
-  cookie: string;
-  languages: string;
-}
 
 const files = new Map<string, Buffer>();
 /** Reads a file of the built site once. */
@@ -47,18 +42,19 @@ function headersOf(pathname: string): Headers {
 }
 
 /** What the built site answers to a request for a file or a page of it. */
-export function siteAnswer(address: string, asked: Asked) {
-  const { pathname } = new URL(address, 'https://localhost');
+export function siteAnswer(address: string, request: Headers) {
+  const url = new URL(address, 'https://localhost');
+  const { pathname } = url;
   const isFile = extname(pathname) !== '' && existsSync(join(SITE, pathname));
-  const file = isFile ? pathname : pageOf(pathname, asked);
-  const headers = headersOf(pathname);
+  const file = isFile ? pathname : pageOf(choosePage(url, request));
+  const headers = headersOf(isFile ? pathname : choosePage(url, request));
   headers.set('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
   return { status: 200, headers, body: fileOf(file) };
 }
 
-/** As the Pages functions of the events choose it. */
-const pageOf = (pathname: string, { cookie }: Asked): string =>
-  pathname.startsWith('/events') && !cookie ? '/visit.html' : '/index.html';
+/** The file of a page; every address without one is a page of the portal. */
+const pageOf = (path: string): string =>
+  existsSync(join(SITE, `${path}.html`)) ? `${path}.html` : '/index.html';
 
 /**
  * Serves the built site in a page, in front of the API.
@@ -73,10 +69,7 @@ export async function serveSite(
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) return route.continue();
-    const { body, headers } = siteAnswer(request.url(), {
-      cookie: (await request.headerValue('Cookie')) ?? '',
-      languages: (await request.headerValue('Accept-Language')) ?? '',
-    });
+    const { body, headers } = siteAnswer(request.url(), new Headers(await request.allHeaders()));
     if (pathname.endsWith('.js')) onScript(pathname, body);
     return route.fulfill({ body, contentType: headers.get('Content-Type') ?? '' });
   });

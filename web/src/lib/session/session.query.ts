@@ -61,6 +61,12 @@ export async function refreshSession(client: QueryClient): Promise<Session | nul
   return (await client.fetchQuery({ ...sessionQuery, staleTime: 0 })).session;
 }
 
+/** Stores that nobody is signed in, for a page that is sent only to browsers without a session cookie. */
+export function assumeVisitor(client: QueryClient): void {
+  source.clear();
+  client.setQueryData<SessionState>(sessionQuery.queryKey, { session: null, source: 'server' });
+}
+
 /** Stores the session returned by sign-in, and clears the data of a previous person. */
 export function startSession(client: QueryClient, session: Session): void {
   clearData(client);
