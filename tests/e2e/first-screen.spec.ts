@@ -131,6 +131,22 @@ test('asks for the events before the scripts have loaded, and once', async ({ pa
   expect(asked).toEqual(['/api/events']);
 });
 
+test('asks for the session of a known browser before the scripts have loaded, and once', async ({ page }) => {
+  await signInAs(page.context(), await makeVolunteer());
+  await page.goto('/my-shifts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/auth/session') asked.push(request.url());
+  });
+  const release = await delayScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => asked.length).toBe(1);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked.length).toBe(1);
+});
+
 test('asks again where the early request failed', async ({ page, t }) => {
   await page.route('**/api/events?*', (route) => route.abort(), { times: 1 });
   await page.goto('/events');

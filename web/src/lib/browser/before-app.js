@@ -1,8 +1,15 @@
 // The build puts these lines into every page: they run before the app has loaded. before-app.ts hands over to the app.
 {
+  const requests = [...document.querySelectorAll('meta[name="early-request"]')].map(({ content }) => content);
+  try {
+    // The copy of session-cache.ts: somebody was signed in here. Visitors do not need the session.
+    if (localStorage.getItem('ijsploeg.session')) requests.push('/api/auth/session');
+  } catch {
+    // Storage may be unavailable; then the app requests the session.
+  }
   const answers = {};
-  for (const { content } of document.querySelectorAll('meta[name="early-request"]'))
-    answers[content] = fetch(content, {
+  for (const url of requests)
+    answers[url] = fetch(url, {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(30_000),
     }).catch(() => undefined);

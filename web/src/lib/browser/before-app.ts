@@ -13,13 +13,13 @@ declare global {
 }
 
 /**
- * The response to a request that the page made before the app had loaded: one that is named by a
- * `<meta name="early-request" content="/api/…">`. Each is used once.
+ * The response to a request that the page made before the app had loaded: the session where somebody was signed in
+ * before, and what a `<meta name="early-request" content="/api/…">` names. Each is used once.
  *
  * @returns undefined if there was none or it failed, so that the request is made as usual
  */
 export async function takeEarlyAnswer(url: string): Promise<Response | undefined> {
-  const { answers } = window.beforeApp ?? {};
+  const { answers } = globalThis.window?.beforeApp ?? {};
   const response = answers?.[url];
   delete answers?.[url];
   const answer = await response;
