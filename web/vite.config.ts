@@ -2,31 +2,44 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
+import { inline } from './build/inline.ts';
 import { messageOptions } from './build/message-options.ts';
 import { notFound } from './build/not-found.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
+import { prerender } from './build/prerender.ts';
 
 /** The Worker of `pnpm dev`; the proxy below keeps the browser on one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
 
 const { plugin: chunksPlugin, groups } = chunks();
 
-export default defineConfig({
+/** How the screens are built, for the browser and for prerendering. */
+const screens = (): InlineConfig => ({
   plugins: [
     paraglideVitePlugin(messageOptions),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
-    tailwindcss(),
     clientEndpoints(),
-    preloadRoutes(),
-    notFound(),
-    chunksPlugin,
   ],
   // The router's store ships a shim of a hook that React has had since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+});
+const { plugins, resolve } = screens();
+
+export default defineConfig({
+  plugins: [
+    plugins,
+    tailwindcss(),
+    inline(),
+    preloadRoutes(),
+    notFound(),
+    chunksPlugin,
+    prerender(screens()),
+  ],
+  ...(resolve && { resolve }),
   build: {
     target: 'baseline-widely-available',
     manifest: true,

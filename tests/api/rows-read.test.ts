@@ -44,7 +44,8 @@ function countingDatabase() {
     new Proxy(statement, {
       get(target, name) {
         if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values));
-        if (name !== 'raw' && name !== 'all') return Reflect.get(target, name);
+        const member: unknown = Reflect.get(target, name);
+        if (name !== 'raw' && name !== 'all') return typeof member === 'function' ? member.bind(target) : member;
         return async () => {
           const result = await target.all();
           count.rowsRead += result.meta.rows_read;

@@ -8,6 +8,7 @@ import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowsRead } from './rows-read.ts';
+import { measureScreens } from './screens.ts';
 import { measureShiftsScreen } from './shifts-screen.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
@@ -33,6 +34,7 @@ const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   'sign-ins': measureSignIns,
   worker: measureWorker,
   shifts: measureShiftsScreen,
+  screens: measureScreens,
   exports: measureWorkerExport,
 };
 /** Parts that start what they need. */

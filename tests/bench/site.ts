@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
+import { choosePage } from '../../web/edge/choose-page.ts';
 
 const SITE = join(ROOT, 'web/dist');
 const TYPES: Record<string, string> = {
@@ -18,6 +19,43 @@ export const ourStyles = (): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
+const files = new Map<string, Buffer>();
+/** Reads a file of the built site once. */
+function fileOf(path: string): Buffer {
+  const body = files.get(path) ?? readFileSync(join(SITE, path));
+  files.set(path, body);
+  return body;
+}
+
+/** The rules of `_headers`: a path, which may end with `*` or have placeholders, and its headers. */
+const RULE = /^(\/\S*)\n((?: {2}.+\n?)+)/gm;
+
+function headersOf(pathname: string): Headers {
+  const headers = new Headers();
+  for (const [, path = '', lines = ''] of fileOf('_headers').toString().matchAll(RULE)) {
+    const pattern = new RegExp(`^${path.replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`);
+    if (!pattern.test(pathname)) continue;
+    for (const [, name = '', value = ''] of lines.matchAll(/^ {2}([\w-]+): (.*)$/gm))
+      headers.append(name, value);
+  }
+  return headers;
+}
+
+/** What the built site answers to a request for a file or a page of it. */
+export function siteAnswer(address: string, request: Headers) {
+  const url = new URL(address, 'https://localhost');
+  const { pathname } = url;
+  const isFile = extname(pathname) !== '' && existsSync(join(SITE, pathname));
+  const file = isFile ? pathname : pageOf(choosePage(url, request));
+  const headers = headersOf(isFile ? pathname : choosePage(url, request));
+  headers.set('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+  return { status: 200, headers, body: fileOf(file) };
+}
+
+/** The file of a page; every address without one is a page of the portal. */
+const pageOf = (path: string): string =>
+  existsSync(join(SITE, `${path}.html`)) ? `${path}.html` : '/index.html';
+
 /**
  * Serves the built site in a page, in front of the API.
  *
@@ -28,18 +66,11 @@ export async function serveSite(
   onScript: (path: string, body: Buffer) => void = () => {},
 ): Promise<void> {
   await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
+    const request = route.request();
+    const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) return route.continue();
-    const asset = join(SITE, pathname);
-    const file = extname(pathname) && existsSync(asset) ? asset : join(SITE, await pageOf(route.request()));
-    const body = readFileSync(file);
-    if (extname(file) === '.js') onScript(pathname, body);
-    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
+    const { body, headers } = siteAnswer(request.url(), new Headers(await request.allHeaders()));
+    if (pathname.endsWith('.js')) onScript(pathname, body);
+    return route.fulfill({ body, contentType: headers.get('Content-Type') ?? '' });
   });
 }
-
-/** As the Pages functions of the events choose it. */
-const pageOf = async (request: Request): Promise<string> =>
-  new URL(request.url()).pathname.startsWith('/events') && !(await request.headerValue('Cookie'))
-    ? 'visit.html'
-    : 'index.html';

@@ -242,11 +242,11 @@ test('requests the event once, before the screen is loaded', { tag: '@phone' }, 
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
   const details = await Promise.all(calls.map(requestDetails));
-  // The preload in the page's head makes the only request; the script uses its response.
+  // The page makes the only request before the app has loaded; the app uses its response.
   expect(
     details.map(({ by }) => by),
     JSON.stringify(details),
-  ).toEqual(['other']);
+  ).toEqual(['fetch']);
 });
 
 /** Details of a request, for the message of a failed assertion. */

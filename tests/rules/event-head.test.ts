@@ -64,16 +64,14 @@ describe('the preview of a shared link', () => {
   });
 });
 
-describe('the preloaded requests', () => {
+describe('the early requests', () => {
   const ahead = (path: string) =>
     eventsHead(new URL(path, ORIGIN).searchParams, ORIGIN).flatMap(({ attributes }) =>
-      attributes?.rel === 'preload' ? [attributes.href] : [],
+      attributes?.name === 'early-request' ? [attributes.content] : [],
     );
 
   test('include the event itself', () => {
-    expect(renderHead(headOf())).toContain(
-      '<link rel="preload" as="fetch" href="/api/events/evt_disco" crossorigin>',
-    );
+    expect(renderHead(headOf())).toContain('<meta name="early-request" content="/api/events/evt_disco">');
   });
 
   test.each([

@@ -69,6 +69,15 @@ export function preloadRoutes(): Plugin {
   };
 }
 
+/** The preloads of an address as elements, for a page that is sent for this address only. */
+export const linksOf = (bundle: Rolldown.OutputBundle, address: string): string =>
+  (preloadsByUrl(bundle).get(address) ?? [])
+    .map(
+      ({ script, media }) =>
+        `<link rel="modulepreload" crossorigin href="/${script}"${media ? ` media="${media}"` : ''}>`,
+    )
+    .join('\n');
+
 /** Joins links into header values below the limit. */
 function toLines(links: string[]): string[] {
   const lines: string[] = [];

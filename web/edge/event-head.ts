@@ -49,10 +49,10 @@ const sharedTags = ({ title, description, url, image }: Shared): HeadTag[] => [
   }).map(([property, content]): HeadTag => ({ name: 'meta', attributes: { property, content } })),
 ];
 
-/** Preloads the screen's first request, before its code has loaded. */
-const preloadData = (path: string): HeadTag => ({
-  name: 'link',
-  attributes: { rel: 'preload', as: 'fetch', href: path, crossorigin: true },
+/** Starts the screen's first request before its code has loaded: see src/lib/browser/before-app.ts. */
+const earlyRequest = (path: string): HeadTag => ({
+  name: 'meta',
+  attributes: { name: 'early-request', content: path },
 });
 
 /**
@@ -75,7 +75,7 @@ export function eventHead(event: Event, origin: string, now: number): HeadTag[] 
       attributes: { type: 'application/ld+json' },
       text: JSON.stringify(structuredEvent(event, { url, image, now })),
     },
-    preloadData(`/api/events/${encodeURIComponent(id)}`),
+    earlyRequest(`/api/events/${encodeURIComponent(id)}`),
     ...(imageUrl && imageSmallUrl ? [preloadPicture(imageUrl, imageSmallUrl)] : []),
   ];
 }
@@ -146,8 +146,8 @@ export function eventsHead(search: URLSearchParams, origin: string): HeadTag[] {
       url: `${origin}/events`,
       image: origin + SHARE_PICTURE,
     }),
-    // Exactly the URL that the screen requests: another one would be fetched a second time.
-    preloadData(`/api/events?${new URLSearchParams({ filter, ...(q && { search: q }) })}`),
+    // Exactly the URL that the screen requests; it would not find the answer of another one.
+    earlyRequest(`/api/events?${new URLSearchParams({ filter, ...(q && { search: q }) })}`),
   ];
 }
 

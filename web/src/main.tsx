@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Toasts } from './components/ui/toast.tsx';
+import { App } from './app.tsx';
+import { startApp } from './lib/browser/start-app.ts';
+import { assumeVisitor } from './lib/session/session.query.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.ts';
 import './lib/browser/log-errors.ts';
@@ -11,13 +9,8 @@ import './styles/main.css';
 const queryClient = createQueryClient();
 const router = createPortalRouter(queryClient);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void startApp(<App queryClient={queryClient} router={router} />, () => {
+  // The site sends the prerendered page only to a browser without a session cookie.
+  assumeVisitor(queryClient);
+  return router.load();
+});

@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { followLanguage } from './components/follow-language.ts';
 import { NotFound } from './components/not-found.tsx';
 import { RouteError } from './components/route-error.tsx';
 import { RoutePending } from './components/route-pending.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The router of the portal; links preload their screen on hover. */
-export function createPortalRouter(queryClient: QueryClient) {
+/**
+ * The router of the portal; links preload their screen on hover.
+ *
+ * @param prerendering where there is no window
+ */
+export function createPortalRouter(
+  queryClient: QueryClient,
+  prerendering?: { history: RouterHistory; isServer: boolean; origin: string },
+) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -17,14 +24,17 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: RoutePending,
-    scrollRestoration: true,
+    scrollRestoration: !prerendering,
+    ...prerendering,
   });
   followLanguage(Object.values(router.routesById));
   return router;
 }
 
+export type PortalRouter = ReturnType<typeof createPortalRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createPortalRouter>;
+    router: PortalRouter;
   }
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRepeatedPress } from '../lib/browser/before-app.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { signInAddress, useSiteLink } from '../lib/navigation/site-link.tsx';
 import { m } from '../paraglide/messages.js';
@@ -18,6 +19,7 @@ interface PublicFrameProps {
 
 /** The layout of public screens: a top bar, and for visitors a footer that invites them to volunteer. */
 export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFrameProps) {
+  useRepeatedPress();
   const home = useSiteLink('/events');
   const signUp = useSiteLink('/signup');
   return (

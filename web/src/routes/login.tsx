@@ -6,6 +6,7 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
+import { useOnceHydrated } from '../lib/hooks/use-is-hydrating.ts';
 import { adoptLocale } from '../lib/i18n/locale.ts';
 import { clearReturnTo, safeReturnTo } from '../lib/navigation/return-to.ts';
 import { createSearchParser, text } from '../lib/navigation/search-params.ts';
@@ -19,9 +20,10 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  const { returnTo } = Route.useSearch();
-  const email = useLocation({ select: ({ state }) => state.email });
-  const isAccountDeleted = useLocation({ select: ({ state }) => state.accountDeleted === true });
+  const returnTo = useOnceHydrated(Route.useSearch().returnTo);
+  const email = useOnceHydrated(useLocation({ select: ({ state }) => state.email }));
+  const isAccountDeleted =
+    useOnceHydrated(useLocation({ select: ({ state }) => state.accountDeleted })) === true;
   const client = useQueryClient();
   const router = useRouter();
   const endedFor = useQuery(sessionQuery).data?.endedFor;

@@ -4,6 +4,7 @@ import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
+import { useOnceHydrated } from '../lib/hooks/use-is-hydrating.ts';
 import { createSearchParser, text } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/signup')({
 });
 
 function SignUp() {
-  const { returnTo } = Route.useSearch();
+  const returnTo = useOnceHydrated(Route.useSearch().returnTo);
   const [hasForm, setHasForm] = useState(true);
   return (
     <AuthLayout title={m.auth_sign_up_title()} lead={hasForm && m.auth_sign_up_lead()}>

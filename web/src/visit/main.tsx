@@ -1,19 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startApp } from '../lib/browser/start-app.ts';
 import { createQueryClient } from '../query-client.ts';
-import { VisitorPage } from './visitor-page.tsx';
+import { VisitApp } from './visit-app.tsx';
 import '../lib/browser/log-errors.ts';
 import '../styles/main.css';
 
-// The entry of the visitors' page: the events without the router and everything else that only the portal
-// needs. The functions in web/functions/events choose between the two pages.
-const root = document.getElementById('root');
-if (!root) throw new Error('visit.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <VisitorPage path={window.location.pathname} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+// The entry of the visitors' page. The functions in web/functions choose between it and the portal.
+void startApp(<VisitApp queryClient={createQueryClient()} path={window.location.pathname} />);

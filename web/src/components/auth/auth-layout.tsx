@@ -1,5 +1,6 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import type { ReactNode } from 'react';
+import { useRepeatedPress } from '../../lib/browser/before-app.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { Brand } from '../brand.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -22,6 +23,7 @@ interface AuthLayoutProps {
  */
 export function AuthLayout({ title, lead, progress, corner, onLanguage, children }: AuthLayoutProps) {
   useDocumentTitle(title);
+  useRepeatedPress();
   return (
     <div className="full-bleed grid min-h-dvh grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
       <div className="flex flex-col px-5 pt-3 sm:px-10 lg:pt-6">

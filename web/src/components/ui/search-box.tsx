@@ -1,6 +1,6 @@
 import { MAX_SEARCH_CHARS } from '@ijsploeg/worker/contract';
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -24,6 +24,9 @@ export function SearchBox({ label, value, delayMs, onChange }: SearchBoxProps) {
     // The value changed elsewhere, by Back or "clear filters". Spaces around the typed text stay.
     if (typed.trim() !== value) setTyped(value);
   }
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed into a prerendered page; otherwise the field has this value already.
+  useLayoutEffect(() => setTyped(input.current?.value ?? ''), []);
   const send = useEffectEvent(() => onChange(typed.trim()));
   useEffect(() => {
     if (typed.trim() === lastValue) return;
@@ -37,6 +40,7 @@ export function SearchBox({ label, value, delayMs, onChange }: SearchBoxProps) {
         aria-hidden="true"
       />
       <input
+        ref={input}
         type="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

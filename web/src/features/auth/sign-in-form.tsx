@@ -41,7 +41,7 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
       ? form.failure
       : null;
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
+    <form method="post" noValidate onSubmit={form.onSubmit} className="grid gap-2">
       {hasEnded && (
         <div className="mb-3">
           <Alert tone="notice">{m.auth_session_ended()}</Alert>

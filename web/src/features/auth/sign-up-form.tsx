@@ -57,7 +57,7 @@ export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
 
   const exists = form.failure instanceof ApiError && form.failure.code === 'account.exists';
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
+    <form method="post" noValidate onSubmit={form.onSubmit} className="grid gap-2">
       <div className="grid grid-cols-2 gap-x-3">
         <TextField label={m.auth_first_name()} autoComplete="given-name" {...form.text('firstName')} />
         <TextField label={m.auth_last_name()} autoComplete="family-name" {...form.text('lastName')} />

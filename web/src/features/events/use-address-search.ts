@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-const readAddress = () => Object.fromEntries(new URLSearchParams(window.location.search));
+// The page without search params is prerendered.
+const readAddress = () =>
+  Object.fromEntries(new URLSearchParams(import.meta.env.SSR ? '' : window.location.search));
 
 /**
  * The search params and a function that replaces some of them, for a page without the router.

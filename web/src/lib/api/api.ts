@@ -8,6 +8,7 @@ import type {
   PathParams,
   QueryInput,
 } from '@ijsploeg/worker/contract';
+import { takeEarlyAnswer } from '../browser/before-app.ts';
 import { cacheAnswer, cachedAnswers } from './etag-cache.ts';
 import { loadErrorTexts } from './load-error-texts.ts';
 
@@ -145,9 +146,12 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: AnyCallInput): P
   const url = apiPath(endpoint, params, query);
   const answers = cachedAnswers();
   const cached = endpoint.method === 'GET' ? answers.get(url) : undefined;
-  const response = image
-    ? await sendImage(endpoint.method, url, image, onProgress, signal)
-    : await sendJson(endpoint.method, url, body, signal, cached?.etag);
+  const early = endpoint.method === 'GET' ? await takeEarlyAnswer(url) : undefined;
+  const response =
+    early ??
+    (image
+      ? await sendImage(endpoint.method, url, image, onProgress, signal)
+      : await sendJson(endpoint.method, url, body, signal, cached?.etag));
   if (cached && response.status === 304) {
     // The ETag may be a later one for the same answer.
     cacheAnswer(answers, url, response.headers.get('ETag') ?? cached.etag, cached.answer);

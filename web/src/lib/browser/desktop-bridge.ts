@@ -7,4 +7,5 @@ declare global {
 }
 
 /** The API that the desktop app exposes to its page; undefined in a browser. */
-export const desktopBridge = (): DesktopBridge | undefined => window[DESKTOP_BRIDGE];
+export const desktopBridge = (): DesktopBridge | undefined =>
+  import.meta.env.SSR ? undefined : window[DESKTOP_BRIDGE];

@@ -1,6 +1,15 @@
 import type { ErrorCode, FieldIssue } from '@ijsploeg/worker/contract';
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type * as v from 'valibot';
+import { useIsHydrating } from '../hooks/use-is-hydrating.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { type FieldErrors, type ParsedForm, parseBySchema, sortRefusal } from './form-errors.ts';
 
@@ -62,7 +71,8 @@ export function useForm<V extends object, A, F = V>({
   send,
   onSent,
 }: FormOptions<V, A, F>) {
-  const [edits, setEdits] = useState(() => readDraft(draft) as Partial<V>);
+  const isHydrating = useIsHydrating();
+  const [edits, setEdits] = useState(() => (isHydrating ? {} : readDraft(draft)) as Partial<V>);
   // Several edits in one event build on each other before a render.
   const latest = useRef(edits);
   const values: V = { ...initial, ...edits };
@@ -78,6 +88,13 @@ export function useForm<V extends object, A, F = V>({
     focusIn.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     focusIn.current = null;
   }, [errors]);
+
+  // A prerendered page is empty, until something is typed into it.
+  const restore = useEffectEvent(() => {
+    if (isHydrating) edit({ ...readDraft(draft), ...typedText(initial) } as Partial<V>);
+  });
+  // Before the next render, which would empty the fields.
+  useLayoutEffect(() => restore(), []);
 
   const current = (): V => ({ ...initial, ...latest.current });
 
@@ -191,6 +208,14 @@ export const differences = <V extends object>(values: Partial<V>, others: V): Pa
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name as keyof V]),
     ),
   ) as Partial<V>;
+
+/** What was typed into the page before the form was there, by field. */
+const typedText = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    [...document.querySelectorAll<HTMLInputElement>('form input[name]')]
+      .filter(({ name, value }) => value && name in fields)
+      .map(({ name, value }) => [name, value]),
+  );
 
 const omit = <T extends object>(all: T, names: object): T =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;

@@ -1,28 +1,31 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@ijsploeg/worker/contract';
 import { useSyncExternalStore } from 'react';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { firstLocale, LOCALE_COOKIE } from './locale-cookie.ts';
 
 /** The localStorage key of the chosen language. */
 const STORAGE_KEY = 'locale';
+const YEAR_S = 365 * 24 * 3600;
 
 const listeners = new Set<() => void>();
-let current: Locale = startLocale();
+let current: Locale = DEFAULT_LOCALE;
 overwriteGetLocale(() => current);
-apply();
+if (!import.meta.env.SSR) change(chosenLocale());
 
 /** The language last chosen in this browser, else the browser's own, else Dutch. */
-function startLocale(): Locale {
-  const preferred = navigator.languages.map((language) => language.split('-')[0]);
+function chosenLocale(): Locale {
+  let chosen: string | null = null;
   try {
     // Only stored once a language is chosen; until then the account's own language takes precedence.
-    preferred.unshift(localStorage.getItem(STORAGE_KEY) ?? undefined);
+    chosen = localStorage.getItem(STORAGE_KEY);
   } catch {
     // Storage may be unavailable; then there is no choice to read.
   }
-  return preferred.flatMap((name) => LOCALES.find((locale) => locale === name) ?? [])[0] ?? DEFAULT_LOCALE;
+  return firstLocale([chosen, ...navigator.languages]) ?? DEFAULT_LOCALE;
 }
 
 function store(locale: Locale): void {
+  storeForSite(locale);
   try {
     localStorage.setItem(STORAGE_KEY, locale);
   } catch {
@@ -30,8 +33,16 @@ function store(locale: Locale): void {
   }
 }
 
-function apply(): void {
-  document.documentElement.lang = current;
+/** The site sends prerendered pages in the language of this cookie; other tabs follow localStorage. */
+export function storeForSite(locale: Locale): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the build targets.
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
+
+function change(locale: Locale): void {
+  current = locale;
+  if (!import.meta.env.SSR) document.documentElement.lang = current;
   for (const listener of listeners) listener();
 }
 
@@ -43,9 +54,8 @@ export function currentLocale(): Locale {
 /** Changes the language of everything on screen without a reload, and stores the choice in this browser. */
 export function setLocale(locale: Locale): void {
   if (locale === current) return;
-  current = locale;
-  store(locale);
-  apply();
+  if (!import.meta.env.SSR) store(locale);
+  change(locale);
 }
 
 /** Switches to the account's own language, unless one was chosen in this browser. */
@@ -59,16 +69,19 @@ export function adoptLocale(locale: Locale): void {
 
 /** The current language; the component rerenders when it changes. */
 export function useLocale(): Locale {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentLocale);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    currentLocale,
+    currentLocale,
+  );
 }
 
 // Follows a choice made in another tab.
-window.addEventListener('storage', ({ key, newValue }) => {
-  const locale = LOCALES.find((locale) => locale === newValue);
-  if (key !== STORAGE_KEY || !locale || locale === current) return;
-  current = locale;
-  apply();
-});
+if (!import.meta.env.SSR)
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const locale = LOCALES.find((locale) => locale === newValue);
+    if (key === STORAGE_KEY && locale && locale !== current) change(locale);
+  });

@@ -2,6 +2,7 @@ import { getSession, type Session, signOut } from '@ijsploeg/worker/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../api/api.ts';
 import { clearCachedAnswers } from '../api/etag-cache.ts';
+import { takeEarlyAnswer } from '../browser/before-app.ts';
 import { clearDrafts } from '../forms/drafts.ts';
 import { clearToasts } from '../toasts/toasts.ts';
 import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
@@ -59,6 +60,14 @@ export async function ensureSession(client: QueryClient): Promise<Session | null
 export async function refreshSession(client: QueryClient): Promise<Session | null> {
   source.retry();
   return (await client.fetchQuery({ ...sessionQuery, staleTime: 0 })).session;
+}
+
+/** Stores that nobody is signed in, for a page that is sent only to browsers without a session cookie. */
+export function assumeVisitor(client: QueryClient): void {
+  source.clear();
+  // A later read must not find the answer from before sign-in.
+  void takeEarlyAnswer(getSession.path);
+  client.setQueryData<SessionState>(sessionQuery.queryKey, { session: null, source: 'server' });
 }
 
 /** Stores the session returned by sign-in, and clears the data of a previous person. */

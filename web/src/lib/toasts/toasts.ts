@@ -51,4 +51,6 @@ function subscribe(listener: () => void) {
 }
 
 /** The toasts that are visible, oldest first. */
-export const useToasts = (): readonly ShownToast[] => useSyncExternalStore(subscribe, () => shown);
+export const useToasts = (): readonly ShownToast[] => useSyncExternalStore(subscribe, visible, visible);
+
+const visible = () => shown;

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { PRERENDERED } from '../../web/src/prerender/pages.ts';
+import { expect, test } from './fixtures.ts';
+import { button, field, heading, link } from './support/actions.ts';
+import { makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
+import { textsOf } from './support/texts.ts';
+
+const TITLES = {
+  '/login': 'auth_sign_in_title',
+  '/signup': 'auth_sign_up_title',
+  '/events': 'events_title',
+} as const;
+
+/** Holds back the scripts of a page until they are released. */
+async function delayScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Waits until the app has taken the page over. */
+const hydrated = (page: Page) => expect(page.locator('#root:not([data-address])')).toBeAttached();
+
+/** What React and the browser report on the console. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows headings, forms and links in the language of the browser', async ({ page, t, language }) => {
+    const viewer = { page, t };
+    for (const address of Object.keys(PRERENDERED) as (keyof typeof TITLES)[]) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(heading(viewer, TITLES[address])).toBeVisible();
+    }
+    await expect(link(viewer, 'shell_public_help_link')).toHaveAttribute('href', '/signup');
+    await page.goto('/signup');
+    await expect(page).toHaveTitle(`${t('auth_sign_up_title')} · IJsploeg`);
+    await expect(field(viewer, 'auth_first_name')).toBeEditable();
+    await link(viewer, 'auth_sign_in_link').click();
+    await expect(page).toHaveURL('/login');
+    await expect(field(viewer, 'auth_email')).toBeEditable();
+    await expect(field(viewer, 'auth_password')).toBeEditable();
+    await expect(button(viewer, 'auth_sign_in')).toBeVisible();
+  });
+
+  test('keeps a password out of the URL', async ({ page, t }) => {
+    const viewer = { page, t };
+    await page.goto('/login');
+    await field(viewer, 'auth_email').fill('noor@ijsploeg.test');
+    await field(viewer, 'auth_password').fill(PASSWORD);
+    await button(viewer, 'auth_sign_in').click();
+    expect(page.url()).not.toContain('?');
+  });
+});
+
+test('hydrates every prerendered page without a complaint, and keeps its elements', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  for (const address of Object.keys(PRERENDERED)) {
+    const release = await delayScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    const title = await page.locator('h1').elementHandle();
+    release();
+    await hydrated(page);
+    expect(await title?.evaluate((element) => element.isConnected)).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('keeps what is typed before the script arrives, and signs in with it', async ({ page, t }) => {
+  const viewer = { page, t };
+  const noor = await makeVolunteer();
+  const release = await delayScripts(page);
+  await page.goto('/login?returnTo=%2Fmy-shifts', { waitUntil: 'commit' });
+  await field(viewer, 'auth_email').fill(noor.email);
+  await field(viewer, 'auth_password').pressSequentially(PASSWORD);
+  await field(viewer, 'auth_password').press('Enter');
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
+  expect(page.url()).not.toContain('password');
+  release();
+  await expect(page).toHaveURL('/my-shifts');
+});
+
+test('loses nothing of a sign-up or a search that began before the script', async ({ page, t }) => {
+  const viewer = { page, t };
+  let release = await delayScripts(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await field(viewer, 'auth_first_name').fill('Noor');
+  await field(viewer, 'auth_last_name').fill('Wit');
+  release();
+  await hydrated(page);
+  await field(viewer, 'auth_last_name').press('End');
+  await field(viewer, 'auth_last_name').pressSequentially('jes');
+  await expect(field(viewer, 'auth_first_name')).toHaveValue('Noor');
+  await expect(field(viewer, 'auth_last_name')).toHaveValue('Witjes');
+
+  release = await delayScripts(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: t('events_search') });
+  await search.fill('disco');
+  release();
+  await expect(page).toHaveURL('/events?q=disco');
+  await expect(search).toHaveValue('disco');
+});
+
+test('asks for the events before the scripts have loaded, and once', async ({ page, t }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  const release = await delayScripts(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toEqual(['/api/events']);
+  release();
+  await expect(page.getByText(t('ui_loading'))).toBeHidden();
+  expect(asked).toEqual(['/api/events']);
+});
+
+test('asks for the session of a known browser before the scripts have loaded, and once', async ({ page }) => {
+  await signInAs(page.context(), await makeVolunteer());
+  await page.goto('/my-shifts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/auth/session') asked.push(request.url());
+  });
+  const release = await delayScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => asked.length).toBe(1);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked.length).toBe(1);
+});
+
+test('asks again where the early request failed', async ({ page, t }) => {
+  await page.route('**/api/events?*', (route) => route.abort(), { times: 1 });
+  await page.goto('/events');
+  await expect(page.getByText(t('ui_loading'))).toBeHidden();
+  await expect(page.getByRole('button', { name: t('ui_retry') })).toBeHidden();
+  await expect(page.getByRole('status').first()).not.toBeEmpty();
+});
+
+test('sends pages in the language that was chosen here, also before the script arrived', async ({
+  page,
+  t,
+  language,
+}) => {
+  const release = await delayScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const other = language === 'nl' ? 'English' : 'Nederlands';
+  await page.getByRole('button', { name: other }).click();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'nl' ? 'en' : 'nl');
+  const response = await page.goto('/login');
+  expect((await response?.text())?.includes(`<html lang="${language === 'nl' ? 'en' : 'nl'}">`)).toBe(true);
+  await expect(page.getByRole('heading', { name: t('auth_sign_in_title') })).toBeHidden();
+});
+
+test('shows the language chosen in this browser where the site does not know it', async ({
+  page,
+  language,
+}) => {
+  const other = language === 'nl' ? 'en' : 'nl';
+  await page.addInitScript((locale) => localStorage.setItem('locale', locale), other);
+  const complaints = complaintsOf(page);
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect(page.getByRole('heading', { name: textsOf(other)('auth_sign_in_title') })).toBeVisible();
+  const response = await page.reload();
+  expect((await response?.text())?.includes(`<html lang="${other}">`)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('sends people who are signed in to the portal, not to the form', async ({ page }) => {
+  await signInAs(page.context(), await makeVolunteer());
+  const response = await page.goto('/login');
+  expect((await response?.text())?.includes('data-address="')).toBe(false);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('returns after signing up by a link that was followed before the script arrived', async ({
+  page,
+  t,
+}) => {
+  const release = await delayScripts(page);
+  await page.goto('/login?returnTo=%2Fevents%2Fdisco', { waitUntil: 'commit' });
+  await link({ page, t }, 'auth_sign_up_link').click();
+  await expect(page).toHaveURL('/signup?returnTo=%2Fevents%2Fdisco');
+  release();
+  await hydrated(page);
+  await expect(link({ page, t }, 'auth_sign_in_link')).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Fevents%2Fdisco',
+  );
+});

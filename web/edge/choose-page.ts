@@ -1,0 +1,19 @@
+import { DEFAULT_LOCALE } from '@ijsploeg/worker/contract';
+import { requestedLocale } from '../src/lib/i18n/locale-cookie.ts';
+import { PRERENDERED, prerenderedPath } from '../src/prerender/pages.ts';
+
+/** The session cookie, by its name over https or on localhost. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=[^;]/;
+
+/**
+ * The path of the built page for a request: for visitors the prerendered page, or the light one of the events; the
+ * portal for everybody with a session cookie.
+ */
+export function choosePage({ pathname, search }: URL, headers: Headers): string {
+  if (SESSION_COOKIE.test(headers.get('Cookie') ?? '')) return pathname;
+  const kind = PRERENDERED[pathname];
+  // The light page shows the search params, which the prerendered one does not know.
+  const isPrerendered = kind === 'visit' ? search === '' : kind !== undefined;
+  if (isPrerendered) return prerenderedPath(pathname, requestedLocale(headers) ?? DEFAULT_LOCALE);
+  return pathname.startsWith('/events') ? '/visit' : pathname;
+}

@@ -1,0 +1,45 @@
+// The build puts these lines into every page: they run before the app has loaded. before-app.ts hands over to the app.
+{
+  const requests = [...document.querySelectorAll('meta[name="early-request"]')].map(({ content }) => content);
+  try {
+    // The copy of session-cache.ts: somebody was signed in here. Visitors do not need the session.
+    if (localStorage.getItem('ijsploeg.session')) requests.push('/api/auth/session');
+  } catch {
+    // Storage may be unavailable; then the app requests the session.
+  }
+  const answers = {};
+  for (const url of requests)
+    answers[url] = fetch(url, {
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(30_000),
+    }).catch(() => undefined);
+  let repeat;
+  const isWaiting = () => document.querySelector('#root[data-address]') !== null;
+  addEventListener('submit', (event) => {
+    if (!isWaiting()) return;
+    // The browser would send the form by itself.
+    event.preventDefault();
+    const form = event.target;
+    form.ariaBusy = 'true';
+    repeat = () => {
+      form.ariaBusy = null;
+      form.requestSubmit();
+    };
+  });
+  addEventListener('click', ({ target }) => {
+    if (!isWaiting()) return;
+    const button = target.closest('button[type="button"]');
+    if (button) repeat = () => button.click();
+    // The prerendered links do not have the search params, such as the page to return to.
+    const link = target.closest('a[href^="/"]');
+    if (link && !link.search) link.search = location.search;
+  });
+  window.beforeApp = {
+    answers,
+    hydrated() {
+      delete document.getElementById('root').dataset.address;
+      repeat?.();
+      repeat = undefined;
+    },
+  };
+}

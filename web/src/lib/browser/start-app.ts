@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { currentLocale, storeForSite } from '../i18n/locale.ts';
+
+/**
+ * Shows the app in `#root`. A prerendered page is hydrated: its elements stay, with what has been typed into them.
+ *
+ * @param prepare brings the app into the state of the prerendered page
+ */
+export async function startApp(app: ReactNode, prepare?: () => Promise<void>): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  const { address, locale } = root.dataset;
+  if (address === window.location.pathname && locale === currentLocale()) {
+    await prepare?.();
+    hydrateRoot(root, app);
+  } else {
+    // The language was chosen before the site knew it; the next page is sent in it.
+    if (locale) storeForSite(currentLocale());
+    delete root.dataset.address;
+    createRoot(root).render(app);
+  }
+}

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from '../app.tsx';
+import { setLocale } from '../lib/i18n/locale.ts';
+import { assumeVisitor } from '../lib/session/session.query.ts';
+import { createPortalRouter } from '../router.ts';
+import { VisitApp } from '../visit/visit-app.tsx';
+import type { Prerendered, Render } from './pages.ts';
+
+/** Renders a page as its app does first, for the app to hydrate. Runs in Node, when the site is built. */
+export const render: Render = async (address, kind, locale) => {
+  setLocale(locale);
+  return renderToString(await RENDERERS[kind](address));
+};
+
+const RENDERERS: Record<Prerendered, (address: string) => ReactNode | Promise<ReactNode>> = {
+  async visitor(address) {
+    const queryClient = new QueryClient();
+    assumeVisitor(queryClient);
+    const router = createPortalRouter(queryClient, {
+      history: createMemoryHistory({ initialEntries: [address] }),
+      origin: 'http://localhost',
+      // The same elements as in a browser, for the app to hydrate.
+      isServer: false,
+    });
+    await router.load();
+    return <App queryClient={queryClient} router={router} />;
+  },
+  visit: (address) => <VisitApp queryClient={new QueryClient()} path={address} />,
+};
