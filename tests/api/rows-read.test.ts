@@ -45,7 +45,8 @@ function countingDatabase() {
       get(target, name) {
         if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values));
         const member: unknown = Reflect.get(target, name);
-        if (name !== 'raw' && name !== 'all') return typeof member === 'function' ? member.bind(target) : member;
+        if (name !== 'raw' && name !== 'all')
+          return typeof member === 'function' ? member.bind(target) : member;
         return async () => {
           const result = await target.all();
           count.rowsRead += result.meta.rows_read;
