@@ -25,6 +25,17 @@ describe('a list that is requested again', () => {
     expect([sent(0), sent(1)]).toEqual([null, '"a"']);
   });
 
+  it('is requested with the ETag of the last response that said it is unchanged', async () => {
+    fetchStub
+      .mockResolvedValueOnce(list('"a"'))
+      .mockResolvedValueOnce(new Response(null, { status: 304, headers: { ETag: '"a2"' } }))
+      .mockResolvedValueOnce(unchanged());
+    const first = await read();
+    await read();
+    expect(await read()).toBe(first);
+    expect(sent(2)).toBe('"a2"');
+  });
+
   it('replaces the cached one when it has changed', async () => {
     fetchStub
       .mockResolvedValueOnce(list('"a"'))
