@@ -27,6 +27,15 @@ async function delayScripts(page: Page): Promise<() => void> {
 /** Waits until the app has taken the page over. */
 const hydrated = (page: Page) => expect(page.locator('#root:not([data-address])')).toBeAttached();
 
+/** How far elements moved so far without a press or key, as Lighthouse counts it. */
+const layoutShift = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    // Called with what has happened before; not at all without a shift.
+    new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+      .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 300);
+  })`);
+
 /** What React and the browser report on the console. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -80,6 +89,20 @@ test('hydrates every prerendered page without a complaint, and keeps its element
     await page.unrouteAll({ behavior: 'wait' });
   }
   expect(complaints).toEqual([]);
+});
+
+test('moves nothing when the font arrives late', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForTimeout(500);
+    await route.fallback();
+  });
+  for (const address of Object.keys(PRERENDERED)) {
+    const font = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
+    await page.goto(address, { waitUntil: 'commit' });
+    await font;
+    await hydrated(page);
+    expect(await layoutShift(page), address).toBe(0);
+  }
 });
 
 test('keeps what is typed before the script arrives, and signs in with it', async ({ page, t }) => {
