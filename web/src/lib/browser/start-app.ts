@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { currentLocale, storeForSite } from '../i18n/locale.ts';
 
 /**
- * Shows the app in `#root`. A prerendered page is hydrated: its elements stay, with what has been typed into them.
+ * Shows the app in `#root`. A prerendered page is hydrated: its elements stay, with what has been typed into them. As a
+ * transition, so that React renders in short tasks and a press or a key is handled in between.
  *
  * @param prepare brings the app into the state of the prerendered page
  */
@@ -13,11 +14,11 @@ export async function startApp(app: ReactNode, prepare?: () => Promise<void>): P
   const { address, locale } = root.dataset;
   if (address === window.location.pathname && locale === currentLocale()) {
     await prepare?.();
-    hydrateRoot(root, app);
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     // The language was chosen before the site knew it; the next page is sent in it.
     if (locale) storeForSite(currentLocale());
     delete root.dataset.address;
-    createRoot(root).render(app);
+    startTransition(() => createRoot(root).render(app));
   }
 }
