@@ -43,6 +43,8 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    // Every page contains the style sheet; a chunk that named it would load it again, and with it the fonts anew.
+    cssCodeSplit: false,
     modulePreload: {
       // All targeted browsers support modulepreload.
       polyfill: false,

@@ -76,7 +76,13 @@ async function visit(origin: string, { path, as }: Screen): Promise<Run> {
   const options = chromiumLaunchOptions();
   const browser = await chromium.launch({
     ...options,
-    args: [...options.args, '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
+    args: [
+      ...options.args,
+      '--ignore-certificate-errors',
+      // As in the header below: with another language the app stores a cookie, which replaces the one of the header.
+      '--accept-lang=nl-NL,nl',
+      `--remote-debugging-port=${port}`,
+    ],
   });
   try {
     const result = await lighthouse(origin + path, {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { PRERENDERED } from '../../web/src/prerender/pages.ts';
+import { PRERENDERED, type Prerendered } from '../../web/src/prerender/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, heading, link } from './support/actions.ts';
-import { makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
+import { makeAdmin, makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
 import { textsOf } from './support/texts.ts';
 
 const TITLES = {
@@ -10,6 +10,10 @@ const TITLES = {
   '/signup': 'auth_sign_up_title',
   '/events': 'events_title',
 } as const;
+
+const addressesOf = (...kinds: Prerendered[]): string[] =>
+  Object.keys(PRERENDERED).filter((address) => kinds.some((kind) => PRERENDERED[address] === kind));
+const FOR_VISITORS = addressesOf('visitor', 'visit');
 
 /** Holds back the scripts of a page until they are released. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -27,6 +31,15 @@ async function delayScripts(page: Page): Promise<() => void> {
 /** Waits until the app has taken the page over. */
 const hydrated = (page: Page) => expect(page.locator('#root:not([data-address])')).toBeAttached();
 
+/** How far elements moved so far without a press or key, as Lighthouse counts it. */
+const layoutShift = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    // Called with what has happened before; not at all without a shift.
+    new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+      .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 300);
+  })`);
+
 /** What React and the browser report on the console. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -42,7 +55,7 @@ test.describe('without script', () => {
 
   test('shows headings, forms and links in the language of the browser', async ({ page, t, language }) => {
     const viewer = { page, t };
-    for (const address of Object.keys(PRERENDERED) as (keyof typeof TITLES)[]) {
+    for (const address of FOR_VISITORS as (keyof typeof TITLES)[]) {
       await page.goto(address);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(heading(viewer, TITLES[address])).toBeVisible();
@@ -70,7 +83,7 @@ test.describe('without script', () => {
 
 test('hydrates every prerendered page without a complaint, and keeps its elements', async ({ page }) => {
   const complaints = complaintsOf(page);
-  for (const address of Object.keys(PRERENDERED)) {
+  for (const address of FOR_VISITORS) {
     const release = await delayScripts(page);
     await page.goto(address, { waitUntil: 'commit' });
     const title = await page.locator('h1').elementHandle();
@@ -79,6 +92,60 @@ test('hydrates every prerendered page without a complaint, and keeps its element
     expect(await title?.evaluate((element) => element.isConnected)).toBe(true);
     await page.unrouteAll({ behavior: 'wait' });
   }
+  expect(complaints).toEqual([]);
+});
+
+test('moves nothing when the font arrives late', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForTimeout(500);
+    await route.fallback();
+  });
+  for (const address of FOR_VISITORS) {
+    const font = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
+    await page.goto(address, { waitUntil: 'commit' });
+    await font;
+    await hydrated(page);
+    expect(await layoutShift(page), address).toBe(0);
+  }
+});
+
+test('sends every signed-in screen as a frame that says nothing about the person @laptop', async ({
+  page,
+  language,
+}) => {
+  const admin = await makeAdmin();
+  await signInAs(page.context(), admin);
+  for (const address of addressesOf('frame')) {
+    const frame = (await (await page.goto(address))?.text()) ?? '';
+    expect(frame, address).toContain(`<html lang="${language}">`);
+    expect(frame, address).not.toContain(admin.firstName);
+    expect(frame, address).not.toContain('href="/volunteers"');
+    const [, title] = /<h1[^>]*>([^<]+)</.exec(frame) ?? [];
+    await hydrated(page);
+    // The dashboard greets the person instead.
+    if (address !== '/dashboard') await expect(page.locator('h1')).toHaveText(title ?? '');
+  }
+});
+
+test('replaces a frame without moving its heading, and opens the menu that was pressed before', async ({
+  page,
+  t,
+}) => {
+  const noor = await makeVolunteer();
+  await signInAs(page.context(), noor);
+  const complaints = complaintsOf(page);
+  const release = await delayScripts(page);
+  await page.goto('/shifts', { waitUntil: 'commit' });
+  const title = heading({ page, t }, 'shifts_title');
+  const before = await title.boundingBox();
+  const menu = page.getByRole('button', { name: t('shell_open_menu') });
+  if (await menu.isVisible()) await menu.click();
+  release();
+  await hydrated(page);
+  const navigation = page.getByRole('navigation', { name: t('shell_navigation') });
+  await expect(navigation.getByRole('link', { name: t('nav_my_shifts') })).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+  expect(await layoutShift(page)).toBe(0);
   expect(complaints).toEqual([]);
 });
 

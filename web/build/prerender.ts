@@ -11,11 +11,14 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 /** Outside `web`, whose files decide whether the site is built again. */
 const RENDERER = join(ROOT, '.wrangler/prerender');
+/** Everybody who gets a frame has a session cookie. */
+const EARLY_SESSION = '<meta name="early-request" content="/api/auth/session">';
+
 const EMPTY_ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
 
 /**
- * Writes the prerendered pages into the built site: each with the HTML that its app renders first, and the preloads of
- * its screen. The screens are built a second time for it, as a module for Node.
+ * Writes the prerendered pages into the built site: each with the HTML that its app renders first, or with a frame, and
+ * the preloads of its screen. The screens are built a second time for it, as a module for Node.
  *
  * @param config of that second build
  */
@@ -28,8 +31,9 @@ export function prerender(config: InlineConfig): Plugin {
       async handler({ dir = '' }, bundle) {
         for (const [address, pages] of Object.entries(await renderPages(config))) {
           const isVisit = PRERENDERED[address] === 'visit';
+          const isFrame = PRERENDERED[address] === 'frame';
           const page = readFileSync(join(dir, isVisit ? 'visit.html' : 'index.html'), 'utf8');
-          const links = isVisit ? '' : linksOf(bundle, address);
+          const head = [isVisit ? '' : linksOf(bundle, address), isFrame ? EARLY_SESSION : ''].join('\n');
           for (const [locale, html] of Object.entries(pages)) {
             const [, title = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? [];
             if (!title) throw new Error(`${address} has no heading.`);
@@ -40,10 +44,11 @@ export function prerender(config: InlineConfig): Plugin {
               page
                 .replace(/<html lang="[^"]*">/, `<html lang="${locale}">`)
                 .replace('<title>', () => `<title>${title} · `)
-                .replace('</head>', () => `${links}</head>`)
+                .replace('</head>', () => `${head}</head>`)
                 .replace(
                   EMPTY_ROOT,
-                  () => `<div id="root" data-address="${address}" data-locale="${locale}">${html}</div>`,
+                  () =>
+                    `<div id="root" data-address="${address}" data-locale="${locale}"${isFrame ? ' data-frame' : ''}>${html}</div>`,
                 ),
             );
           }

@@ -6,14 +6,15 @@ import { PRERENDERED, prerenderedPath } from '../src/prerender/pages.ts';
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=[^;]/;
 
 /**
- * The path of the built page for a request: for visitors the prerendered page, or the light one of the events; the
- * portal for everybody with a session cookie.
+ * The path of the built page for a request: for visitors the prerendered page, or the light one of the events; for
+ * everybody with a session cookie the portal, with the frame of the screen where there is one.
  */
 export function choosePage({ pathname, search }: URL, headers: Headers): string {
-  if (SESSION_COOKIE.test(headers.get('Cookie') ?? '')) return pathname;
+  const isSignedIn = SESSION_COOKIE.test(headers.get('Cookie') ?? '');
   const kind = PRERENDERED[pathname];
   // The light page shows the search params, which the prerendered one does not know.
   const isPrerendered = kind === 'visit' ? search === '' : kind !== undefined;
-  if (isPrerendered) return prerenderedPath(pathname, requestedLocale(headers) ?? DEFAULT_LOCALE);
-  return pathname.startsWith('/events') ? '/visit' : pathname;
+  if (isPrerendered && isSignedIn === (kind === 'frame'))
+    return prerenderedPath(pathname, requestedLocale(headers) ?? DEFAULT_LOCALE);
+  return !isSignedIn && pathname.startsWith('/events') ? '/visit' : pathname;
 }

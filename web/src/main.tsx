@@ -9,8 +9,8 @@ import './styles/main.css';
 const queryClient = createQueryClient();
 const router = createPortalRouter(queryClient);
 
-void startApp(<App queryClient={queryClient} router={router} />, () => {
-  // The site sends the prerendered page only to a browser without a session cookie.
-  assumeVisitor(queryClient);
+void startApp(<App queryClient={queryClient} router={router} />, ({ isFrame }) => {
+  // The site sends every other prerendered page only to a browser without a session cookie.
+  if (!isFrame) assumeVisitor(queryClient);
   return router.load();
 });

@@ -2,6 +2,7 @@ import type { Locale } from '@ijsploeg/worker/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon, Menu, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useRepeatedPress } from '../lib/browser/before-app.ts';
 import { useScrollLock } from '../lib/hooks/use-scroll-lock.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
@@ -35,7 +36,8 @@ export interface ShellPerson {
 
 interface AppShellProps {
   sections: readonly NavSection[];
-  person: ShellPerson;
+  /** Omitted while it is not known who is signed in. */
+  person?: ShellPerson;
   /** The target of the link with the person's name. */
   profileTo: NavTarget;
   onSignOut: () => void;
@@ -48,7 +50,9 @@ interface AppShellProps {
 
 /** The layout of every signed-in screen: a sidebar on a laptop, a top bar with a drawer on a phone. */
 export function AppShell({ notice, children, ...nav }: AppShellProps) {
+  useRepeatedPress();
   const [isOpen, setIsOpen] = useState(false);
+  const { person, profileTo } = nav;
   return (
     <div className="lg:grid lg:grid-cols-[248px_1fr] print:block">
       <a
@@ -62,9 +66,13 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
           <IconButton icon={Menu} label={m.shell_open_menu()} onClick={() => setIsOpen(true)} />
           <Brand />
         </div>
-        <Link to={nav.profileTo} aria-label={m.shell_profile_of({ name: nav.person.name })}>
-          <Avatar name={nav.person.name} src={nav.person.avatarUrl} size="sm" />
-        </Link>
+        {person ? (
+          <Link to={profileTo} aria-label={m.shell_profile_of({ name: person.name })}>
+            <Avatar name={person.name} src={person.avatarUrl} size="sm" />
+          </Link>
+        ) : (
+          <Avatar name="" size="sm" />
+        )}
       </header>
       <aside className="night sticky top-0 hidden h-dvh lg:block print:hidden">
         <Sidebar {...nav} />
@@ -116,10 +124,10 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
           className="flex min-h-14 items-center gap-3 rounded-md px-3 py-2 hover:bg-sunken"
           activeProps={{ className: 'bg-sunken' }}
         >
-          <Avatar name={person.name} src={person.avatarUrl} />
+          <Avatar name={person?.name ?? ''} src={person?.avatarUrl} />
           <span className="grid min-w-0">
-            <span className="truncate font-semibold">{person.name}</span>
-            <span className="truncate text-sm text-ink-muted">{person.role}</span>
+            <span className="truncate font-semibold">{person?.name ?? m.profile_title()}</span>
+            <span className="truncate text-sm text-ink-muted">{person?.role ?? '\u00a0'}</span>
           </span>
         </Link>
         <div className="flex items-center justify-between gap-2 pl-1">

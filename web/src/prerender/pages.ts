@@ -5,7 +5,26 @@ export type Prerendered =
   /** A screen of the portal for visitors, complete. */
   | 'visitor'
   /** The list of events on the visitors' page, without the events. */
-  | 'visit';
+  | 'visit'
+  /** Of a signed-in screen what is the same for everybody: the menu of all, the heading and a skeleton. */
+  | 'frame';
+
+/** The screens of the portal without a parameter in their address. */
+const FRAMED = [
+  '/admin-log',
+  '/admin-todo',
+  '/dashboard',
+  '/mail-log',
+  '/my-shifts',
+  '/profile',
+  '/profile/data',
+  '/settings',
+  '/shifts',
+  '/system-updates',
+  '/volunteer-approval',
+  '/volunteers',
+] as const;
+export type FramedAddress = (typeof FRAMED)[number];
 
 /**
  * The addresses with a prerendered page. The build renders each in every language, the Pages functions choose among
@@ -15,6 +34,7 @@ export const PRERENDERED: Record<string, Prerendered> = {
   '/login': 'visitor',
   '/signup': 'visitor',
   '/events': 'visit',
+  ...Object.fromEntries(FRAMED.map((address) => [address, 'frame' as const])),
 };
 
 /** Renders the HTML of a page; see render.tsx. */

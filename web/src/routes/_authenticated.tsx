@@ -3,19 +3,17 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import {
   CalendarDays,
   ClipboardCheck,
-  LayoutDashboard,
   ListChecks,
   Mails,
   Newspaper,
   ScrollText,
   Settings,
-  Ticket,
-  TicketCheck,
   UserRoundCheck,
   Users,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { AppShell, type NavSection } from '../components/app-shell.tsx';
+import { itemsForEveryone } from '../components/items-for-everyone.ts';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
@@ -92,18 +90,9 @@ function useSections(): NavSection[] {
     ...counted,
     select: ({ total }) => total,
   });
-  // The desktop app is for organising, so links to the reader's own places and tickets are in the browser
-  // only.
+  // The desktop app is for organising, so the link to the reader's own places is in the browser only.
   return [
-    {
-      items: [
-        { to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard },
-        { to: '/events', label: m.nav_events(), icon: Ticket },
-        ...(desktopBridge()
-          ? []
-          : [{ to: '/my-reservations' as const, label: m.nav_my_reservations(), icon: TicketCheck }]),
-      ],
-    },
+    { items: itemsForEveryone() },
     ...(isVolunteer(session)
       ? [
           {

@@ -1,9 +1,11 @@
 // The build puts these lines into every page: they run before the app has loaded. before-app.ts hands over to the app.
 {
-  const requests = [...document.querySelectorAll('meta[name="early-request"]')].map(({ content }) => content);
+  const requests = new Set(
+    [...document.querySelectorAll('meta[name="early-request"]')].map(({ content }) => content),
+  );
   try {
     // The copy of session-cache.ts: somebody was signed in here. Visitors do not need the session.
-    if (localStorage.getItem('ijsploeg.session')) requests.push('/api/auth/session');
+    if (localStorage.getItem('ijsploeg.session')) requests.add('/api/auth/session');
   } catch {
     // Storage may be unavailable; then the app requests the session.
   }
@@ -15,6 +17,7 @@
     }).catch(() => undefined);
   let repeat;
   const isWaiting = () => document.querySelector('#root[data-address]') !== null;
+  const nameOf = (button) => button.ariaLabel ?? button.textContent;
   addEventListener('submit', (event) => {
     if (!isWaiting()) return;
     // The browser would send the form by itself.
@@ -29,10 +32,15 @@
   addEventListener('click', ({ target }) => {
     if (!isWaiting()) return;
     const button = target.closest('button[type="button"]');
-    if (button) repeat = () => button.click();
+    // Where the app has replaced the page, its button with the same name.
+    if (button)
+      repeat = () => {
+        const buttons = button.isConnected ? [button] : document.querySelectorAll('button[type="button"]');
+        [...buttons].find((same) => nameOf(same) === nameOf(button))?.click();
+      };
     // The prerendered links do not have the search params, such as the page to return to.
     const link = target.closest('a[href^="/"]');
-    if (link && !link.search) link.search = location.search;
+    if (link && !link.search && !link.closest('[data-frame]')) link.search = location.search;
   });
   window.beforeApp = {
     answers,

@@ -1,23 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { currentLocale, storeForSite } from '../i18n/locale.ts';
 
 /**
- * Shows the app in `#root`. A prerendered page is hydrated: its elements stay, with what has been typed into them.
+ * Shows the app in `#root`. A prerendered page is hydrated: its elements stay, with what has been typed into them. As a
+ * transition, so that React renders in short tasks and a press or a key is handled in between.
+ * A frame is replaced once the app has loaded what it shows instead.
  *
  * @param prepare brings the app into the state of the prerendered page
  */
-export async function startApp(app: ReactNode, prepare?: () => Promise<void>): Promise<void> {
+export async function startApp(
+  app: ReactNode,
+  prepare?: (page: { isFrame: boolean }) => Promise<void>,
+): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const { address, locale } = root.dataset;
-  if (address === window.location.pathname && locale === currentLocale()) {
-    await prepare?.();
-    hydrateRoot(root, app);
+  const isFrame = root.dataset.frame !== undefined;
+  // The language was chosen before the site knew it; the next page is sent in it.
+  if (locale && locale !== currentLocale()) storeForSite(currentLocale());
+  if (isFrame) await prepare?.({ isFrame });
+  if (!isFrame && address === window.location.pathname && locale === currentLocale()) {
+    await prepare?.({ isFrame });
+    startTransition(() => void hydrateRoot(root, app));
   } else {
-    // The language was chosen before the site knew it; the next page is sent in it.
-    if (locale) storeForSite(currentLocale());
     delete root.dataset.address;
-    createRoot(root).render(app);
+    delete root.dataset.frame;
+    startTransition(() => createRoot(root).render(app));
   }
 }

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { AppShell } from '../components/app-shell.tsx';
+import { itemsForEveryone } from '../components/items-for-everyone.ts';
+import { CardsSkeleton } from '../components/route-pending.tsx';
+import { Page } from '../components/ui/page.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { m } from '../paraglide/messages.js';
+import type { FileRouteTypes } from '../routeTree.gen.ts';
+import type { FramedAddress } from './pages.ts';
+
+/** The addresses of the signed-in screens, from their route files; never for those with a parameter. */
+type AddressOf<Id> = Id extends `/_authenticated/${infer Path}`
+  ? Path extends `${string}$${string}`
+    ? never
+    : Path extends `${infer Folder}/`
+      ? `/${Folder}`
+      : `/${Path}`
+  : never;
+
+interface Heading {
+  title: () => string;
+  lead?: () => ReactNode;
+  narrow?: true;
+}
+
+/** What each screen shows above its data; a skeleton for what depends on the data. */
+const HEADINGS = {
+  '/admin-log': { title: m.audit_title, lead: m.audit_lead },
+  '/admin-todo': { title: m.todo_title, lead: m.todo_lead },
+  // The heading of the screen greets the person by name.
+  '/dashboard': { title: m.nav_dashboard, lead: m.dashboard_lead },
+  '/mail-log': { title: m.mail_title, lead: m.mail_lead },
+  '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },
+  '/profile': { title: m.profile_title, narrow: true },
+  '/profile/data': { title: m.data_title, lead: m.data_lead, narrow: true },
+  '/settings': { title: m.settings_title, narrow: true },
+  '/shifts': { title: m.shifts_title, lead: m.shifts_lead },
+  '/system-updates': { title: m.updates_title, lead: m.updates_lead, narrow: true },
+  '/volunteer-approval': { title: m.approval_title, narrow: true },
+  '/volunteers': { title: m.people_title, lead: () => <Skeleton className="my-1 w-40" /> },
+} satisfies Record<AddressOf<FileRouteTypes['id']>, Heading>;
+
+/** A signed-in screen before it is known who is signed in. The app replaces it. */
+export function PortalFrame({ address }: { address: FramedAddress }) {
+  const { title, lead, narrow }: Heading = HEADINGS[address];
+  return (
+    <AppShell sections={[{ items: itemsForEveryone() }]} profileTo="/profile" onSignOut={() => {}}>
+      <Page title={title()} lead={lead?.()} narrow={narrow ?? false}>
+        <CardsSkeleton />
+      </Page>
+    </AppShell>
+  );
+}
