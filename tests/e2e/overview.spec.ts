@@ -142,6 +142,8 @@ test('lists updates for admins by type', async ({ page, t, language }) => {
   await page.goto('/system-updates');
   await expect(heading({ page, t }, 'updates_title')).toBeVisible();
   const updates = page.getByRole('article');
+  // The heading is in the frame of the screen already.
+  await expect(updates.first()).toBeVisible();
   const all = await updates.count();
   expect(all).toBeGreaterThan(10);
   await page.getByRole('combobox', { name: t('updates_type') }).selectOption('fix');
