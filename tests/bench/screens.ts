@@ -76,13 +76,7 @@ async function visit(origin: string, { path, as }: Screen): Promise<Run> {
   const options = chromiumLaunchOptions();
   const browser = await chromium.launch({
     ...options,
-    args: [
-      ...options.args,
-      '--ignore-certificate-errors',
-      // As in the header below: with another language the app stores a cookie, which replaces the one of the header.
-      '--accept-lang=nl-NL,nl',
-      `--remote-debugging-port=${port}`,
-    ],
+    args: [...options.args, '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   });
   try {
     const result = await lighthouse(origin + path, {
@@ -90,10 +84,7 @@ async function visit(origin: string, { path, as }: Screen): Promise<Run> {
       logLevel: 'error',
       onlyCategories: ['performance'],
       throttlingMethod: 'devtools',
-      extraHeaders: {
-        'Accept-Language': 'nl-NL,nl;q=0.9',
-        ...(as !== undefined && { Cookie: cookieOf(as) }),
-      },
+      ...(as !== undefined && { extraHeaders: { Cookie: cookieOf(as) } }),
     });
     if (!result) throw new Error(`Lighthouse has no result for ${path}.`);
     const { audits, categories, finalDisplayedUrl, runtimeError } = result.lhr;
