@@ -33,8 +33,9 @@ export function LanguageSwitch({ onChange, offersBrowsers = false }: LanguageSwi
           }}
           className={classNames(
             'min-h-11 min-w-11 rounded-md px-2 text-sm font-semibold uppercase transition-colors pointer-fine:min-h-8 pointer-fine:min-w-9',
-            locale === current ? 'bg-primary-soft text-primary-ink' : 'text-ink-muted hover:text-ink',
+            locale === current && 'bg-primary-soft text-primary-ink',
             locale === offered && 'text-amber-ink underline underline-offset-3 sm:normal-case',
+            locale !== current && locale !== offered && 'text-ink-muted hover:text-ink',
           )}
         >
           {locale === offered ? (
