@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
+import { reserveAddress } from '../../web/src/lib/navigation/event-address.ts';
 import { PRERENDERED, type Prerendered } from '../../web/src/prerender/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, heading, link } from './support/actions.ts';
 import { makeAdmin, makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
-import { textsOf } from './support/texts.ts';
+import { type TextKey, textsOf } from './support/texts.ts';
 
-const TITLES = {
+const TITLES: Record<string, TextKey> = {
   '/login': 'auth_sign_in_title',
   '/signup': 'auth_sign_up_title',
   '/events': 'events_title',
-} as const;
+};
 
 const addressesOf = (...kinds: Prerendered[]): string[] =>
   Object.keys(PRERENDERED).filter((address) => kinds.some((kind) => PRERENDERED[address] === kind));
@@ -55,11 +56,15 @@ test.describe('without script', () => {
 
   test('shows headings, forms and links in the language of the cookie', async ({ page, t, language }) => {
     const viewer = { page, t };
-    for (const address of FOR_VISITORS as (keyof typeof TITLES)[]) {
+    for (const address of FOR_VISITORS) {
       await page.goto(address);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(heading(viewer, TITLES[address])).toBeVisible();
+      await expect(heading(viewer, TITLES[address] ?? 'auth_ticket_title')).toBeVisible();
     }
+    // For any event, and in whatever order the search params are.
+    await page.goto(`/login?x=1&returnTo=${encodeURIComponent(reserveAddress('evt_1'))}`);
+    await expect(heading(viewer, 'auth_ticket_title')).toBeVisible();
+    await page.goto('/events');
     await expect(link(viewer, 'shell_public_help_link')).toHaveAttribute('href', '/signup');
     await page.goto('/signup');
     await expect(page).toHaveTitle(`${t('auth_sign_up_title')} · IJsploeg`);

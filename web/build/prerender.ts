@@ -40,12 +40,13 @@ export function prerender(config: InlineConfig): Plugin {
         const headers = join(dir, '_headers');
         writeFileSync(headers, allow(readFileSync(headers, 'utf8'), 'script-src', Object.values(scripts)));
         for (const [address, pages] of Object.entries(await renderPages(config))) {
+          const [path = ''] = address.split('?');
           const isVisit = PRERENDERED[address] === 'visit';
           const isFrame = PRERENDERED[address] === 'frame';
           const page = readFileSync(join(dir, isVisit ? 'visit.html' : 'index.html'), 'utf8');
           const script = scripts[address];
           const head = [
-            isVisit ? '' : linksOf(bundle, address),
+            isVisit ? '' : linksOf(bundle, path),
             isFrame ? EARLY_SESSION : '',
             script ? `<script>${script}</script>` : '',
           ].join('\n');
@@ -63,7 +64,7 @@ export function prerender(config: InlineConfig): Plugin {
                 .replace(
                   EMPTY_ROOT,
                   () =>
-                    `<div id="root" data-address="${address}" data-locale="${locale}"${isFrame ? ' data-frame' : ''}>${html}</div>`,
+                    `<div id="root" data-address="${path}" data-locale="${locale}"${isFrame ? ' data-frame' : ''}>${html}</div>`,
                 ),
             );
           }

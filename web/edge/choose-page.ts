@@ -1,5 +1,5 @@
 import { requestedLocale } from '../src/lib/i18n/locale-cookie.ts';
-import { PRERENDERED, prerenderedPath } from '../src/prerender/pages.ts';
+import { PRERENDERED, prerenderedAddress, prerenderedPath } from '../src/prerender/pages.ts';
 
 /** The session cookie, by its name over https or on localhost. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=[^;]/;
@@ -8,12 +8,14 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=[^;]/;
  * The path of the built page for a request: for visitors the prerendered page, or the light one of the events; for
  * everybody with a session cookie the portal, with the frame of the screen where there is one.
  */
-export function choosePage({ pathname, search }: URL, headers: Headers): string {
+export function choosePage(url: URL, headers: Headers): string {
+  const { pathname, search } = url;
+  const address = prerenderedAddress(url);
   const isSignedIn = SESSION_COOKIE.test(headers.get('Cookie') ?? '');
-  const kind = PRERENDERED[pathname];
+  const kind = PRERENDERED[address];
   // The light page shows the search params, which the prerendered one does not know.
   const isPrerendered = kind === 'visit' ? search === '' : kind !== undefined;
   if (isPrerendered && isSignedIn === (kind === 'frame'))
-    return prerenderedPath(pathname, requestedLocale(headers));
+    return prerenderedPath(address, requestedLocale(headers));
   return !isSignedIn && pathname.startsWith('/events') ? '/visit' : pathname;
 }

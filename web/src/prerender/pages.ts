@@ -1,4 +1,5 @@
 import type { Locale } from '@ijsploeg/worker/contract';
+import { isForTicket, reserveAddress } from '../lib/navigation/event-address.ts';
 
 /** What a prerendered page shows before its script has run. */
 export type Prerendered =
@@ -26,6 +27,9 @@ const FRAMED = [
 ] as const;
 export type FramedAddress = (typeof FRAMED)[number];
 
+/** A form with the words for somebody who wants a ticket. */
+const forTicket = (path: string) => `${path}?returnTo=${encodeURIComponent(reserveAddress('-'))}`;
+
 /**
  * The addresses with a prerendered page. The build renders each in every language, the Pages functions choose among
  * them, and the benchmark measures them.
@@ -33,6 +37,8 @@ export type FramedAddress = (typeof FRAMED)[number];
 export const PRERENDERED: Record<string, Prerendered> = {
   '/login': 'visitor',
   '/signup': 'visitor',
+  [forTicket('/login')]: 'visitor',
+  [forTicket('/signup')]: 'visitor',
   '/events': 'visit',
   ...Object.fromEntries(FRAMED.map((address) => [address, 'frame' as const])),
 };
@@ -40,6 +46,10 @@ export const PRERENDERED: Record<string, Prerendered> = {
 /** Renders the HTML of a page; see render.tsx. */
 export type Render = (address: string, kind: Prerendered, locale: Locale) => Promise<string>;
 
+/** The address of the prerendered page for a URL, where there is one. */
+export const prerenderedAddress = ({ pathname, searchParams }: URL): string =>
+  isForTicket(searchParams.get('returnTo')) ? forTicket(pathname) : pathname;
+
 /** Where the built site holds a prerendered page. */
 export const prerenderedPath = (address: string, locale: string): string =>
-  `/prerendered/${locale}${address}`;
+  `/prerendered/${locale}${address.replace(/\?.*/, '-for-ticket')}`;

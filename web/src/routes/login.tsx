@@ -8,6 +8,7 @@ import { guardRoute } from '../features/session/guard-route.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { useOnceHydrated } from '../lib/hooks/use-is-hydrating.ts';
 import { adoptLocale } from '../lib/i18n/locale.ts';
+import { isForTicket } from '../lib/navigation/event-address.ts';
 import { clearReturnTo, safeReturnTo } from '../lib/navigation/return-to.ts';
 import { createSearchParser, text } from '../lib/navigation/search-params.ts';
 import { sessionQuery, startSession } from '../lib/session/session.query.ts';
@@ -20,7 +21,10 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  const returnTo = useOnceHydrated(Route.useSearch().returnTo);
+  const search = Route.useSearch();
+  // Known to the prerendered page, unlike the rest of the search params.
+  const isTicket = isForTicket(search.returnTo);
+  const returnTo = useOnceHydrated(search.returnTo);
   const email = useOnceHydrated(useLocation({ select: ({ state }) => state.email }));
   const isAccountDeleted =
     useOnceHydrated(useLocation({ select: ({ state }) => state.accountDeleted })) === true;
@@ -28,7 +32,10 @@ function Login() {
   const router = useRouter();
   const endedFor = useQuery(sessionQuery).data?.endedFor;
   return (
-    <AuthLayout title={m.auth_sign_in_title()} lead={!isAccountDeleted && m.auth_sign_in_lead()}>
+    <AuthLayout
+      title={isTicket ? m.auth_ticket_title() : m.auth_sign_in_title()}
+      lead={isTicket ? m.auth_ticket_sign_in_lead() : !isAccountDeleted && m.auth_sign_in_lead()}
+    >
       {isAccountDeleted && (
         <div className="mb-5">
           <Alert tone="success" title={m.auth_farewell()}>
@@ -47,12 +54,12 @@ function Login() {
           await router.navigate({ href: safeReturnTo(returnTo), replace: true });
         }}
       />
-      {!desktopBridge() && <ForNewcomers returnTo={returnTo} />}
+      {!desktopBridge() && <ForNewcomers returnTo={returnTo} isTicket={isTicket} />}
     </AuthLayout>
   );
 }
 
-function ForNewcomers({ returnTo }: { returnTo: string | undefined }) {
+function ForNewcomers({ returnTo, isTicket }: { returnTo: string | undefined; isTicket: boolean }) {
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-5">
       <p>
@@ -62,15 +69,17 @@ function ForNewcomers({ returnTo }: { returnTo: string | undefined }) {
           search={{ returnTo }}
           className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}
         >
-          {m.auth_sign_up_link()}
+          {isTicket ? m.auth_ticket_sign_up_link() : m.auth_sign_up_link()}
         </Link>
       </p>
-      <p>
-        {m.auth_visit_events()}{' '}
-        <Link to="/events" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
-          {m.auth_visit_events_link()}
-        </Link>
-      </p>
+      {!isTicket && (
+        <p>
+          {m.auth_visit_events()}{' '}
+          <Link to="/events" className={`inline-block py-2.5 ${TEXT_LINK} pointer-fine:py-0`}>
+            {m.auth_visit_events_link()}
+          </Link>
+        </p>
+      )}
       <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
     </div>
   );

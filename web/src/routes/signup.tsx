@@ -5,6 +5,7 @@ import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useOnceHydrated } from '../lib/hooks/use-is-hydrating.ts';
+import { isForTicket } from '../lib/navigation/event-address.ts';
 import { createSearchParser, text } from '../lib/navigation/search-params.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -15,10 +16,16 @@ export const Route = createFileRoute('/signup')({
 });
 
 function SignUp() {
-  const returnTo = useOnceHydrated(Route.useSearch().returnTo);
+  const search = Route.useSearch();
+  // Known to the prerendered page, unlike the rest of the search params.
+  const isTicket = isForTicket(search.returnTo);
+  const returnTo = useOnceHydrated(search.returnTo);
   const [hasForm, setHasForm] = useState(true);
   return (
-    <AuthLayout title={m.auth_sign_up_title()} lead={hasForm && m.auth_sign_up_lead()}>
+    <AuthLayout
+      title={isTicket ? m.auth_ticket_title() : m.auth_sign_up_title()}
+      lead={hasForm && (isTicket ? m.auth_ticket_sign_up_lead() : m.auth_sign_up_lead())}
+    >
       <SignUpForm returnTo={returnTo} onForm={setHasForm} />
       {hasForm && (
         <p className="mt-6 border-t border-line pt-5">

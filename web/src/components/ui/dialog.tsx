@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import {
   type ReactNode,
+  type RefObject,
   type SubmitEventHandler,
   useEffect,
   useId,
@@ -29,6 +30,8 @@ interface DialogProps {
   /** Whether there are unsaved edits: closing asks for confirmation first. */
   isDirty?: boolean;
   size?: keyof typeof WIDTHS;
+  /** Gets the focus when the dialog opens; the close button by default. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -44,6 +47,7 @@ export function Dialog({
   onSubmit,
   isDirty = false,
   size = 'md',
+  initialFocus,
 }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -54,11 +58,12 @@ export function Dialog({
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    initialFocus?.current?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [initialFocus]);
   useScrollLock();
 
   const leave = () => (isDirty ? setIsConfirmingDiscard(true) : onClose());

@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { isForTicket } from '../../lib/navigation/event-address.ts';
 import { savedReturnTo } from '../../lib/navigation/return-to.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
@@ -43,7 +44,7 @@ export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmail
           </LinkButton>
         }
       >
-        <p>{m.auth_confirmed_text()}</p>
+        <p>{isForTicket(savedReturnTo()) ? m.auth_confirmed_ticket_text() : m.auth_confirmed_text()}</p>
       </FormDone>
     );
   }

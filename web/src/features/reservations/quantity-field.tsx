@@ -1,5 +1,14 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { CONTROL, Field, ONE_LINE } from '../../components/forms/field.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { m } from '../../paraglide/messages.js';
@@ -41,6 +50,12 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
     }
     if (text !== String(read.quantity)) onText(String(read.quantity));
   }
+  // Others reserved meanwhile: the field then agrees with the button and the total before the next press.
+  const settleAtMost = useEffectEvent((_left: number) => {
+    if (read.fault === 'too_many') settle();
+    isUnseen.current = false;
+  });
+  useEffect(() => settleAtMost(left), [left]);
   function change(text: string): void {
     setFault(null);
     onText(text);

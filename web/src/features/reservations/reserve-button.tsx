@@ -5,9 +5,10 @@ import { useEffect } from 'react';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
+import { reserveAddress } from '../../lib/navigation/event-address.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { sessionQuery } from '../../lib/session/session.query.ts';
-import { formAddress, OFFER_LOOK, ReserveOffer, SignInToReserve } from './reserve-offer.tsx';
+import { OFFER_LOOK, ReserveOffer, SignInToReserve } from './reserve-offer.tsx';
 
 // Lazy, because most readers of an event page do not reserve.
 const loadForm = async () => (await import('./reserve-dialog.tsx')).ReserveDialog;
@@ -60,6 +61,6 @@ function useSignInAgain(hasEnded: boolean, eventId: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!hasEnded) return;
-    void navigate({ to: '/login', search: { returnTo: formAddress(eventId) }, replace: true });
+    void navigate({ to: '/login', search: { returnTo: reserveAddress(eventId) }, replace: true });
   }, [navigate, hasEnded, eventId]);
 }

@@ -61,6 +61,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
       title={event.priceCents ? m.reservations_purchase() : m.reservations_reserve()}
       description={`${event.title} · ${formatWhen(event.startDate, event.endDate, now)}`}
       isDirty={form.isDirty}
+      initialFocus={quantityInput}
       onSubmit={submit}
       onClose={() => {
         form.reset();

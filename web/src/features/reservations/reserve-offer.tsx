@@ -3,15 +3,13 @@ import { CalendarX2, Ticket, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AnchorButton } from '../../components/ui/button.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { eventAddress, signInAddress, useSiteLink } from '../../lib/navigation/site-link.tsx';
+import { reserveAddress } from '../../lib/navigation/event-address.ts';
+import { signInAddress, useSiteLink } from '../../lib/navigation/site-link.tsx';
 import { m } from '../../paraglide/messages.js';
 import { isOver } from './event-time.ts';
 
 /** The look of the button or link. */
 export const OFFER_LOOK = { variant: 'primary', icon: Ticket, className: 'max-sm:w-full' } as const;
-
-/** The event's address with the form open, to which a visitor returns after signing in. */
-export const formAddress = (eventId: string): string => `${eventAddress(eventId)}?act=reserve`;
 
 interface ReserveOfferProps {
   event: EventDetail;
@@ -35,7 +33,7 @@ export function ReserveOffer({ event, children }: ReserveOfferProps) {
 /** Sends a visitor to sign in and back to the form. */
 export function SignInToReserve({ eventId, children }: { eventId: string; children: ReactNode }) {
   return (
-    <AnchorButton {...useSiteLink(signInAddress(formAddress(eventId)))} {...OFFER_LOOK}>
+    <AnchorButton {...useSiteLink(signInAddress(reserveAddress(eventId)))} {...OFFER_LOOK}>
       {children}
     </AnchorButton>
   );

@@ -254,18 +254,19 @@ describe('the form', () => {
     await expect.element(field('Voornaam')).toHaveValue('Nora');
   });
 
-  test('keeps what was typed when too few places are left and shows how many there are', async () => {
+  test('takes the places that are left when others were faster, and reserves them with one press', async () => {
     const { answer } = api({ [RESERVE]: refuse('event.full', { left: 2 }) });
     await openEvent('?act=reserve');
     await userEvent.fill(quantity(), '5');
     await userEvent.fill(field('Voornaam'), 'Nora');
     answer(EVENT, () => disco({ currentCapacity: 48 }));
     await submit().click();
-    await expect.element(quantity()).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(quantity()).toHaveAccessibleDescription('Er zijn nog 2 plekken vrij.');
+    await expect.element(quantity()).toHaveValue('2');
+    await expect.element(quantity()).toHaveAccessibleDescription(/^Er zijn nog 2 plekken vrij\./);
+    await expect.element(dialog().getByRole('button', { name: '2 plekken reserveren' })).toBeVisible();
+    await expect.element(dialog().getByText(euro('20,20'))).toBeVisible();
     await expect.element(field('Voornaam')).toHaveValue('Nora');
     answer(RESERVE, () => reserved(2));
-    await userEvent.fill(quantity(), '2');
     await expect
       .element(dialog().getByRole('button', { name: 'Een plek meer' }))
       .toHaveAttribute('aria-disabled', 'true');

@@ -24,8 +24,5 @@ export function useSiteLink(href: string) {
   return { href, onClick: navigate ? onPlainPress(() => navigate(href)) : undefined };
 }
 
-/** The path of an event's page. */
-export const eventAddress = (eventId: string): string => `/events/${encodeURIComponent(eventId)}`;
-
 /** The path of the sign-in screen, which returns to `returnTo` afterwards. */
 export const signInAddress = (returnTo: string): string => `/login?${new URLSearchParams({ returnTo })}`;
