@@ -168,7 +168,7 @@ test('returns to the event after signing in from it', { tag: '@phone' }, async (
   await expect(heading({ page, t }, 'events_title')).toBeVisible();
 });
 
-test('shows events before the session is loaded, and links signed-in visitors to the portal', {
+test('shows events before the session is loaded, and gives who is signed in the menu of the portal', {
   tag: '@phone',
 }, async ({ page, t }) => {
   const person = await makePerson({ profileCompleted: false });
@@ -186,7 +186,8 @@ test('shows events before the session is loaded, and links signed-in visitors to
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
   await expect(page.getByRole('link', { name: t('shell_sign_in') })).toHaveCount(0);
   release();
-  await expect(page.getByRole('link', { name: t('shell_to_portal') })).toBeVisible();
+  await page.getByRole('button', { name: t('shell_open_menu') }).click();
+  await expect(page.getByRole('link', { name: t('nav_become_volunteer') })).toBeVisible();
 });
 
 test("shows the viewer's time and the local time of the event in another time zone", {

@@ -1,5 +1,4 @@
-import type { Locale } from '@ijsploeg/worker/contract';
-import { LayoutDashboard, LogIn, type LucideIcon, TicketCheck } from 'lucide-react';
+import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRepeatedPress } from '../lib/browser/before-app.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
@@ -9,16 +8,13 @@ import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 interface PublicFrameProps {
-  /** Undefined while it is loading. */
-  isSignedIn: boolean | undefined;
   /** The path of this screen, to return to after sign-in. */
   here: string;
-  onLanguage: ((locale: Locale) => void) | undefined;
   children: ReactNode;
 }
 
-/** The layout of public screens: a top bar, and for visitors a footer that invites them to volunteer. */
-export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFrameProps) {
+/** The layout of public screens for visitors: a top bar, and a footer that invites them to volunteer. */
+export function PublicFrame({ here, children }: PublicFrameProps) {
   useRepeatedPress();
   const home = useSiteLink('/events');
   const signUp = useSiteLink('/signup');
@@ -41,18 +37,8 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
             <Brand />
           </a>
           <nav aria-label={m.shell_navigation()} className="flex items-center gap-1 sm:gap-2">
-            {isSignedIn === true && (
-              <>
-                {!desktopBridge() && (
-                  <BarLink href="/my-reservations" icon={TicketCheck} label={m.nav_my_reservations()} />
-                )}
-                <BarLink href="/dashboard" icon={LayoutDashboard} label={m.shell_to_portal()} />
-              </>
-            )}
-            {isSignedIn === false && (
-              <BarLink href={signInAddress(here)} icon={LogIn} label={m.shell_sign_in()} />
-            )}
-            <LanguageSwitch onChange={onLanguage} offersBrowsers />
+            <SignInLink here={here} />
+            <LanguageSwitch offersBrowsers />
           </nav>
         </div>
       </header>
@@ -60,7 +46,7 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
         {children}
       </main>
       {/* The desktop app is for organisers only. */}
-      {!desktopBridge() && isSignedIn !== true && (
+      {!desktopBridge() && (
         <footer className="border-t border-line">
           <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
             {m.shell_public_help()}{' '}
@@ -77,23 +63,17 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
   );
 }
 
-interface BarLinkProps {
-  href: string;
-  icon: LucideIcon;
-  label: string;
-}
-
-/** A link in the top bar; icon only on a phone. */
-function BarLink({ href, icon: Icon, label }: BarLinkProps) {
-  const link = useSiteLink(href);
+/** An icon only on a phone. */
+function SignInLink({ here }: { here: string }) {
+  const link = useSiteLink(signInAddress(here));
   return (
     <a
       {...link}
-      title={label}
+      title={m.shell_sign_in()}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 font-semibold text-ink hover:bg-sunken pointer-fine:min-h-10"
     >
-      <Icon className="size-5 shrink-0" aria-hidden="true" />
-      <span className="max-sm:sr-only">{label}</span>
+      <LogIn className="size-5 shrink-0" aria-hidden="true" />
+      <span className="max-sm:sr-only">{m.shell_sign_in()}</span>
     </a>
   );
 }

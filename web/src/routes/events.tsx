@@ -3,7 +3,7 @@ import { eventsQuery } from '../features/events/events.queries.ts';
 import { EventsScreen } from '../features/events/events-screen.tsx';
 import { readEventsSearch } from '../features/events/events-search.ts';
 import { ForAdmin } from '../features/session/for-admin.tsx';
-import { PublicScreen } from '../features/session/public-screen.tsx';
+import { PublicScreen } from './-public-screen.tsx';
 
 const loadNewEvent = async () =>
   (await import('../features/events/admin/new-event-button.tsx')).NewEventButton;

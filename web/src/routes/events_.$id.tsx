@@ -4,8 +4,8 @@ import { eventQuery } from '../features/events/events.queries.ts';
 import { readEventSearch } from '../features/events/events-search.ts';
 import { ReserveButton } from '../features/reservations/reserve-button.tsx';
 import { ForAdmin } from '../features/session/for-admin.tsx';
-import { PublicScreen } from '../features/session/public-screen.tsx';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
+import { PublicScreen } from './-public-screen.tsx';
 
 const loadTools = async () =>
   (await import('../features/events/admin/event-admin-tools.tsx')).EventAdminTools;

@@ -3,11 +3,11 @@ import { AccountSection } from '../features/profile/account-section.tsx';
 import { DeleteAccount } from '../features/profile/delete-account/delete-account.tsx';
 import { OwnDataScreen } from '../features/profile/own-data/own-data-screen.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { PublicScreen } from '../features/session/public-screen.tsx';
 import { useAccountDeletedRedirect } from '../features/session/use-account-deleted-redirect.ts';
 import { createSearchParser, flag } from '../lib/navigation/search-params.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
+import { PublicScreen } from './-public-screen.tsx';
 
 /**
  * The stored personal data and the deletion of the account. For everyone with an account,

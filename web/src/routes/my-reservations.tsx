@@ -5,8 +5,8 @@ import {
   readMyReservationsSearch,
 } from '../features/reservations/my-reservations-search.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
-import { PublicScreen } from '../features/session/public-screen.tsx';
 import { useCloseDialog } from '../lib/navigation/use-close-dialog.ts';
+import { PublicScreen } from './-public-screen.tsx';
 
 /** For everyone with an account, including visitors who signed up only for an event. */
 export const Route = createFileRoute('/my-reservations')({

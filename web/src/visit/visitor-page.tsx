@@ -32,11 +32,7 @@ function AllEvents() {
     Object.entries(search).filter((entry): entry is [string, string] => !!entry[1]),
   );
   return (
-    <PublicFrame
-      isSignedIn={false}
-      here={query.size > 0 ? `/events?${query}` : '/events'}
-      onLanguage={undefined}
-    >
+    <PublicFrame here={query.size > 0 ? `/events?${query}` : '/events'}>
       <EventsScreen search={search} onSearch={changeSearch} action={null} />
     </PublicFrame>
   );
@@ -44,7 +40,7 @@ function AllEvents() {
 
 function OneEvent({ eventId }: { eventId: string }) {
   return (
-    <PublicFrame isSignedIn={false} here={window.location.pathname} onLanguage={undefined}>
+    <PublicFrame here={window.location.pathname}>
       <EventScreen
         eventId={eventId}
         reserve={(event) => (

@@ -22,8 +22,9 @@ export function Page({ title, lead, action, tools, children, narrow = false }: P
   return (
     <div
       className={classNames(
-        'mx-auto w-full px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9',
-        narrow ? 'max-w-2xl' : 'max-w-[1200px]',
+        'mx-auto w-full max-w-[1200px] px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9',
+        // The titles of all screens start at the same place.
+        narrow && '*:max-w-2xl',
         action ? 'pb-28 sm:pb-12' : 'pb-12',
       )}
     >

@@ -14,7 +14,7 @@ interface EventsHeroProps {
 /** The header of the events screen, with the number of events, the search and the filters. */
 export function EventsHero({ count, filters, action }: EventsHeroProps) {
   return (
-    <div className="night relative overflow-hidden">
+    <div className="full-bleed night relative overflow-hidden">
       <div
         className="absolute inset-y-0 right-0 w-full max-w-180 opacity-70 [mask-image:linear-gradient(to_left,#000_35%,transparent)] max-sm:bottom-auto max-sm:left-1/4 max-sm:h-26 max-sm:opacity-60 max-sm:[mask-image:linear-gradient(to_bottom_left,#000_15%,transparent_70%)]"
         aria-hidden="true"
