@@ -13,6 +13,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { accounts, shiftAssignments, shifts, shiftTotals } from '../../worker/src/db/schema.ts';
+import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
 import { requestEvent } from '../../worker/src/modules/dashboard/activity-feed.ts';
 import {
   admin,
@@ -119,6 +120,7 @@ describe('the dashboard of a user without the role volunteer', () => {
         requestStatus: status,
         stats: null,
         upcoming: null,
+        fitting: null,
         occupancy: null,
         activity: null,
       });
@@ -188,6 +190,74 @@ describe('the dashboard of a volunteer', () => {
       [20, 30, 40, 50, 60].map((hours) => ids.get(hours)),
     );
     expect(upcoming?.[0]?.shift).toMatchObject({ title: 'IJsmeester', currentVolunteers: 1 });
+  });
+});
+
+describe('the shifts offered to a volunteer', () => {
+  /** Shifts of three hours, by their title. */
+  const offer = (title: string, hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
+    shift({ title, startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3), ...values });
+  const offered = async (as: TestPerson) =>
+    (await call(getDashboard, { as })).fitting?.map(({ title }) => title);
+
+  it('are those that the volunteer can claim', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    await offer('free', 30);
+    await offer('skilled', 40, { requiredSkills: ['BHV'] });
+    await place(sanne, (await offer('mine', 60)).id, 'confirmed');
+    await place(sanne, (await offer('given back', 100)).id, 'cancelled');
+    await offer('at the same time as mine', 62);
+    await offer('partly skilled', 70, { requiredSkills: ['BHV', 'Fotograaf'] });
+    await offer('private', 71, { shiftType: 'private' });
+    await offer('called off', 72, { status: 'cancelled' });
+    await offer('under way', -1);
+    await place(await volunteer(), (await offer('full', 73, { maxVolunteers: 1 })).id);
+    expect((await offered(sanne))?.sort()).toEqual(['free', 'given back', 'skilled']);
+    for (const { id } of (await call(getDashboard, { as: sanne })).fitting ?? [])
+      await call(claimShift, { as: sanne, params: { id } });
+    expect(await offered(sanne)).toEqual([]);
+    expect((await call(getDashboard, { as: await admin() })).fitting).toBeNull();
+  });
+
+  it('are the five best: a skill of theirs first, then a day without a shift, then the soonest', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    const day = (days: number, hour: number) =>
+      startOfDay(dayOf(Date.now()), days) + hour * HOUR - Date.now();
+    const at = (days: number, hour: number) => day(days, hour) / HOUR;
+    await place(sanne, (await offer('mine', at(2, 9))).id);
+    await offer('busy day', at(2, 13));
+    await offer('later', at(6, 9));
+    await offer('soon', at(3, 9));
+    await offer('skilled on a busy day', at(2, 17), { requiredSkills: ['BHV'] });
+    await offer('skilled', at(9, 9), { requiredSkills: ['BHV'] });
+    expect(await offered(sanne)).toEqual(['skilled', 'skilled on a busy day', 'soon', 'later', 'busy day']);
+    await offer('sooner', at(1, 9));
+    expect(await offered(sanne)).toEqual(['skilled', 'skilled on a busy day', 'sooner', 'soon', 'later']);
+  });
+
+  it('know the day of the event on which a shift starts, also around a clock change', async () => {
+    const sanne = await volunteer();
+    // The clock goes back in the night before the 25th.
+    const now = Date.parse('2026-10-23T10:00:00Z');
+    const from = (title: string, start: string) =>
+      shift({ title, startTime: Date.parse(start), endTime: Date.parse(start) + HOUR / 2 });
+    await place(sanne, (await from('mine', '2026-10-25T12:00:00Z')).id);
+    await from('just before that day', '2026-10-24T21:00:00Z');
+    await from('that day, first', '2026-10-24T22:00:00Z');
+    await from('that day, last', '2026-10-25T22:00:00Z');
+    await from('just after that day', '2026-10-25T23:00:00Z');
+    const response = await createApp({ now: () => now }).request(
+      `${ORIGIN}/api/dashboard`,
+      { headers: { Cookie: sanne.cookie } },
+      env,
+    );
+    const { fitting } = await response.json<{ fitting: { title: string }[] }>();
+    expect(fitting.map(({ title }) => title)).toEqual([
+      'just before that day',
+      'just after that day',
+      'that day, first',
+      'that day, last',
+    ]);
   });
 });
 

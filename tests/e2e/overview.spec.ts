@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mailOutbox } from '../../worker/src/db/schema.ts';
+import { mailOutbox, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mailRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,11 +24,13 @@ test('shows volunteers their next five shifts, with calendar links', async ({ pa
   await signInAs(page.context(), sanne);
   await page.goto('/dashboard');
   await expect(heading({ page, t }, 'dashboard_title', { name: 'Sanne' })).toBeVisible();
-  const upcoming = page.getByRole('region', { name: t('dashboard_upcoming') }).getByRole('listitem');
-  await expect(upcoming).toHaveCount(5);
-  for (const [index, title] of titles.slice(0, 5).entries())
-    await expect(upcoming.nth(index)).toContainText(title);
-  const link = upcoming.first().getByRole('link', {
+  const next = page.getByRole('region', { name: t('mine_next') });
+  await expect(next).toContainText(titles[0] ?? '');
+  const later = page.getByRole('region', { name: t('dashboard_upcoming') }).getByRole('listitem');
+  await expect(later).toHaveCount(4);
+  for (const [index, title] of titles.slice(1, 5).entries())
+    await expect(later.nth(index)).toContainText(title);
+  const link = next.getByRole('link', {
     name: t('dashboard_add_to_calendar_of', { title: titles[0] ?? '' }),
   });
   const address = new URL((await link.getAttribute('href')) ?? '');
@@ -37,6 +39,50 @@ test('shows volunteers their next five shifts, with calendar links', async ({ pa
   expect(await link.getAttribute('target')).toBe('_blank');
   // Only admins see the occupancy and the feed.
   await expect(page.getByRole('table')).toHaveCount(0);
+  await later
+    .first()
+    .getByRole('link', { name: titles[1] ?? '', exact: true })
+    .click();
+  await expect(page.getByRole('dialog', { name: titles[1] ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('claims a fitting shift with one tap after opening the portal, and undoes it in place', {
+  tag: '@phone',
+}, async ({ page, t }) => {
+  // A skill that few shifts need, and hours that no other test uses, so that these two are offered first.
+  const sanne = await makeVolunteer({ skills: ['Video producent'] });
+  const [one, other] = await Promise.all(
+    [3, 4].map((minutes) => {
+      const startTime = Date.now() + minutes * 60_000;
+      return makeShift({ startTime, endTime: startTime + HOUR_MS, requiredSkills: ['Video producent'] });
+    }),
+  );
+  if (!one || !other) throw new Error('no shifts');
+  await signInAs(page.context(), sanne);
+  await page.goto('/');
+  const offered = page.getByRole('region', { name: t('dashboard_fitting'), exact: true });
+  const row = (title: string) => offered.getByRole('listitem').filter({ hasText: title });
+  const claim = row(one.title).getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
+  const before = await claim.boundingBox();
+  await claim.tap();
+
+  await expect(row(one.title).getByText(t('mine_status_assigned'))).toBeVisible();
+  await expect(row(other.title).getByText(t('shifts_short_overlap'))).toBeVisible();
+  await expect(page.getByRole('region', { name: t('mine_next') })).toContainText(one.title);
+  expect(await database.$count(shiftAssignments, eq(shiftAssignments.volunteerId, sanne.id))).toBe(1);
+
+  await page
+    .getByRole('region', { name: t('ui_notices') })
+    .getByRole('button', { name: t('ui_undo') })
+    .tap();
+  await expect(page.getByRole('region', { name: t('mine_next') })).toContainText(
+    t('dashboard_no_shifts_title'),
+  );
+  await expect(claim).toBeVisible();
+  expect(await claim.boundingBox()).toEqual(before);
+  await expect(row(other.title).getByRole('button')).toBeVisible();
 });
 
 test('invites users without the role volunteer to apply', { tag: '@phone' }, async ({ page, t }) => {

@@ -2,11 +2,16 @@ import * as v from 'valibot';
 import { AssignmentStatus, MyAssignment } from './assignments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Role } from './profile.ts';
+import { Shift } from './shift-shape.ts';
 import { CalendarDay, Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
 
 /** The number of the caller's upcoming shifts on the dashboard. */
 export const UPCOMING_ROWS = 5;
+/** The number of shifts that the dashboard offers to a volunteer. */
+export const FITTING_ROWS = 5;
+/** They are the best of this many of the soonest shifts that the volunteer can claim (product 47). */
+export const RANKED_SHIFTS = 100;
 /** The feed merges this many of the latest assignments and applications, and shows the newest of both. */
 export const FEED_ASSIGNMENTS = 20;
 export const FEED_REQUESTS = 10;
@@ -87,6 +92,8 @@ export const Dashboard = v.object({
   ),
   /** For volunteers and admins: the caller's active shifts that have not started, soonest first. */
   upcoming: v.nullable(v.array(MyAssignment)),
+  /** For volunteers: the shifts that suit the caller best, all of which they can claim (product 47). */
+  fitting: v.nullable(v.array(Shift)),
   /** For admins. */
   occupancy: v.nullable(Occupancy),
   /** For admins, newest first. */

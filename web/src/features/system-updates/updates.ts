@@ -28,6 +28,23 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'dashboard-what-to-do',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'volunteers',
+    title: { nl: 'Claimen vanaf je dashboard', en: 'Claim from your dashboard' },
+    details: [
+      {
+        nl: 'Bovenaan staan je eerstvolgende dienst en de diensten die je kunt doen. Claimen is één tik, en je kunt het meteen ongedaan maken.',
+        en: 'Your next shift and the shifts you can do are at the top. Claiming takes one tap, which you can undo at once.',
+      },
+    ],
+    benefit: {
+      nl: 'Je hoeft niet meer te zoeken naar een dienst die bij je past.',
+      en: 'You no longer have to look for a shift that suits you.',
+    },
+  },
+  {
     id: 'second-factor',
     day: '2026-11-22',
     type: 'feature',

@@ -1,11 +1,12 @@
-import { MAX_SHIFT_HOURS, UPCOMING_ROWS } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import { FITTING_ROWS, MAX_SHIFT_HOURS, RANKED_SHIFTS, UPCOMING_ROWS } from '@ijsploeg/worker/contract';
+import { and, asc, count, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { once } from '../../db/client.ts';
-import { peopleCounts, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import { selectJson } from '../../db/json-row.ts';
+import { events, peopleCounts, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
-import { isVisible } from '../shifts/shift-rules.ts';
-import { selectPlaces } from '../shifts/shifts.repository.ts';
+import { CLAIM_RULES, isVisible, satisfiesRules } from '../shifts/shift-rules.ts';
+import { selectPlaces, shiftShape } from '../shifts/shifts.repository.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
 /**
@@ -96,3 +97,41 @@ export const upcomingShifts = once((db) =>
     .limit(UPCOMING_ROWS)
     .prepare(),
 );
+
+/** In SQL: the number of the calendar day in the event's time zone, from the placeholders of `ClockOffsets`. */
+const dayNumber = (instant: SQL) => sql`CAST((${instant}
+  + iif(${instant} < ${sql.placeholder('changesAt')}, ${sql.placeholder('offset')}, ${sql.placeholder('laterOffset')}))
+  / ${24 * 3_600_000} AS INTEGER)`;
+
+/** In SQL, over `shifts`: the person holds a place on another shift that starts on the same day. Read once, as an overlap is. */
+const isOnBusyDay = sql`EXISTS (
+  WITH busy AS MATERIALIZED (
+    SELECT ${dayNumber(sql`other.start_time`)} AS day
+    FROM shift_assignments AS held JOIN shifts AS other ON other.id = held.shift_id
+    WHERE held.volunteer_id = ${PERSON} AND held.status <> 'cancelled' AND other.status <> 'cancelled')
+  SELECT 1 FROM busy WHERE busy.day = ${dayNumber(sql`shifts.start_time`)})`;
+
+/**
+ * For a volunteer: the shifts that suit the person best (product 47). The search stops at the soonest ones that they can
+ * claim, and only these are ranked.
+ */
+export const fittingShifts = once((db) => {
+  const soonest = db
+    .select({ id: shifts.id })
+    .from(profiles)
+    .innerJoin(shifts, satisfiesRules(CLAIM_RULES, { personId: PERSON, now: NOW }))
+    .where(and(eq(profiles.id, PERSON), eq(profiles.role, 'volunteer'), gt(shifts.startTime, NOW)))
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .limit(RANKED_SHIFTS)
+    .as('soonest');
+  return (
+    selectJson(db, shiftShape)
+      .from(soonest)
+      // A left join, so that SQLite reads these shifts only.
+      .leftJoin(shifts, eq(shifts.id, soonest.id))
+      .leftJoin(events, eq(events.id, shifts.eventId))
+      .orderBy(sql`${shifts.requiredSkills} IS NULL`, isOnBusyDay, asc(shifts.startTime), asc(shifts.id))
+      .limit(FITTING_ROWS)
+      .prepare()
+  );
+});

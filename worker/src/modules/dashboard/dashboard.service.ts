@@ -1,13 +1,14 @@
 import { type Dashboard, type DayOccupancy, OCCUPANCY_DAYS, toWallClock } from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../db/batch.ts';
 import { type Db, filled } from '../../db/client.ts';
-import { startOfDay } from '../../lib/calendar-day.ts';
+import { clockOffsets, startOfDay } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
-import { toMyAssignment } from '../shifts/shifts.mapper.ts';
+import { toMyAssignment, toShift } from '../shifts/shifts.mapper.ts';
 import { selectActivity, toActivity } from './activity-feed.ts';
 import {
   adminTotals,
+  fittingShifts,
   heldPlaceCount,
   occupancyByStart,
   upcomingShifts,
@@ -18,7 +19,7 @@ import {
 /** The statements of {@link toDashboard}. */
 export function selectDashboard(db: Db, session: SessionKey, now: number) {
   const days = comingDays(now);
-  const values = { ...session, from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 };
+  const values = { ...session, ...clockOffsets(now), from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 };
   return {
     totals: filled(adminTotals(db), values),
     visible: filled(visibleShiftCount(db), values),
@@ -26,6 +27,7 @@ export function selectDashboard(db: Db, session: SessionKey, now: number) {
     held: filled(heldPlaceCount(db), values),
     starts: filled(occupancyByStart(db), values),
     upcoming: filled(upcomingShifts(db), values),
+    fitting: filled(fittingShifts(db), values),
     ...selectActivity(db, session),
   };
 }
@@ -37,7 +39,8 @@ export function toDashboard(
 ): Dashboard {
   const { role } = signedIn;
   const own = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
-  if (role === 'user') return { ...own, stats: null, upcoming: null, occupancy: null, activity: null };
+  if (role === 'user')
+    return { ...own, stats: null, upcoming: null, fitting: null, occupancy: null, activity: null };
 
   const totals = role === 'admin' ? rows.totals[0] : undefined;
   return {
@@ -48,6 +51,7 @@ export function toDashboard(
       myShifts: rows.held[0]?.held ?? 0,
     },
     upcoming: rows.upcoming.map(({ row }) => toMyAssignment(row)),
+    fitting: role === 'volunteer' ? rows.fitting.map(({ row }) => toShift(row)) : null,
     occupancy: totals
       ? {
           filled: totals.heldPlaces,
