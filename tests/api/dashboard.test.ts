@@ -7,7 +7,12 @@ import {
   confirmAssignment,
   deleteShift,
   getDashboard,
+  listMail,
+  listUnconfirmed,
+  listVolunteerRequests,
   setAutoApproval,
+  toFeedLines,
+  type Work,
 } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +25,7 @@ import {
   assignment,
   HOUR,
   hoursFromNow,
+  outboxMail,
   person,
   shift,
   type TestPerson,
@@ -121,6 +127,7 @@ describe('the dashboard of a user without the role volunteer', () => {
         stats: null,
         upcoming: null,
         fitting: null,
+        work: null,
         occupancy: null,
         activity: null,
       });
@@ -151,6 +158,7 @@ describe('the dashboard of a volunteer', () => {
     await shift({ status: 'completed' });
     const answer = await call(getDashboard, { as: sanne });
     expect(answer.stats).toEqual({ volunteers: 2, activeShifts: 1, myShifts: 3 });
+    expect(answer.work).toBeNull();
     expect(answer.occupancy).toBeNull();
     expect(answer.activity).toBeNull();
     expect(JSON.stringify(answer)).not.toContain(other.id);
@@ -338,6 +346,88 @@ describe('the occupancy', () => {
   });
 });
 
+describe('the work that waits for an admin', () => {
+  const work = async () => (await call(getDashboard, { as: await admin() })).work;
+  const nothing = {
+    applications: 0,
+    unconfirmed: 0,
+    failedMails: 0,
+    short: { shifts: 0, lateCancellations: 0, soonest: [] },
+  };
+  const inHours = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
+    shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 2), maxVolunteers: 1, ...values });
+
+  it('is none when everything is done', async () => {
+    const sanne = await volunteer();
+    for (const status of ['approved', 'rejected'] as const)
+      await volunteerRequest(await person(), { status });
+    await place(sanne, (await inHours(5)).id, 'confirmed');
+    await outboxMail(sanne, { status: 'sent' });
+    await outboxMail(sanne, { status: 'pending' });
+    expect(await work()).toEqual(nothing);
+  });
+
+  it('counts applications, places to confirm and mails that were not delivered', async () => {
+    const sanne = await volunteer();
+    await volunteerRequest(await person());
+    await volunteerRequest(await person());
+    for (const hours of [200, 220, 240]) await place(sanne, (await inHours(hours)).id);
+    await outboxMail(sanne, { status: 'failed' });
+    expect(await work()).toEqual({ ...nothing, applications: 2, unconfirmed: 3, failedMails: 1 });
+    // What it says is where its links lead.
+    const organiser = await admin();
+    expect((await call(listUnconfirmed, { as: organiser })).total).toBe(3);
+    expect((await call(listVolunteerRequests, { as: organiser })).items).toHaveLength(2);
+    expect((await call(listMail, { as: organiser, query: { status: 'failed' } })).total).toBe(1);
+  });
+
+  it('names the first five shifts that start before the end of tomorrow and need people', async () => {
+    // In the evening in Amsterdam; tomorrow ends 26 hours later, because the clock goes back.
+    const now = Date.parse('2026-10-24T20:00:00Z');
+    const at = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
+      shift({
+        title: `in ${hours}`,
+        startTime: now + hours * HOUR,
+        endTime: now + (hours + 1) * HOUR,
+        maxVolunteers: 2,
+        ...values,
+      });
+    for (const hours of [27, 26.99, 1, 8, 4, 6, 2]) await at(hours);
+    await at(-0.5);
+    await at(3, { status: 'cancelled' });
+    await place(await volunteer(), (await at(5, { maxVolunteers: 1 })).id, 'confirmed');
+    const iris = await admin();
+    const response = await createApp({ now: () => now }).request(
+      `${ORIGIN}/api/dashboard`,
+      { headers: { Cookie: iris.cookie } },
+      env,
+    );
+    const { short } = (await response.json<{ work: Work }>()).work;
+    expect(short.soonest.map(({ title }) => title)).toEqual(['in 1', 'in 2', 'in 4', 'in 6', 'in 8']);
+    expect(short).toMatchObject({ shifts: 6, lateCancellations: 0 });
+  });
+
+  it('counts places that were cancelled on the last day, as far as they are free still', async () => {
+    const cancelled = async (id: string, hoursBefore: number, startTime: number) =>
+      place(await volunteer(), id, 'cancelled', { cancelledAt: startTime - hoursBefore * HOUR });
+    const [late, filled, early] = [
+      await inHours(1, { title: 'late', maxVolunteers: 2 }),
+      await inHours(2, { title: 'filled', maxVolunteers: 1 }),
+      await inHours(3, { title: 'early', maxVolunteers: 1 }),
+    ];
+    for (const hours of [1.5, 5, 23.9]) await cancelled(late.id, hours, late.startTime);
+    await cancelled(filled.id, 3, filled.startTime);
+    await place(await volunteer(), filled.id, 'confirmed');
+    await cancelled(early.id, 24.1, early.startTime);
+    const { short } = (await work()) ?? {};
+    expect(short?.soonest.map(({ title, lateCancellations }) => [title, lateCancellations])).toEqual([
+      ['late', 2],
+      ['early', 0],
+    ]);
+    expect(short).toMatchObject({ shifts: 2, lateCancellations: 2 });
+  });
+});
+
 describe('the activity feed', () => {
   it('shows each place in its current state, at the time it reached it', async () => {
     const organiser = await admin();
@@ -433,6 +523,30 @@ describe('the activity feed', () => {
     const { activity } = await call(getDashboard, { as: organiser });
     const newest = ids.sort(([, one], [, other]) => other - one).slice(0, 10);
     expect(activity?.map(({ id }) => id)).toEqual(newest.map(([id]) => id));
+  });
+
+  it('has ten lines, in which equal changes of one person in a row are one', async () => {
+    const [sanne, noor] = [await volunteer(), await volunteer()];
+    const base = Date.now();
+    const claims = async (holder: TestPerson, count: number, at: number) => {
+      for (let index = 0; index < count; index++)
+        await place(holder, (await shift()).id, 'assigned', { assignedAt: at - index });
+    };
+    await claims(sanne, 12, base);
+    await claims(noor, 1, base - 100);
+    await claims(sanne, 2, base - 200);
+    await place(sanne, (await shift()).id, 'cancelled', { cancelledAt: base - 300 });
+    for (let index = 0; index < 9; index++)
+      await volunteerRequest(await person(), { requestedAt: base - 1000 - index });
+    const { activity } = await call(getDashboard, { as: await admin() });
+    const lines = toFeedLines(activity ?? []).map((line) => [line[0]?.type, line.length]);
+    expect(lines).toEqual([
+      ['shift_claimed', 12],
+      ['shift_claimed', 1],
+      ['shift_claimed', 2],
+      ['shift_cancelled', 1],
+      ...Array.from({ length: 6 }, () => ['volunteer_applied', 1]),
+    ]);
   });
 
   it('includes the place of a removed person, without the person', async () => {

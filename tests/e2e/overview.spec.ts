@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mailOutbox, shiftAssignments } from '../../worker/src/db/schema.ts';
+import { mailOutbox, profiles, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mailRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
@@ -116,6 +116,46 @@ test('shows admins the occupancy of each day and recent claims, with links', asy
   await expect(chart).toBeVisible();
   await activity.getByRole('link', { name: title }).click();
   await expect(page.getByRole('dialog')).toContainText(title);
+});
+
+test('approves a new application with two taps after opening the portal', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
+  const lastName = newId('usr').slice(4);
+  const noor = await makePerson({ firstName: 'Noor', lastName, request: 'pending' });
+  await signInAs(page.context(), await makeAdmin());
+  await page.goto('/');
+  const work = page.getByRole('region', { name: t('dashboard_work'), exact: true });
+  await work.locator('a[href="/volunteer-approval"]').tap();
+  await page.getByRole('button', { name: t('approval_approve_of', { name: `Noor ${lastName}` }) }).tap();
+  await expect
+    .poll(async () => (await database.select().from(profiles).where(eq(profiles.id, noor.id)))[0]?.role)
+    .toBe('volunteer');
+});
+
+test('fills a shift that is short of people from the dashboard', { tag: '@laptop' }, async ({ page, t }) => {
+  const lastName = newId('usr').slice(4);
+  const sanne = await makeVolunteer({ firstName: 'Sanne', lastName });
+  // The soonest, so that other tests do not push it out of the first five.
+  const startTime = Date.now() + 2 * 60_000;
+  const shift = await makeShift({ startTime, endTime: startTime + HOUR_MS });
+  await signInAs(page.context(), await makeAdmin());
+  await page.goto('/dashboard');
+  const work = page.getByRole('region', { name: t('dashboard_work'), exact: true });
+  const row = work.getByRole('listitem').filter({ hasText: shift.title });
+  await expect(row).toContainText(t('dashboard_work_needed', { count: 1 }));
+  await row.getByRole('link', { name: new RegExp(`^${t('shifts_assign')}`) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill(lastName);
+  await dialog
+    .getByRole('button', { name: t('shifts_assign_person', { name: `Sanne ${lastName}` }) })
+    .click();
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await database.$count(shiftAssignments, eq(shiftAssignments.volunteerId, sanne.id))).toBe(1);
 });
 
 test('logs the actions of admins, filters them by person and day, and links to the shift', {

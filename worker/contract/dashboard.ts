@@ -12,13 +12,17 @@ export const UPCOMING_ROWS = 5;
 export const FITTING_ROWS = 5;
 /** They are the best of this many of the soonest shifts that the volunteer can claim (product 47). */
 export const RANKED_SHIFTS = 100;
-/** The feed merges this many of the latest assignments and applications, and shows the newest of both. */
+/** The feed merges this many of the latest assignments and applications, and shows the newest of both in this many lines. */
 export const FEED_ASSIGNMENTS = 20;
 export const FEED_REQUESTS = 10;
 export const FEED_ROWS = 10;
 export const FEED_MOTIVATION_CHARS = 100;
 /** Including today. */
 export const OCCUPANCY_DAYS = 14;
+/** The number of shifts short of people that the dashboard names. */
+export const SHORT_SHIFT_ROWS = 5;
+/** A place was cancelled late if it was less than this long before the start. */
+export const LATE_CANCELLATION_HOURS = 24;
 
 export const ACTIVITY_TYPES = [
   'shift_claimed',
@@ -55,6 +59,22 @@ export const Activity = v.object({
 });
 export type Activity = v.InferOutput<typeof Activity>;
 
+/** The lines of the feed: changes of the same kind in a row are one if they are of places of the same person. */
+export function toFeedLines(activity: readonly Activity[]): Activity[][] {
+  const lines: Activity[][] = [];
+  for (const one of activity) {
+    const [last] = lines.at(-1) ?? [];
+    const isSame =
+      last?.type === one.type &&
+      last.volunteerId === one.volunteerId &&
+      one.volunteerId !== null &&
+      one.metadata.shiftId !== null;
+    if (isSame) lines.at(-1)?.push(one);
+    else lines.push([one]);
+  }
+  return lines;
+}
+
 /** How full the active shifts are that start on a day in the event's time zone. */
 export const DayOccupancy = v.object({
   day: CalendarDay,
@@ -73,6 +93,32 @@ export const Occupancy = v.object({
   days: v.array(DayOccupancy),
 });
 export type Occupancy = v.InferOutput<typeof Occupancy>;
+
+/** A shift that starts soon and needs more people. */
+export const ShortShift = v.object({
+  ...Shift.entries,
+  /** The free places that are free because somebody cancelled late. */
+  lateCancellations: v.number(),
+});
+export type ShortShift = v.InferOutput<typeof ShortShift>;
+
+/** What waits for an admin. */
+export const Work = v.object({
+  /** The applications without a decision. */
+  applications: v.number(),
+  /** The places to confirm. */
+  unconfirmed: v.number(),
+  /** The mails that could not be delivered, counted up to MAX_COUNTED_ROWS. */
+  failedMails: v.number(),
+  /** The active shifts with a free place that start before the end of tomorrow, in the event's time zone. */
+  short: v.object({
+    shifts: v.number(),
+    lateCancellations: v.number(),
+    /** The first {@link SHORT_SHIFT_ROWS}, soonest first. */
+    soonest: v.array(ShortShift),
+  }),
+});
+export type Work = v.InferOutput<typeof Work>;
 
 /** The dashboard of one person; parts that their role does not see are null. */
 export const Dashboard = v.object({
@@ -95,8 +141,10 @@ export const Dashboard = v.object({
   /** For volunteers: the shifts that suit the caller best, all of which they can claim (product 47). */
   fitting: v.nullable(v.array(Shift)),
   /** For admins. */
+  work: v.nullable(Work),
+  /** For admins. */
   occupancy: v.nullable(Occupancy),
-  /** For admins, newest first. */
+  /** For admins, newest first; see {@link toFeedLines}. */
   activity: v.nullable(v.array(Activity)),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

@@ -18,6 +18,7 @@ import { FittingShifts, FittingSkeleton } from './fitting-shifts.tsx';
 import { NextShift } from './next-shift.tsx';
 import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
+import { WorkQueue, WorkSkeleton } from './work-queue.tsx';
 
 export interface DashboardScreenProps {
   /** As cached in this browser. */
@@ -78,24 +79,7 @@ function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
     <div key={data ? 'data' : 'loading'} className="grid gap-5 sm:gap-6">
       {hasNewRights && notice}
       {role === 'admin' ? (
-        <>
-          {stats}
-          <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
-            <div className="grid min-w-0 gap-5 sm:gap-6">
-              <Block id="occupancy" title={m.dashboard_occupancy()}>
-                {data?.occupancy ? (
-                  <OccupancyFigures occupancy={data.occupancy} now={now} />
-                ) : (
-                  <OccupancySkeleton />
-                )}
-              </Block>
-              <Upcoming assignments={data?.upcoming} now={now} />
-            </div>
-            <Block id="activity" title={m.dashboard_activity()}>
-              {data?.activity ? <ActivityList activity={data.activity} now={now} /> : <ActivitySkeleton />}
-            </Block>
-          </div>
-        </>
+        <AdminBoard data={data} now={now} stats={stats} />
       ) : (
         <>
           <VolunteerBoard data={data} now={now} />
@@ -103,6 +87,33 @@ function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** What an admin has to do, then how full the shifts are and what others did. */
+function AdminBoard({ data, now, stats }: { data: Dashboard | undefined; now: Date; stats: ReactNode }) {
+  return (
+    <>
+      <Block id="work" title={m.dashboard_work()}>
+        {data?.work ? <WorkQueue work={data.work} now={now} /> : <WorkSkeleton />}
+      </Block>
+      {stats}
+      <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="grid min-w-0 gap-5 sm:gap-6">
+          <Block id="occupancy" title={m.dashboard_occupancy()}>
+            {data?.occupancy ? (
+              <OccupancyFigures occupancy={data.occupancy} now={now} />
+            ) : (
+              <OccupancySkeleton />
+            )}
+          </Block>
+          <Upcoming assignments={data?.upcoming} now={now} />
+        </div>
+        <Block id="activity" title={m.dashboard_activity()}>
+          {data?.activity ? <ActivityList activity={data.activity} now={now} /> : <ActivitySkeleton />}
+        </Block>
+      </div>
+    </>
   );
 }
 

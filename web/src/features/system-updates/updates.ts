@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'dashboard-work',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Op je dashboard staat wat er te doen is', en: 'Your dashboard says what to do' },
+    details: [
+      {
+        nl: 'Aanmeldingen, plekken om te bevestigen, diensten die tot en met morgen mensen zoeken, late annuleringen en mails die niet aankwamen: elk met een link naar de lijst.',
+        en: 'Applications, places to confirm, shifts that need people until tomorrow night, late cancellations and mails that failed: each with a link to its list.',
+      },
+      {
+        nl: 'Een dienst die mensen zoekt, vul je er meteen aan.',
+        en: 'You fill a shift that needs people right there.',
+      },
+      {
+        nl: 'Doet iemand een paar keer achter elkaar hetzelfde, dan is dat in de recente activiteit één regel.',
+        en: 'What somebody does several times in a row is one line of the recent activity.',
+      },
+    ],
+    benefit: {
+      nl: 'Je ziet in één keer of er iets op je wacht.',
+      en: 'You see at a glance whether anything waits for you.',
+    },
+  },
+  {
     id: 'dashboard-what-to-do',
     day: '2026-11-22',
     type: 'improvement',

@@ -10,8 +10,8 @@ import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts
 import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/dashboard')({
-  /** The shift whose dialog is open. */
-  validateSearch: createSearchParser({ shift: text }),
+  /** The shift whose dialog is open, and the one that is being filled. */
+  validateSearch: createSearchParser({ shift: text, assign: text }),
   component: Dashboard,
 });
 
@@ -21,7 +21,7 @@ function Dashboard() {
   const { isFetching } = useQuery(sessionQuery);
   const search = Route.useSearch();
   const now = useNow();
-  const close = useCloseDialog('shift');
+  const close = useCloseDialog('shift', 'assign');
   return (
     <>
       <DashboardScreen

@@ -20,8 +20,8 @@ import { shiftShape } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
-/** Places of removed people cannot be confirmed. */
-const isWaiting = and(
+/** In SQL: the place is to be confirmed. Places of removed people cannot be. */
+export const isWaiting = and(
   eq(shiftAssignments.status, 'assigned'),
   sql`${shiftAssignments.volunteerId} IS NOT NULL`,
 );

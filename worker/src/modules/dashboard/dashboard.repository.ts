@@ -1,8 +1,25 @@
-import { FITTING_ROWS, MAX_SHIFT_HOURS, RANKED_SHIFTS, UPCOMING_ROWS } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  FITTING_ROWS,
+  LATE_CANCELLATION_HOURS,
+  MAX_COUNTED_ROWS,
+  MAX_SHIFT_HOURS,
+  RANKED_SHIFTS,
+  SHORT_SHIFT_ROWS,
+  UPCOMING_ROWS,
+} from '@ijsploeg/worker/contract';
+import { and, asc, count, eq, getTableColumns, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { once } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
-import { events, peopleCounts, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import {
+  events,
+  mailOutbox,
+  peopleCounts,
+  profiles,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../db/schema.ts';
+import { isWaiting } from '../assignments/to-do.ts';
 import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { CLAIM_RULES, isVisible, satisfiesRules } from '../shifts/shift-rules.ts';
@@ -18,8 +35,65 @@ const SESSION = { sessionId: sql.placeholder('sessionId') };
 const PERSON = personOf(SESSION);
 const NOW = sql.placeholder('now');
 
-/** For an admin: the totals of all shifts, in one row. */
-export const adminTotals = once((db) => db.select().from(shiftTotals).where(isAdmin(SESSION)).prepare());
+/**
+ * For an admin, in one row: the totals of all shifts, and how much of each kind of work waits. For others there is no row,
+ * so nothing is counted.
+ */
+export const adminTotals = once((db) => {
+  const pending = db
+    .select({ all: count() })
+    .from(volunteerRequests)
+    .where(eq(volunteerRequests.status, 'pending'));
+  const unconfirmed = db.select({ all: count() }).from(shiftAssignments).where(isWaiting);
+  const failed = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.status, 'failed'))
+    .limit(MAX_COUNTED_ROWS);
+  return db
+    .select({
+      ...getTableColumns(shiftTotals),
+      applications: sql<number>`(${pending})`.as('applications'),
+      unconfirmed: sql<number>`(${unconfirmed})`.as('unconfirmed'),
+      failedMails: sql<number>`(SELECT count(*) FROM (${failed}))`.as('failed_mails'),
+    })
+    .from(shiftTotals)
+    .where(isAdmin(SESSION))
+    .prepare();
+});
+
+const HOUR_MS = 3_600_000;
+
+/** In SQL, over `shifts`: the free places that somebody gave up late. */
+const freeByLateCancellation = sql<number>`min(shifts.max_volunteers - shifts.current_volunteers, (
+  SELECT count(*) FROM shift_assignments AS given_up
+  WHERE given_up.shift_id = shifts.id AND given_up.status = 'cancelled'
+    AND given_up.cancelled_at > shifts.start_time - ${LATE_CANCELLATION_HOURS * HOUR_MS}))`;
+
+/** For an admin: the first active shifts that start before a moment and have a free place, with the totals of all. */
+export const shortShifts = once((db) =>
+  selectJson(db, {
+    ...shiftShape,
+    lateCancellations: freeByLateCancellation,
+    total: {
+      shifts: sql<number>`count(*) OVER ()`,
+      lateCancellations: sql<number>`sum(${freeByLateCancellation}) OVER ()`,
+    },
+  })
+    .from(shifts)
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(
+      and(
+        gt(shifts.startTime, forAdmin(SESSION, NOW)),
+        lt(shifts.startTime, sql.placeholder('shortUntil')),
+        eq(shifts.status, 'active'),
+        lt(shifts.currentVolunteers, shifts.maxVolunteers),
+      ),
+    )
+    .orderBy(asc(shifts.startTime), asc(shifts.title), asc(shifts.id))
+    .limit(SHORT_SHIFT_ROWS)
+    .prepare(),
+);
 
 /** For a volunteer: the number of active shifts that they see and that are not over. */
 export const visibleShiftCount = once((db) =>
