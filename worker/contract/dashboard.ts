@@ -59,22 +59,6 @@ export const Activity = v.object({
 });
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** The lines of the feed: changes of the same kind in a row are one if they are of places of the same person. */
-export function toFeedLines(activity: readonly Activity[]): Activity[][] {
-  const lines: Activity[][] = [];
-  for (const one of activity) {
-    const [last] = lines.at(-1) ?? [];
-    const isSame =
-      last?.type === one.type &&
-      last.volunteerId === one.volunteerId &&
-      one.volunteerId !== null &&
-      one.metadata.shiftId !== null;
-    if (isSame) lines.at(-1)?.push(one);
-    else lines.push([one]);
-  }
-  return lines;
-}
-
 /** How full the active shifts are that start on a day in the event's time zone. */
 export const DayOccupancy = v.object({
   day: CalendarDay,
@@ -132,7 +116,7 @@ export const Dashboard = v.object({
       volunteers: v.number(),
       /** For admins all active shifts, for volunteers those they see that are not over. */
       activeShifts: v.number(),
-      /** The caller's assignments that were not cancelled. */
+      /** The caller's assignments that were not cancelled, and neither was their shift. */
       myShifts: v.number(),
     }),
   ),

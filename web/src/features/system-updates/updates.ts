@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'todo-selection',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Veel plekken tegelijk bevestigen', en: 'Confirm many places at once' },
+    details: [
+      {
+        nl: 'Taken staan per dienst bij elkaar, en je kiest of de langst wachtende of de eerst beginnende vooraan staan.',
+        en: 'The places to confirm are grouped by shift, those that wait longest or those that start first on top.',
+      },
+      {
+        nl: 'Vink plekken aan, of een hele dienst, en bevestig ze in één keer. Lukt er een niet, dan zie je waarom.',
+        en: 'Tick places or a whole shift, and confirm them together. If one cannot be confirmed, you see why.',
+      },
+      {
+        nl: 'Plekken op diensten die niet doorgaan, staan er niet meer tussen.',
+        en: 'Places on shifts that were called off are no longer among them.',
+      },
+    ],
+    benefit: {
+      nl: 'Een lange lijst werk je in een paar tikken weg.',
+      en: 'A long list is done in a few clicks.',
+    },
+  },
+  {
     id: 'dashboard-work',
     day: '2026-11-22',
     type: 'improvement',

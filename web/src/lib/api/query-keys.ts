@@ -13,7 +13,7 @@ export const assignmentKeys = {
   all: ['assignments'] as const,
   mine: ['assignments', 'mine'] as const,
   unconfirmed: ['assignments', 'unconfirmed'] as const,
-  unconfirmedPage: (page: number) => [...assignmentKeys.unconfirmed, page] as const,
+  unconfirmedPage: (page: number, sort: string) => [...assignmentKeys.unconfirmed, page, sort] as const,
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
   /** Everything on the dashboard depends on who holds which place. */
   dashboard: ['assignments', 'dashboard'] as const,

@@ -123,12 +123,19 @@ export const volunteerCount = once((db) =>
     .prepare(),
 );
 
-/** The number of the person's assignments that were not cancelled. */
+/** The number of the person's assignments that were not cancelled, and neither was their shift. */
 export const heldPlaceCount = once((db) =>
   db
     .select({ held: count() })
     .from(shiftAssignments)
-    .where(and(eq(shiftAssignments.volunteerId, PERSON), ne(shiftAssignments.status, 'cancelled')))
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .where(
+      and(
+        eq(shiftAssignments.volunteerId, PERSON),
+        ne(shiftAssignments.status, 'cancelled'),
+        ne(shifts.status, 'cancelled'),
+      ),
+    )
     .prepare(),
 );
 
