@@ -1,6 +1,6 @@
 import { toInstant } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { startOfDay } from '../../worker/src/lib/calendar-day.ts';
+import { clockOffsets, startOfDay } from '../../worker/src/lib/calendar-day.ts';
 
 describe('the start of a day', () => {
   it.each([
@@ -20,5 +20,18 @@ describe('the start of a day', () => {
     expect(startOfDay('2026-10-25', 1)).toBe(startOfDay('2026-10-26'));
     expect(startOfDay('2026-12-31', 1)).toBe(startOfDay('2027-01-01'));
     expect(startOfDay('2027-03-28', 1) - startOfDay('2027-03-28')).toBe(23 * 3_600_000);
+  });
+});
+
+describe('the offsets of the clock', () => {
+  it.each([
+    ['in winter', '2026-12-12T10:00:00Z', 60, '2027-03-28T12:00:00.000Z', 120],
+    ['in summer', '2027-07-01T10:00:00Z', 120, '2027-10-31T12:00:00.000Z', 60],
+    ['just before a change', '2026-10-25T00:59:59Z', 120, '2026-10-25T12:00:00.000Z', 60],
+    ['just after it', '2026-10-25T01:00:00Z', 60, '2027-03-28T12:00:00.000Z', 120],
+  ])('are those up to and after the next change: %s', (_, now, offset, changesAt, laterOffset) => {
+    const found = clockOffsets(Date.parse(now));
+    expect(found).toMatchObject({ offset: offset * 60_000, laterOffset: laterOffset * 60_000 });
+    expect(toInstant(found.changesAt)).toBe(changesAt);
   });
 });

@@ -7,18 +7,25 @@ import {
   confirmAssignment,
   deleteShift,
   getDashboard,
+  listMail,
+  listUnconfirmed,
+  listVolunteerRequests,
   setAutoApproval,
+  toFeedLines,
+  type Work,
 } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { accounts, shiftAssignments, shifts, shiftTotals } from '../../worker/src/db/schema.ts';
+import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
 import { requestEvent } from '../../worker/src/modules/dashboard/activity-feed.ts';
 import {
   admin,
   assignment,
   HOUR,
   hoursFromNow,
+  outboxMail,
   person,
   shift,
   type TestPerson,
@@ -119,6 +126,8 @@ describe('the dashboard of a user without the role volunteer', () => {
         requestStatus: status,
         stats: null,
         upcoming: null,
+        fitting: null,
+        work: null,
         occupancy: null,
         activity: null,
       });
@@ -149,6 +158,7 @@ describe('the dashboard of a volunteer', () => {
     await shift({ status: 'completed' });
     const answer = await call(getDashboard, { as: sanne });
     expect(answer.stats).toEqual({ volunteers: 2, activeShifts: 1, myShifts: 3 });
+    expect(answer.work).toBeNull();
     expect(answer.occupancy).toBeNull();
     expect(answer.activity).toBeNull();
     expect(JSON.stringify(answer)).not.toContain(other.id);
@@ -188,6 +198,74 @@ describe('the dashboard of a volunteer', () => {
       [20, 30, 40, 50, 60].map((hours) => ids.get(hours)),
     );
     expect(upcoming?.[0]?.shift).toMatchObject({ title: 'IJsmeester', currentVolunteers: 1 });
+  });
+});
+
+describe('the shifts offered to a volunteer', () => {
+  /** Shifts of three hours, by their title. */
+  const offer = (title: string, hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
+    shift({ title, startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3), ...values });
+  const offered = async (as: TestPerson) =>
+    (await call(getDashboard, { as })).fitting?.map(({ title }) => title);
+
+  it('are those that the volunteer can claim', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    await offer('free', 30);
+    await offer('skilled', 40, { requiredSkills: ['BHV'] });
+    await place(sanne, (await offer('mine', 60)).id, 'confirmed');
+    await place(sanne, (await offer('given back', 100)).id, 'cancelled');
+    await offer('at the same time as mine', 62);
+    await offer('partly skilled', 70, { requiredSkills: ['BHV', 'Fotograaf'] });
+    await offer('private', 71, { shiftType: 'private' });
+    await offer('called off', 72, { status: 'cancelled' });
+    await offer('under way', -1);
+    await place(await volunteer(), (await offer('full', 73, { maxVolunteers: 1 })).id);
+    expect((await offered(sanne))?.sort()).toEqual(['free', 'given back', 'skilled']);
+    for (const { id } of (await call(getDashboard, { as: sanne })).fitting ?? [])
+      await call(claimShift, { as: sanne, params: { id } });
+    expect(await offered(sanne)).toEqual([]);
+    expect((await call(getDashboard, { as: await admin() })).fitting).toBeNull();
+  });
+
+  it('are the five best: a skill of theirs first, then a day without a shift, then the soonest', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    const day = (days: number, hour: number) =>
+      startOfDay(dayOf(Date.now()), days) + hour * HOUR - Date.now();
+    const at = (days: number, hour: number) => day(days, hour) / HOUR;
+    await place(sanne, (await offer('mine', at(2, 9))).id);
+    await offer('busy day', at(2, 13));
+    await offer('later', at(6, 9));
+    await offer('soon', at(3, 9));
+    await offer('skilled on a busy day', at(2, 17), { requiredSkills: ['BHV'] });
+    await offer('skilled', at(9, 9), { requiredSkills: ['BHV'] });
+    expect(await offered(sanne)).toEqual(['skilled', 'skilled on a busy day', 'soon', 'later', 'busy day']);
+    await offer('sooner', at(1, 9));
+    expect(await offered(sanne)).toEqual(['skilled', 'skilled on a busy day', 'sooner', 'soon', 'later']);
+  });
+
+  it('know the day of the event on which a shift starts, also around a clock change', async () => {
+    const sanne = await volunteer();
+    // The clock goes back in the night before the 25th.
+    const now = Date.parse('2026-10-23T10:00:00Z');
+    const from = (title: string, start: string) =>
+      shift({ title, startTime: Date.parse(start), endTime: Date.parse(start) + HOUR / 2 });
+    await place(sanne, (await from('mine', '2026-10-25T12:00:00Z')).id);
+    await from('just before that day', '2026-10-24T21:00:00Z');
+    await from('that day, first', '2026-10-24T22:00:00Z');
+    await from('that day, last', '2026-10-25T22:00:00Z');
+    await from('just after that day', '2026-10-25T23:00:00Z');
+    const response = await createApp({ now: () => now }).request(
+      `${ORIGIN}/api/dashboard`,
+      { headers: { Cookie: sanne.cookie } },
+      env,
+    );
+    const { fitting } = await response.json<{ fitting: { title: string }[] }>();
+    expect(fitting.map(({ title }) => title)).toEqual([
+      'just before that day',
+      'just after that day',
+      'that day, first',
+      'that day, last',
+    ]);
   });
 });
 
@@ -265,6 +343,88 @@ describe('the occupancy', () => {
       { day: '2026-10-26', shifts: 1, filled: 0, total: 2 },
       { day: '2026-11-02', shifts: 1, filled: 0, total: 2 },
     ]);
+  });
+});
+
+describe('the work that waits for an admin', () => {
+  const work = async () => (await call(getDashboard, { as: await admin() })).work;
+  const nothing = {
+    applications: 0,
+    unconfirmed: 0,
+    failedMails: 0,
+    short: { shifts: 0, lateCancellations: 0, soonest: [] },
+  };
+  const inHours = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
+    shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 2), maxVolunteers: 1, ...values });
+
+  it('is none when everything is done', async () => {
+    const sanne = await volunteer();
+    for (const status of ['approved', 'rejected'] as const)
+      await volunteerRequest(await person(), { status });
+    await place(sanne, (await inHours(5)).id, 'confirmed');
+    await outboxMail(sanne, { status: 'sent' });
+    await outboxMail(sanne, { status: 'pending' });
+    expect(await work()).toEqual(nothing);
+  });
+
+  it('counts applications, places to confirm and mails that were not delivered', async () => {
+    const sanne = await volunteer();
+    await volunteerRequest(await person());
+    await volunteerRequest(await person());
+    for (const hours of [200, 220, 240]) await place(sanne, (await inHours(hours)).id);
+    await outboxMail(sanne, { status: 'failed' });
+    expect(await work()).toEqual({ ...nothing, applications: 2, unconfirmed: 3, failedMails: 1 });
+    // What it says is where its links lead.
+    const organiser = await admin();
+    expect((await call(listUnconfirmed, { as: organiser })).total).toBe(3);
+    expect((await call(listVolunteerRequests, { as: organiser })).items).toHaveLength(2);
+    expect((await call(listMail, { as: organiser, query: { status: 'failed' } })).total).toBe(1);
+  });
+
+  it('names the first five shifts that start before the end of tomorrow and need people', async () => {
+    // In the evening in Amsterdam; tomorrow ends 26 hours later, because the clock goes back.
+    const now = Date.parse('2026-10-24T20:00:00Z');
+    const at = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
+      shift({
+        title: `in ${hours}`,
+        startTime: now + hours * HOUR,
+        endTime: now + (hours + 1) * HOUR,
+        maxVolunteers: 2,
+        ...values,
+      });
+    for (const hours of [27, 26.99, 1, 8, 4, 6, 2]) await at(hours);
+    await at(-0.5);
+    await at(3, { status: 'cancelled' });
+    await place(await volunteer(), (await at(5, { maxVolunteers: 1 })).id, 'confirmed');
+    const iris = await admin();
+    const response = await createApp({ now: () => now }).request(
+      `${ORIGIN}/api/dashboard`,
+      { headers: { Cookie: iris.cookie } },
+      env,
+    );
+    const { short } = (await response.json<{ work: Work }>()).work;
+    expect(short.soonest.map(({ title }) => title)).toEqual(['in 1', 'in 2', 'in 4', 'in 6', 'in 8']);
+    expect(short).toMatchObject({ shifts: 6, lateCancellations: 0 });
+  });
+
+  it('counts places that were cancelled on the last day, as far as they are free still', async () => {
+    const cancelled = async (id: string, hoursBefore: number, startTime: number) =>
+      place(await volunteer(), id, 'cancelled', { cancelledAt: startTime - hoursBefore * HOUR });
+    const [late, filled, early] = [
+      await inHours(1, { title: 'late', maxVolunteers: 2 }),
+      await inHours(2, { title: 'filled', maxVolunteers: 1 }),
+      await inHours(3, { title: 'early', maxVolunteers: 1 }),
+    ];
+    for (const hours of [1.5, 5, 23.9]) await cancelled(late.id, hours, late.startTime);
+    await cancelled(filled.id, 3, filled.startTime);
+    await place(await volunteer(), filled.id, 'confirmed');
+    await cancelled(early.id, 24.1, early.startTime);
+    const { short } = (await work()) ?? {};
+    expect(short?.soonest.map(({ title, lateCancellations }) => [title, lateCancellations])).toEqual([
+      ['late', 2],
+      ['early', 0],
+    ]);
+    expect(short).toMatchObject({ shifts: 2, lateCancellations: 2 });
   });
 });
 
@@ -363,6 +523,30 @@ describe('the activity feed', () => {
     const { activity } = await call(getDashboard, { as: organiser });
     const newest = ids.sort(([, one], [, other]) => other - one).slice(0, 10);
     expect(activity?.map(({ id }) => id)).toEqual(newest.map(([id]) => id));
+  });
+
+  it('has ten lines, in which equal changes of one person in a row are one', async () => {
+    const [sanne, noor] = [await volunteer(), await volunteer()];
+    const base = Date.now();
+    const claims = async (holder: TestPerson, count: number, at: number) => {
+      for (let index = 0; index < count; index++)
+        await place(holder, (await shift()).id, 'assigned', { assignedAt: at - index });
+    };
+    await claims(sanne, 12, base);
+    await claims(noor, 1, base - 100);
+    await claims(sanne, 2, base - 200);
+    await place(sanne, (await shift()).id, 'cancelled', { cancelledAt: base - 300 });
+    for (let index = 0; index < 9; index++)
+      await volunteerRequest(await person(), { requestedAt: base - 1000 - index });
+    const { activity } = await call(getDashboard, { as: await admin() });
+    const lines = toFeedLines(activity ?? []).map((line) => [line[0]?.type, line.length]);
+    expect(lines).toEqual([
+      ['shift_claimed', 12],
+      ['shift_claimed', 1],
+      ['shift_claimed', 2],
+      ['shift_cancelled', 1],
+      ...Array.from({ length: 6 }, () => ['volunteer_applied', 1]),
+    ]);
   });
 
   it('includes the place of a removed person, without the person', async () => {

@@ -221,6 +221,9 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { volunteerId: other.id },
   }),
+  'POST /api/assignments/confirm': async (callers) => ({
+    body: { ids: [(await assignmentOf(callers.volunteer)).id] },
+  }),
   'POST /api/assignments/:id/confirm': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },
   }),

@@ -1,17 +1,27 @@
 import {
+  type AssignmentStatus,
   cancelAssignment,
   confirmAssignment,
+  confirmAssignments,
   getAssignmentCalendar,
+  getDashboard,
   getPerson,
   listPersonAssignments,
   listUnconfirmed,
   PAGE_SIZE,
   toPriority,
 } from '@ijsploeg/worker/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
-import { accounts, sessions, shiftAssignments, type shifts } from '../../worker/src/db/schema.ts';
+import {
+  accounts,
+  auditLog,
+  mailOutbox,
+  sessions,
+  shiftAssignments,
+  type shifts,
+} from '../../worker/src/db/schema.ts';
 import {
   admin,
   assignment,
@@ -86,6 +96,64 @@ describe('GET /api/assignments/unconfirmed', () => {
     expect(stats).toMatchObject({ total: 3, highPriority: 1 });
   });
 
+  it('keeps the places of a shift together, by the oldest of them or by the start of the shift', async () => {
+    const organiser = await admin();
+    const at = (title: string, hours: number) =>
+      shift({ title, startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 1), maxVolunteers: 9 });
+    const [late, soon, next] = [await at('late', 90), await at('soon', 20), await at('next', 50)];
+    for (const [on, hoursAgo] of [
+      [soon, 5],
+      [late, 60],
+      [next, 30],
+      [late, 1],
+      [soon, 40],
+    ] as const)
+      await place(await volunteer(), { on, hoursAgo });
+    const listed = async (query: { sort?: 'age' | 'start'; page?: string } = {}) =>
+      (await call(listUnconfirmed, { as: organiser, query })).items.map(
+        ({ shift: { title }, assignedAt }) => [
+          title,
+          Math.round((Date.now() - Date.parse(assignedAt)) / HOUR),
+        ],
+      );
+    const byAge = [
+      ['late', 60],
+      ['late', 1],
+      ['soon', 40],
+      ['soon', 5],
+      ['next', 30],
+    ];
+    expect(await listed()).toEqual(byAge);
+    expect(await listed({ sort: 'age' })).toEqual(byAge);
+    expect(await listed({ sort: 'start' })).toEqual([
+      ['soon', 40],
+      ['soon', 5],
+      ['next', 30],
+      ['late', 60],
+      ['late', 1],
+    ]);
+    expect(await refusal(listUnconfirmed, { as: organiser, query: { sort: 'name' as 'age' } })).toMatchObject(
+      { code: 'request.invalid', issues: [{ path: 'sort' }] },
+    );
+  });
+
+  it('omits places on shifts that were called off, also from every total', async () => {
+    const organiser = await admin();
+    const sanne = await volunteer();
+    await place(sanne);
+    await place(sanne, { on: await shift({ status: 'completed' }), status: 'completed' });
+    await place(sanne, { on: await shift({ status: 'cancelled' }) });
+    await place(sanne, { on: await shift({ status: 'cancelled' }), status: 'confirmed' });
+    const list = await call(listUnconfirmed, { as: organiser });
+    expect([list.items.length, list.total, list.stats.total]).toEqual([1, 1, 1]);
+    expect((await call(getDashboard, { as: organiser })).work).toMatchObject({ unconfirmed: 1 });
+    expect((await call(getDashboard, { as: sanne })).stats).toMatchObject({ myShifts: 2 });
+    expect(await call(getPerson, { as: organiser, params: { id: sanne.id } })).toMatchObject({
+      shiftCount: 2,
+      upcomingShiftCount: 2,
+    });
+  });
+
   it('omits places that are confirmed, cancelled or no longer confirmable', async () => {
     const organiser = await admin();
     const removed = await volunteer();
@@ -157,6 +225,92 @@ describe('GET /api/assignments/unconfirmed', () => {
       env,
     );
     expect(await response.json()).toMatchObject({ stats: { total: 3, assignedToday: 2 } });
+  });
+});
+
+describe('confirming places', () => {
+  const confirm = (as: TestPerson, ids: string[]) => call(confirmAssignments, { as, body: { ids } });
+  const statusOf = async (id: string) =>
+    (await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get())?.status;
+  const mailsTo = ({ id }: TestPerson) =>
+    db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.userId, id), eq(mailOutbox.kind, 'shift_assigned')));
+  const auditsOf = (id: string) =>
+    db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, 'assignment.confirmed')));
+
+  it('confirms each with a log entry and a mail of its own', async () => {
+    const [iris, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    const ids = [await place(sanne), await place(sanne), await place(noor)];
+    const { confirmed, refused } = await confirm(iris, [...ids, ids[0] ?? '']);
+    expect(refused).toEqual([]);
+    expect(confirmed.map(({ id, status }) => [id, status]).sort()).toEqual(
+      ids.map((id) => [id, 'confirmed']).sort(),
+    );
+    for (const [index, id] of ids.entries())
+      expect(await auditsOf(id)).toMatchObject([
+        {
+          actorId: iris.id,
+          personId: index < 2 ? sanne.id : noor.id,
+          before: { status: 'assigned' },
+          after: { status: 'confirmed' },
+        },
+      ]);
+    expect([(await mailsTo(sanne)).length, (await mailsTo(noor)).length]).toEqual([2, 1]);
+  });
+
+  it('refuses those that cannot be, and says why, without stopping the others', async () => {
+    const [iris, sanne] = [await admin(), await volunteer()];
+    const good = await place(sanne);
+    const off = await place(sanne, { on: await shift({ status: 'cancelled' }) });
+    const others: [string, AssignmentStatus][] = [];
+    for (const status of ['confirmed', 'completed', 'cancelled'] as const)
+      others.push([await place(sanne, { status }), status]);
+    const { confirmed, refused } = await confirm(iris, [off, ...others.map(([id]) => id), 'asg_none', good]);
+    expect(confirmed.map(({ id }) => id)).toEqual([good]);
+    expect(refused).toEqual([
+      { id: off, code: 'assignment.shift_cancelled' },
+      ...others.map(([id, state]) => ({ id, code: 'assignment.wrong_state', state })),
+      { id: 'asg_none', code: 'assignment.not_found' },
+    ]);
+    for (const [id, status] of [[off, 'assigned'], ...others] as const) {
+      expect(await statusOf(id)).toBe(status);
+      expect(await auditsOf(id)).toEqual([]);
+    }
+    expect(await mailsTo(sanne)).toHaveLength(1);
+  });
+
+  it('confirms each once when two admins confirm the same ones', async () => {
+    const [iris, joris, sanne] = [await admin(), await admin(), await volunteer()];
+    const ids = [await place(sanne), await place(sanne), await place(sanne)];
+    const answers = await Promise.all([iris, joris].map((as) => confirm(as, ids)));
+    expect(answers.map(({ confirmed, refused }) => confirmed.length + refused.length)).toEqual([3, 3]);
+    expect(answers.flatMap(({ confirmed }) => confirmed)).toHaveLength(3);
+    for (const id of ids) expect(await auditsOf(id)).toHaveLength(1);
+    expect(await mailsTo(sanne)).toHaveLength(3);
+  });
+
+  it('takes at least one and at most a page', async () => {
+    const iris = await admin();
+    for (const ids of [[], Array.from({ length: PAGE_SIZE + 1 }, (_, index) => `asg_${index}`)])
+      expect(await refusal(confirmAssignments, { as: iris, body: { ids } })).toMatchObject({
+        code: 'request.invalid',
+        issues: [{ path: 'ids' }],
+      });
+  });
+
+  it('refuses one on a shift that was called off, with its own reason', async () => {
+    const iris = await admin();
+    const id = await place(await volunteer(), { on: await shift({ status: 'cancelled' }) });
+    expect(await refusal(confirmAssignment, { as: iris, params: { id } })).toMatchObject({
+      code: 'assignment.shift_cancelled',
+      status: 409,
+    });
+    expect(await statusOf(id)).toBe('assigned');
   });
 });
 

@@ -171,6 +171,7 @@ const POLLED: Polled[] = [
           .update(volunteerRequests)
           .set({ status: 'rejected', rejectedAt: Date.now() })
           .where(eq(volunteerRequests.id, request.id)),
+      ({ mailId }: Scene) => db.update(mailOutbox).set({ status: 'failed' }).where(eq(mailOutbox.id, mailId)),
     ],
     moments: ({ bar }) => [bar.startTime],
   },

@@ -3,7 +3,9 @@ import { reserveAddress } from '../../web/src/lib/navigation/event-address.ts';
 import { PRERENDERED, type Prerendered } from '../../web/src/prerender/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, heading, link } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { makeAdmin, makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
+import { makeShift } from './support/shifts.ts';
 import { type TextKey, textsOf } from './support/texts.ts';
 
 const TITLES: Record<string, TextKey> = {
@@ -152,6 +154,22 @@ test('replaces a frame without moving its heading, and opens the menu that was p
   expect(await title.boundingBox()).toEqual(before);
   expect(await layoutShift(page)).toBe(0);
   expect(complaints).toEqual([]);
+});
+
+test('moves nothing on the dashboard when its data comes', async ({ page, t }) => {
+  const [sanne, iris] = [await makeVolunteer(), await makeAdmin()];
+  for (let places = 0; places < 3; places++) await makePlace(await makeShift(), sanne);
+  await makeShift();
+  for (const [person, block] of [
+    [sanne, 'dashboard_fitting'],
+    [iris, 'dashboard_activity'],
+  ] as const) {
+    await signInAs(page.context(), person);
+    await page.goto('/dashboard');
+    const region = page.getByRole('region', { name: t(block), exact: true });
+    await expect(region.getByRole('listitem').first()).toBeVisible();
+    expect(await layoutShift(page), block).toBe(0);
+  }
 });
 
 test('keeps what is typed before the script arrives, and signs in with it', async ({ page, t }) => {

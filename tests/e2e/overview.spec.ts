@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mailOutbox } from '../../worker/src/db/schema.ts';
+import { mailOutbox, profiles, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mailRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,11 +24,13 @@ test('shows volunteers their next five shifts, with calendar links', async ({ pa
   await signInAs(page.context(), sanne);
   await page.goto('/dashboard');
   await expect(heading({ page, t }, 'dashboard_title', { name: 'Sanne' })).toBeVisible();
-  const upcoming = page.getByRole('region', { name: t('dashboard_upcoming') }).getByRole('listitem');
-  await expect(upcoming).toHaveCount(5);
-  for (const [index, title] of titles.slice(0, 5).entries())
-    await expect(upcoming.nth(index)).toContainText(title);
-  const link = upcoming.first().getByRole('link', {
+  const next = page.getByRole('region', { name: t('mine_next') });
+  await expect(next).toContainText(titles[0] ?? '');
+  const later = page.getByRole('region', { name: t('dashboard_upcoming') }).getByRole('listitem');
+  await expect(later).toHaveCount(4);
+  for (const [index, title] of titles.slice(1, 5).entries())
+    await expect(later.nth(index)).toContainText(title);
+  const link = next.getByRole('link', {
     name: t('dashboard_add_to_calendar_of', { title: titles[0] ?? '' }),
   });
   const address = new URL((await link.getAttribute('href')) ?? '');
@@ -37,6 +39,50 @@ test('shows volunteers their next five shifts, with calendar links', async ({ pa
   expect(await link.getAttribute('target')).toBe('_blank');
   // Only admins see the occupancy and the feed.
   await expect(page.getByRole('table')).toHaveCount(0);
+  await later
+    .first()
+    .getByRole('link', { name: titles[1] ?? '', exact: true })
+    .click();
+  await expect(page.getByRole('dialog', { name: titles[1] ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('claims a fitting shift with one tap after opening the portal, and undoes it in place', {
+  tag: '@phone',
+}, async ({ page, t }) => {
+  // A skill that few shifts need, and hours that no other test uses, so that these two are offered first.
+  const sanne = await makeVolunteer({ skills: ['Video producent'] });
+  const [one, other] = await Promise.all(
+    [3, 4].map((minutes) => {
+      const startTime = Date.now() + minutes * 60_000;
+      return makeShift({ startTime, endTime: startTime + HOUR_MS, requiredSkills: ['Video producent'] });
+    }),
+  );
+  if (!one || !other) throw new Error('no shifts');
+  await signInAs(page.context(), sanne);
+  await page.goto('/');
+  const offered = page.getByRole('region', { name: t('dashboard_fitting'), exact: true });
+  const row = (title: string) => offered.getByRole('listitem').filter({ hasText: title });
+  const claim = row(one.title).getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
+  const before = await claim.boundingBox();
+  await claim.tap();
+
+  await expect(row(one.title).getByText(t('mine_status_assigned'))).toBeVisible();
+  await expect(row(other.title).getByText(t('shifts_short_overlap'))).toBeVisible();
+  await expect(page.getByRole('region', { name: t('mine_next') })).toContainText(one.title);
+  expect(await database.$count(shiftAssignments, eq(shiftAssignments.volunteerId, sanne.id))).toBe(1);
+
+  await page
+    .getByRole('region', { name: t('ui_notices') })
+    .getByRole('button', { name: t('ui_undo') })
+    .tap();
+  await expect(page.getByRole('region', { name: t('mine_next') })).toContainText(
+    t('dashboard_no_shifts_title'),
+  );
+  await expect(claim).toBeVisible();
+  expect(await claim.boundingBox()).toEqual(before);
+  await expect(row(other.title).getByRole('button')).toBeVisible();
 });
 
 test('invites users without the role volunteer to apply', { tag: '@phone' }, async ({ page, t }) => {
@@ -70,6 +116,46 @@ test('shows admins the occupancy of each day and recent claims, with links', asy
   await expect(chart).toBeVisible();
   await activity.getByRole('link', { name: title }).click();
   await expect(page.getByRole('dialog')).toContainText(title);
+});
+
+test('approves a new application with two taps after opening the portal', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
+  const lastName = newId('usr').slice(4);
+  const noor = await makePerson({ firstName: 'Noor', lastName, request: 'pending' });
+  await signInAs(page.context(), await makeAdmin());
+  await page.goto('/');
+  const work = page.getByRole('region', { name: t('dashboard_work'), exact: true });
+  await work.locator('a[href="/volunteer-approval"]').tap();
+  await page.getByRole('button', { name: t('approval_approve_of', { name: `Noor ${lastName}` }) }).tap();
+  await expect
+    .poll(async () => (await database.select().from(profiles).where(eq(profiles.id, noor.id)))[0]?.role)
+    .toBe('volunteer');
+});
+
+test('fills a shift that is short of people from the dashboard', { tag: '@laptop' }, async ({ page, t }) => {
+  const lastName = newId('usr').slice(4);
+  const sanne = await makeVolunteer({ firstName: 'Sanne', lastName });
+  // The soonest, so that other tests do not push it out of the first five.
+  const startTime = Date.now() + 2 * 60_000;
+  const shift = await makeShift({ startTime, endTime: startTime + HOUR_MS });
+  await signInAs(page.context(), await makeAdmin());
+  await page.goto('/dashboard');
+  const work = page.getByRole('region', { name: t('dashboard_work'), exact: true });
+  const row = work.getByRole('listitem').filter({ hasText: shift.title });
+  await expect(row).toContainText(t('dashboard_work_needed', { count: 1 }));
+  await row.getByRole('link', { name: new RegExp(`^${t('shifts_assign')}`) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill(lastName);
+  await dialog
+    .getByRole('button', { name: t('shifts_assign_person', { name: `Sanne ${lastName}` }) })
+    .click();
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await database.$count(shiftAssignments, eq(shiftAssignments.volunteerId, sanne.id))).toBe(1);
 });
 
 test('logs the actions of admins, filters them by person and day, and links to the shift', {

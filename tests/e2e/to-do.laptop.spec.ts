@@ -77,6 +77,36 @@ test('lets one of two admins settle an assignment and shows the other the result
   });
 });
 
+test('confirms the selected places of a shift at once, and says which was confirmed already', async ({
+  page,
+  t,
+}) => {
+  const lastName = newId('usr').slice(4);
+  const shift = await makeShift({ maxVolunteers: 3 });
+  // The oldest, so that the shift stays on the first page whatever other tests add.
+  const long = { assignedAt: Date.now() - 500 * 24 * HOUR_MS };
+  const places: { id: string; email: string }[] = [];
+  for (const firstName of ['Anne', 'Bram', 'Cleo']) {
+    const holder = await makeVolunteer({ firstName, lastName, locale: 'en' });
+    places.push({ ...(await makePlace(shift, holder, long)), email: holder.email });
+  }
+  const [annes, brams, cleos] = places;
+  await page.goto('/admin-todo');
+  await page
+    .getByRole('checkbox', { name: new RegExp(shift.title) })
+    .first()
+    .check();
+  await database
+    .update(shiftAssignments)
+    .set({ status: 'confirmed', confirmedAt: Date.now() })
+    .where(eq(shiftAssignments.id, brams?.id ?? ''));
+  await page.getByRole('button', { name: t('todo_confirm_selected', { count: 3 }) }).click();
+  await expect(notice({ page, t }, t('todo_selected_confirmed', { count: 2 }))).toBeVisible();
+  await expect(page.getByText(t('todo_was_confirmed', { name: `Bram ${lastName}` }))).toBeVisible();
+  await expect(page.getByRole('article', { name: shift.title })).toHaveCount(0);
+  for (const place of [annes, cleos]) await mailTo(place?.email ?? '', shift.title);
+});
+
 test('shows figures that match the list, oldest first with priorities, a page at a time', async ({
   page,
   t,
@@ -87,7 +117,8 @@ test('shows figures that match the list, oldest first with priorities, a page at
     makePlace(shift, await makeVolunteer({ firstName, lastName }), {
       assignedAt: Date.now() - hoursAgo * HOUR_MS,
     });
-  await place('A', 400 * 24);
+  // Not as old as the places of the other tests, which would no longer be on the first page.
+  await place('A', 300 * 24);
   for (let more = 0; more < PAGE_SIZE; more += 1) await place('More', 100);
   await place('B', 47);
   await place('C', 23);
@@ -134,8 +165,11 @@ test('shows figures that match the list, oldest first with priorities, a page at
   }
   expect(shown).toBeGreaterThan(1);
   for (const { items } of answers) {
-    const times = items.map(({ assignedAt }) => assignedAt);
-    expect(times).toEqual(times.toSorted());
+    // By the oldest place of each shift, and by age in it.
+    const ages = new Map<string, string[]>();
+    for (const { shiftId, assignedAt } of items)
+      ages.set(shiftId, [...(ages.get(shiftId) ?? []), assignedAt]);
+    for (const times of ages.values()) expect(times).toEqual(times.toSorted());
   }
 
   // Further than the list goes.

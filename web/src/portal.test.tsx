@@ -257,6 +257,8 @@ describe('the redirect after sign-in', () => {
         requestStatus: 'approved',
         stats: { volunteers: 1, activeShifts: 0, myShifts: 0 },
         upcoming: [],
+        fitting: [],
+        work: null,
         occupancy: null,
         activity: null,
       }),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { Assignment, AssignmentStatus } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
+import { PAGE_SIZE } from './limits.ts';
 import { Shift } from './shift-shape.ts';
 
 export * from './assignment-shape.ts';
@@ -83,6 +85,22 @@ export const assignVolunteer = defineEndpoint({
   ],
 });
 
+/** The reasons to refuse a confirmation. */
+export const CONFIRM_REFUSALS = [
+  'assignment.not_found',
+  'assignment.wrong_state',
+  'assignment.shift_cancelled',
+] as const satisfies readonly ErrorCode[];
+
+/** A place that was not confirmed, and why. */
+export const RefusedConfirmation = v.object({
+  id: v.string(),
+  code: v.picklist(CONFIRM_REFUSALS),
+  /** With assignment.wrong_state. */
+  state: v.optional(AssignmentStatus),
+});
+export type RefusedConfirmation = v.InferOutput<typeof RefusedConfirmation>;
+
 export const confirmAssignment = defineEndpoint({
   method: 'POST',
   path: '/api/assignments/:id/confirm',
@@ -90,7 +108,19 @@ export const confirmAssignment = defineEndpoint({
   summary: 'Confirms an assigned place.',
   status: 200,
   answer: Assignment,
-  errors: ['assignment.not_found', 'assignment.wrong_state'],
+  errors: [...CONFIRM_REFUSALS],
+});
+
+export const confirmAssignments = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/confirm',
+  access: 'admin',
+  summary: `Confirms up to ${PAGE_SIZE} assigned places, each that still can be; answers which were not, and why.`,
+  body: v.object({
+    ids: v.pipe(v.array(Id, 'required'), v.minLength(1, 'required'), v.maxLength(PAGE_SIZE, 'out_of_range')),
+  }),
+  status: 200,
+  answer: v.object({ confirmed: v.array(Assignment), refused: v.array(RefusedConfirmation) }),
 });
 
 export const completeAssignment = defineEndpoint({

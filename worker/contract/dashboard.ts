@@ -2,18 +2,27 @@ import * as v from 'valibot';
 import { AssignmentStatus, MyAssignment } from './assignments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Role } from './profile.ts';
+import { Shift } from './shift-shape.ts';
 import { CalendarDay, Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
 
 /** The number of the caller's upcoming shifts on the dashboard. */
 export const UPCOMING_ROWS = 5;
-/** The feed merges this many of the latest assignments and applications, and shows the newest of both. */
+/** The number of shifts that the dashboard offers to a volunteer. */
+export const FITTING_ROWS = 5;
+/** They are the best of this many of the soonest shifts that the volunteer can claim (product 47). */
+export const RANKED_SHIFTS = 100;
+/** The feed merges this many of the latest assignments and applications, and shows the newest of both in this many lines. */
 export const FEED_ASSIGNMENTS = 20;
 export const FEED_REQUESTS = 10;
 export const FEED_ROWS = 10;
 export const FEED_MOTIVATION_CHARS = 100;
 /** Including today. */
 export const OCCUPANCY_DAYS = 14;
+/** The number of shifts short of people that the dashboard names. */
+export const SHORT_SHIFT_ROWS = 5;
+/** A place was cancelled late if it was less than this long before the start. */
+export const LATE_CANCELLATION_HOURS = 24;
 
 export const ACTIVITY_TYPES = [
   'shift_claimed',
@@ -69,6 +78,32 @@ export const Occupancy = v.object({
 });
 export type Occupancy = v.InferOutput<typeof Occupancy>;
 
+/** A shift that starts soon and needs more people. */
+export const ShortShift = v.object({
+  ...Shift.entries,
+  /** The free places that are free because somebody cancelled late. */
+  lateCancellations: v.number(),
+});
+export type ShortShift = v.InferOutput<typeof ShortShift>;
+
+/** What waits for an admin. */
+export const Work = v.object({
+  /** The applications without a decision. */
+  applications: v.number(),
+  /** The places to confirm. */
+  unconfirmed: v.number(),
+  /** The mails that could not be delivered, counted up to MAX_COUNTED_ROWS. */
+  failedMails: v.number(),
+  /** The active shifts with a free place that start before the end of tomorrow, in the event's time zone. */
+  short: v.object({
+    shifts: v.number(),
+    lateCancellations: v.number(),
+    /** The first {@link SHORT_SHIFT_ROWS}, soonest first. */
+    soonest: v.array(ShortShift),
+  }),
+});
+export type Work = v.InferOutput<typeof Work>;
+
 /** The dashboard of one person; parts that their role does not see are null. */
 export const Dashboard = v.object({
   role: Role,
@@ -81,15 +116,19 @@ export const Dashboard = v.object({
       volunteers: v.number(),
       /** For admins all active shifts, for volunteers those they see that are not over. */
       activeShifts: v.number(),
-      /** The caller's assignments that were not cancelled. */
+      /** The caller's assignments that were not cancelled, and neither was their shift. */
       myShifts: v.number(),
     }),
   ),
   /** For volunteers and admins: the caller's active shifts that have not started, soonest first. */
   upcoming: v.nullable(v.array(MyAssignment)),
+  /** For volunteers: the shifts that suit the caller best, all of which they can claim (product 47). */
+  fitting: v.nullable(v.array(Shift)),
+  /** For admins. */
+  work: v.nullable(Work),
   /** For admins. */
   occupancy: v.nullable(Occupancy),
-  /** For admins, newest first. */
+  /** For admins, newest first; see {@link toFeedLines}. */
   activity: v.nullable(v.array(Activity)),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

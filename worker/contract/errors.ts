@@ -72,6 +72,8 @@ export const ERROR_STATUS = {
   'assignment.not_found': 404,
   'assignment.wrong_state': 409,
   'assignment.not_cancellable': 409,
+  /** The shift does not take place. */
+  'assignment.shift_cancelled': 409,
   'person.not_found': 404,
   'person.not_volunteer': 409,
   'person.wrong_role': 409,

@@ -13,6 +13,7 @@ export * from './events.ts';
 export * from './export-cells.ts';
 export * from './export-job.ts';
 export * from './export-stream.ts';
+export * from './feed-lines.ts';
 export * from './fields.ts';
 export * from './fold-text.ts';
 export * from './health.ts';

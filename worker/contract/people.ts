@@ -32,7 +32,7 @@ export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 export const ListedPerson = v.object({
   ...Profile.entries,
   createdAt: Instant,
-  /** The number of their past and upcoming assignments that were not cancelled. */
+  /** Their past and upcoming assignments that were not cancelled, and neither was their shift. */
   shiftCount: v.number(),
   hasSecondFactor: v.boolean(),
 });

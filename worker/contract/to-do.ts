@@ -30,12 +30,16 @@ export const UnconfirmedAssignment = v.object({
 });
 export type UnconfirmedAssignment = v.InferOutput<typeof UnconfirmedAssignment>;
 
+/** By how long the oldest place of a shift waits, or by the start of the shift. */
+export const TODO_ORDERS = ['age', 'start'] as const;
+export type TodoOrder = (typeof TODO_ORDERS)[number];
+
 export const listUnconfirmed = defineEndpoint({
   method: 'GET',
   path: '/api/assignments/unconfirmed',
   access: 'admin',
-  summary: `The to-do list: places that are assigned and not confirmed, oldest first, ${PAGE_SIZE} per page.`,
-  query: v.object({ page: PageNumber }),
+  summary: `The to-do list: places to confirm, those of a shift together, ${PAGE_SIZE} per page. Not those on shifts that were called off.`,
+  query: v.object({ page: PageNumber, sort: v.optional(v.picklist(TODO_ORDERS, 'invalid'), 'age') }),
   polled: true,
   status: 200,
   answer: v.object({

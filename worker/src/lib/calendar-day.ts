@@ -15,3 +15,23 @@ export function startOfDay(day: string, daysLater = 0): number {
 
 /** The calendar day of an instant in the event's time zone, such as `2026-12-12`. */
 export const dayOf = (now: number): string => new Date(toWallClock(now)).toISOString().slice(0, 10);
+
+/** How far the event's clock is ahead of UTC, for calendar days in SQL. Good for the next half year. */
+export interface ClockOffsets {
+  /** In milliseconds, up to {@link changesAt}. */
+  offset: number;
+  /** Noon of the day of the next clock change, so that every instant of that day gets its own day from either offset. */
+  changesAt: number;
+  laterOffset: number;
+}
+
+/** @param now milliseconds UTC */
+export function clockOffsets(now: number): ClockOffsets {
+  const offset = offsetAt(now);
+  const noon = (daysLater: number) => Date.parse(`${dayOf(now)}T12:00:00Z`) + daysLater * DAY_MS;
+  let days = 0;
+  // Whole weeks first, because there is a step for each offset that is read.
+  while (days < 182 && offsetAt(noon(days + 7)) === offset) days += 7;
+  while (days < 182 && offsetAt(noon(days)) === offset) days += 1;
+  return { offset, changesAt: noon(days), laterOffset: offsetAt(noon(days)) };
+}

@@ -1,4 +1,4 @@
-import type { Activity, ActivityType } from '@ijsploeg/worker/contract';
+import { type Activity, type ActivityType, toFeedLines } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarX, CircleCheckBig, Hand, ThumbsUp, UserX } from 'lucide-react';
 import { Avatar } from '../../components/ui/avatar.tsx';
@@ -8,28 +8,45 @@ import { formatClock, formatMoment, formatShortDay } from '../../lib/format/form
 import { m } from '../../paraglide/messages.js';
 
 const LOOKS = {
-  shift_claimed: { icon: CalendarCheck, look: 'text-primary', text: m.dashboard_activity_shift_claimed },
-  shift_cancelled: { icon: CalendarX, look: 'text-red', text: m.dashboard_activity_shift_cancelled },
-  shift_completed: { icon: CircleCheckBig, look: 'text-green', text: m.dashboard_activity_shift_completed },
+  shift_claimed: {
+    icon: CalendarCheck,
+    look: 'text-primary',
+    text: m.dashboard_activity_shift_claimed,
+    many: m.dashboard_activity_shifts_claimed,
+  },
+  shift_cancelled: {
+    icon: CalendarX,
+    look: 'text-red',
+    text: m.dashboard_activity_shift_cancelled,
+    many: m.dashboard_activity_shifts_cancelled,
+  },
+  shift_completed: {
+    icon: CircleCheckBig,
+    look: 'text-green',
+    text: m.dashboard_activity_shift_completed,
+    many: m.dashboard_activity_shifts_completed,
+  },
   volunteer_applied: { icon: Hand, look: 'text-amber-ink', text: m.dashboard_activity_volunteer_applied },
   volunteer_approved: { icon: ThumbsUp, look: 'text-green', text: m.dashboard_activity_volunteer_approved },
   volunteer_rejected: { icon: UserX, look: 'text-red', text: m.dashboard_activity_volunteer_rejected },
 } as const satisfies Record<ActivityType, object>;
 
-/** Recent activity, newest first. */
+/** Recent activity, newest first; equal changes in a row are one line. */
 export function ActivityList({ activity, now }: { activity: readonly Activity[]; now: Date }) {
   if (activity.length === 0) return <p className="py-4 text-ink-muted">{m.dashboard_activity_empty()}</p>;
   return (
     <ul className="divide-y divide-line">
-      {activity.map((item) => (
-        <ActivityRow key={item.id} item={item} now={now} />
-      ))}
+      {toFeedLines(activity).map(([item, ...others]) =>
+        item ? <ActivityRow key={item.id} item={item} count={1 + others.length} now={now} /> : null,
+      )}
     </ul>
   );
 }
 
-function ActivityRow({ item, now }: { item: Activity; now: Date }) {
-  const { icon: Icon, look, text } = LOOKS[item.type];
+/** A change, or the latest of several. */
+function ActivityRow({ item, count, now }: { item: Activity; count: number; now: Date }) {
+  const looks = LOOKS[item.type];
+  const { icon: Icon, look } = looks;
   const { shiftId, shiftTitle } = item.metadata;
   const name = item.volunteerName ?? m.dashboard_activity_somebody_removed();
   return (
@@ -45,7 +62,7 @@ function ActivityRow({ item, now }: { item: Activity; now: Date }) {
         <p className="flex items-baseline gap-1.5 text-sm">
           <Icon className={classNames('size-4 shrink-0 self-center', look)} aria-hidden="true" />
           <span>
-            {text()}
+            {count > 1 && 'many' in looks ? looks.many({ count }) : looks.text()}
             {shiftId && (
               <>
                 {': '}

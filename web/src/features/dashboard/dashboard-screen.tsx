@@ -1,4 +1,4 @@
-import type { Dashboard, Session } from '@ijsploeg/worker/contract';
+import type { Dashboard, MyAssignment, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { StaleNotice } from '../../components/stale-notice.tsx';
@@ -14,8 +14,11 @@ import { ActivityList, ActivitySkeleton } from './activity-list.tsx';
 import { ApplicationNotice } from './application-notice.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { DashboardStats } from './dashboard-stats.tsx';
+import { FittingShifts, FittingSkeleton } from './fitting-shifts.tsx';
+import { NextShift } from './next-shift.tsx';
 import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
+import { WorkQueue, WorkSkeleton } from './work-queue.tsx';
 
 export interface DashboardScreenProps {
   /** As cached in this browser. */
@@ -70,34 +73,90 @@ function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
     />
   );
   if (role === 'user') return notice;
+  const stats = <DashboardStats role={role} stats={data?.stats ?? undefined} />;
   return (
-    <div className="grid gap-5 sm:gap-6">
+    // New elements for the data, because the blocks below have other places than while loading.
+    <div key={data ? 'data' : 'loading'} className="grid gap-5 sm:gap-6">
       {hasNewRights && notice}
-      <DashboardStats role={role} stats={data?.stats ?? undefined} />
       {role === 'admin' ? (
-        <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
-          <div className="grid min-w-0 gap-5 sm:gap-6">
-            <Block id="occupancy" title={m.dashboard_occupancy()}>
-              {data?.occupancy ? (
-                <OccupancyFigures occupancy={data.occupancy} now={now} />
-              ) : (
-                <OccupancySkeleton />
-              )}
-            </Block>
-            <Upcoming data={data} now={now} />
-          </div>
-          <Block id="activity" title={m.dashboard_activity()}>
-            {data?.activity ? <ActivityList activity={data.activity} now={now} /> : <ActivitySkeleton />}
-          </Block>
-        </div>
+        <AdminBoard data={data} now={now} stats={stats} />
       ) : (
-        <Upcoming data={data} now={now} />
+        <>
+          <VolunteerBoard data={data} now={now} />
+          {stats}
+        </>
       )}
     </div>
   );
 }
 
-function Upcoming({ data, now }: { data: Dashboard | undefined; now: Date }) {
+/** What an admin has to do, then how full the shifts are and what others did. */
+function AdminBoard({ data, now, stats }: { data: Dashboard | undefined; now: Date; stats: ReactNode }) {
+  return (
+    <>
+      <Block id="work" title={m.dashboard_work()}>
+        {data?.work ? <WorkQueue work={data.work} now={now} /> : <WorkSkeleton />}
+      </Block>
+      {stats}
+      <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="grid min-w-0 gap-5 sm:gap-6">
+          <Block id="occupancy" title={m.dashboard_occupancy()}>
+            {data?.occupancy ? (
+              <OccupancyFigures occupancy={data.occupancy} now={now} />
+            ) : (
+              <OccupancySkeleton />
+            )}
+          </Block>
+          <Upcoming assignments={data?.upcoming} now={now} />
+        </div>
+        <Block id="activity" title={m.dashboard_activity()}>
+          {data?.activity ? <ActivityList activity={data.activity} now={now} /> : <ActivitySkeleton />}
+        </Block>
+      </div>
+    </>
+  );
+}
+
+/** What a volunteer does next: the next shift and the shifts to claim, then the later ones. */
+function VolunteerBoard({ data, now }: { data: Dashboard | undefined; now: Date }) {
+  const [next = null, ...later] = data?.upcoming ?? [];
+  return (
+    <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <NextShift assignment={data && next} now={now} />
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Block
+          id="fitting"
+          title={m.dashboard_fitting()}
+          link={
+            <LinkButton
+              to="/shifts"
+              search={CLAIMABLE}
+              variant="quiet"
+              size="sm"
+              className="-mr-3"
+              aria-label={m.dashboard_fitting_all_label()}
+            >
+              {m.dashboard_fitting_all()}
+            </LinkButton>
+          }
+        >
+          {data?.fitting ? <FittingShifts shifts={data.fitting} now={now} /> : <FittingSkeleton />}
+        </Block>
+      </div>
+      {later.length > 0 && <Upcoming assignments={later} now={now} />}
+    </div>
+  );
+}
+
+const CLAIMABLE = { view: 'list', show: 'claimable' } as const;
+
+interface UpcomingProps {
+  /** Undefined while loading. */
+  assignments: readonly MyAssignment[] | null | undefined;
+  now: Date;
+}
+
+function Upcoming({ assignments, now }: UpcomingProps) {
   return (
     <Block
       id="upcoming"
@@ -111,7 +170,7 @@ function Upcoming({ data, now }: { data: Dashboard | undefined; now: Date }) {
         )
       }
     >
-      {data?.upcoming ? <UpcomingShifts assignments={data.upcoming} now={now} /> : <UpcomingShiftsSkeleton />}
+      {assignments ? <UpcomingShifts assignments={assignments} now={now} /> : <UpcomingShiftsSkeleton />}
     </Block>
   );
 }
@@ -126,9 +185,9 @@ interface BlockProps {
 function Block({ id, title, link, children }: BlockProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <Card className="px-5 pt-4 pb-1 sm:px-6">
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-b border-line pb-3">
-          <h2 id={id} className="text-xl font-bold">
+      <Card className="px-4 pt-4 pb-1 sm:px-6">
+        <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line pb-3 *:last:shrink-0">
+          <h2 id={id} className="min-w-0 text-xl font-bold">
             {title}
           </h2>
           {link}

@@ -1,6 +1,6 @@
 import type { Dashboard, Role } from '@ijsploeg/worker/contract';
-import { CalendarDays, ClipboardCheck, IdCard, Users } from 'lucide-react';
-import { StatCard } from '../../components/stat-card.tsx';
+import type { ReactNode } from 'react';
+import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { roleName } from '../../lib/format/role-name.ts';
 import { m } from '../../paraglide/messages.js';
@@ -10,24 +10,26 @@ interface DashboardStatsProps {
   stats: NonNullable<Dashboard['stats']> | undefined;
 }
 
-/** Four key figures at the top. */
+/** Four figures, small: they say how large the team is, not what to do. */
 export function DashboardStats({ role, stats }: DashboardStatsProps) {
-  const figure = (count: number | undefined) => count ?? <Skeleton className="my-1.5 h-4 w-10" />;
   return (
-    <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-      <StatCard icon={Users} label={m.dashboard_volunteers()}>
-        {figure(stats?.volunteers)}
-      </StatCard>
-      <StatCard icon={CalendarDays} label={m.dashboard_active_shifts()}>
-        {figure(stats?.activeShifts)}
-      </StatCard>
-      <StatCard icon={ClipboardCheck} label={m.dashboard_my_shifts()}>
-        {figure(stats?.myShifts)}
-      </StatCard>
-      <StatCard icon={IdCard} label={m.dashboard_my_role()}>
-        {/* A word is wider than the numbers in the other cards. */}
-        <span className="max-sm:text-lg">{roleName(role)}</span>
-      </StatCard>
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-4 sm:px-6">
+        <Stat label={m.dashboard_volunteers()}>{stats?.volunteers}</Stat>
+        <Stat label={m.dashboard_active_shifts()}>{stats?.activeShifts}</Stat>
+        <Stat label={m.dashboard_my_shifts()}>{stats?.myShifts}</Stat>
+        <Stat label={m.dashboard_my_role()}>{roleName(role)}</Stat>
+      </dl>
+    </Card>
+  );
+}
+
+/** A figure; a skeleton while loading. */
+function Stat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="tabular font-semibold">{children ?? <Skeleton className="my-1 w-10" />}</dd>
     </div>
   );
 }

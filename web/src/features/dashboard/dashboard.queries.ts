@@ -1,10 +1,11 @@
 import { getDashboard } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
+import { assignmentKeys } from '../../lib/api/query-keys.ts';
 
 /** Everything the dashboard shows. Always refetched on return, because any other screen may have changed it. */
 export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'] as const,
+  queryKey: assignmentKeys.dashboard,
   queryFn: ({ signal }) => callApi(getDashboard, { signal }),
   staleTime: 0,
   refetchInterval: 30_000,

@@ -28,6 +28,73 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'todo-selection',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Veel plekken tegelijk bevestigen', en: 'Confirm many places at once' },
+    details: [
+      {
+        nl: 'Taken staan per dienst bij elkaar, en je kiest of de langst wachtende of de eerst beginnende vooraan staan.',
+        en: 'The places to confirm are grouped by shift, those that wait longest or those that start first on top.',
+      },
+      {
+        nl: 'Vink plekken aan, of een hele dienst, en bevestig ze in één keer. Lukt er een niet, dan zie je waarom.',
+        en: 'Tick places or a whole shift, and confirm them together. If one cannot be confirmed, you see why.',
+      },
+      {
+        nl: 'Plekken op diensten die niet doorgaan, staan er niet meer tussen.',
+        en: 'Places on shifts that were called off are no longer among them.',
+      },
+    ],
+    benefit: {
+      nl: 'Een lange lijst werk je in een paar tikken weg.',
+      en: 'A long list is done in a few clicks.',
+    },
+  },
+  {
+    id: 'dashboard-work',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Op je dashboard staat wat er te doen is', en: 'Your dashboard says what to do' },
+    details: [
+      {
+        nl: 'Aanmeldingen, plekken om te bevestigen, diensten die tot en met morgen mensen zoeken, late annuleringen en mails die niet aankwamen: elk met een link naar de lijst.',
+        en: 'Applications, places to confirm, shifts that need people until tomorrow night, late cancellations and mails that failed: each with a link to its list.',
+      },
+      {
+        nl: 'Een dienst die mensen zoekt, vul je er meteen aan.',
+        en: 'You fill a shift that needs people right there.',
+      },
+      {
+        nl: 'Doet iemand een paar keer achter elkaar hetzelfde, dan is dat in de recente activiteit één regel.',
+        en: 'What somebody does several times in a row is one line of the recent activity.',
+      },
+    ],
+    benefit: {
+      nl: 'Je ziet in één keer of er iets op je wacht.',
+      en: 'You see at a glance whether anything waits for you.',
+    },
+  },
+  {
+    id: 'dashboard-what-to-do',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'volunteers',
+    title: { nl: 'Claimen vanaf je dashboard', en: 'Claim from your dashboard' },
+    details: [
+      {
+        nl: 'Bovenaan staan je eerstvolgende dienst en de diensten die je kunt doen. Claimen is één tik, en je kunt het meteen ongedaan maken.',
+        en: 'Your next shift and the shifts you can do are at the top. Claiming takes one tap, which you can undo at once.',
+      },
+    ],
+    benefit: {
+      nl: 'Je hoeft niet meer te zoeken naar een dienst die bij je past.',
+      en: 'You no longer have to look for a shift that suits you.',
+    },
+  },
+  {
     id: 'second-factor',
     day: '2026-11-22',
     type: 'feature',

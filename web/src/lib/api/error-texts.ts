@@ -69,6 +69,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.not_found': m.error_assignment_not_found,
   'assignment.wrong_state': m.error_assignment_wrong_state,
   'assignment.not_cancellable': m.error_assignment_not_cancellable,
+  'assignment.shift_cancelled': m.error_assignment_shift_cancelled,
   'person.not_found': m.error_person_not_found,
   'person.not_volunteer': m.error_person_not_volunteer,
   'person.wrong_role': m.error_person_wrong_role,

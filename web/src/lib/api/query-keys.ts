@@ -13,8 +13,10 @@ export const assignmentKeys = {
   all: ['assignments'] as const,
   mine: ['assignments', 'mine'] as const,
   unconfirmed: ['assignments', 'unconfirmed'] as const,
-  unconfirmedPage: (page: number) => [...assignmentKeys.unconfirmed, page] as const,
+  unconfirmedPage: (page: number, sort: string) => [...assignmentKeys.unconfirmed, page, sort] as const,
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
+  /** Everything on the dashboard depends on who holds which place. */
+  dashboard: ['assignments', 'dashboard'] as const,
 };
 
 /** The query keys of events; the data of one event is below its own key. */
@@ -32,9 +34,11 @@ export const reservationKeys = {
   mine: ['reservations', 'mine'] as const,
 };
 
-/** The mutation keys of claims. */
+/** The mutation keys of claims, and of places that are given back. */
 export const placeKeys = {
+  all: ['places'] as const,
   claim: ['places', 'claim'] as const,
+  release: ['places', 'release'] as const,
 };
 
 /** The query keys of the approval of volunteers. */

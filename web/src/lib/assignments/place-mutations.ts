@@ -40,6 +40,7 @@ export const claimPlaceMutation = mutationOptions({
  * {@link claimPlaceMutation}.
  */
 export const releasePlaceMutation = mutationOptions({
+  mutationKey: placeKeys.release,
   mutationFn: async (assignmentId: string): Promise<Assignment | null> => {
     try {
       return await callApi(cancelAssignment, { params: { id: assignmentId } });

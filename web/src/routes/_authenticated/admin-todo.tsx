@@ -1,20 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ToDoScreen } from '../../features/assignments/to-do/to-do-screen.tsx';
 import { guardRoute } from '../../features/session/guard-route.ts';
-import { createSearchParser, pageNumber, text } from '../../lib/navigation/search-params.ts';
+import { createSearchParser, oneOf, pageNumber, text } from '../../lib/navigation/search-params.ts';
 
 export const Route = createFileRoute('/_authenticated/admin-todo')({
-  validateSearch: createSearchParser({ page: pageNumber, details: text, cancel: text }),
+  validateSearch: createSearchParser({
+    page: pageNumber,
+    // The usual order has no name in the URL.
+    sort: oneOf(['start']),
+    details: text,
+    cancel: text,
+  }),
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: AdminToDo,
 });
 
 function AdminToDo() {
   const navigate = Route.useNavigate();
-  const { page, details, cancel } = Route.useSearch();
+  const { page, sort, details, cancel } = Route.useSearch();
   return (
     <ToDoScreen
       page={page}
+      sort={sort}
+      onSort={(sort) =>
+        void navigate({
+          search: (search) => ({ ...search, sort, page: undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
       detailsId={details}
       cancelId={cancel}
       onPage={(page) =>

@@ -81,6 +81,21 @@ export const moveAssignment = (db: Db, { assignmentId, from, to, when, now }: Tr
     .where(and(eq(shiftAssignments.id, assignmentId), inArray(shiftAssignments.status, from), when))
     .returning();
 
+/** In SQL: the shift of the place was not called off. Not an EXISTS, for which SQLite may read all shifts first. */
+const takesPlace = sql`(
+  SELECT shifts.status FROM shifts WHERE shifts.id = shift_assignments.shift_id) <> 'cancelled'`;
+
+/** In SQL: the place can be confirmed. */
+export const isConfirmable = and(eq(shiftAssignments.status, 'assigned'), takesPlace);
+
+/** Confirms those of these places that can be. */
+export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
+  db
+    .update(shiftAssignments)
+    .set({ status: 'confirmed', [STAMPS.confirmed]: now })
+    .where(where)
+    .returning();
+
 /** The assignment is the person's own, on a shift that has not started. */
 export const isOwnBeforeStart = (personId: string, now: number) =>
   and(
@@ -88,9 +103,14 @@ export const isOwnBeforeStart = (personId: string, now: number) =>
     sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now})`,
   );
 
-/** The holder and the status of an assignment. */
-export const selectCurrentState = (db: Db, assignmentId: string) =>
+/** The holder and the status of assignments, and whether their shift takes place. */
+export const selectCurrentStates = (db: Db, where: SQL | undefined) =>
   db
-    .select({ volunteerId: shiftAssignments.volunteerId, status: shiftAssignments.status })
+    .select({
+      id: shiftAssignments.id,
+      volunteerId: shiftAssignments.volunteerId,
+      status: shiftAssignments.status,
+      takesPlace: sql<number>`${takesPlace}`.as('takes_place'),
+    })
     .from(shiftAssignments)
-    .where(eq(shiftAssignments.id, assignmentId));
+    .where(where);

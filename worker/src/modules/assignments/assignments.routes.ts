@@ -4,6 +4,7 @@ import {
   claimShift,
   completeAssignment,
   confirmAssignment,
+  confirmAssignments,
   getAssignmentCalendar,
   listCandidates,
   listMyAssignments,
@@ -30,7 +31,7 @@ export const assignmentsRoutes = [
       tables: ['shiftAssignments', 'shifts', 'profiles', 'events'],
       hasMoment: toDo.hasPriorityMoment,
     },
-    read: ({ db, query, now }) => toDo.selectUnconfirmed(db, query.page, now),
+    read: ({ db, query, now }) => toDo.selectUnconfirmed(db, query, now),
     answer: ({ query, clock }, rows) => toDo.toUnconfirmed(rows, query.page, clock.now()),
   }),
   route(getAssignmentCalendar, {
@@ -59,6 +60,7 @@ export const assignmentsRoutes = [
   ),
   route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),
   route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
+  route(confirmAssignments, (call) => service.confirmAssignments(call, call.body.ids)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),
   route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id, call.query.ifStatus)),
 ];

@@ -1,28 +1,37 @@
-import type { Answer, Assignment, listShiftAssignments as endpoint } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
+import type {
+  Answer,
+  Assignment,
+  confirmAssignments as confirmEndpoint,
+  listShiftAssignments as listEndpoint,
+  RefusedConfirmation,
+} from '@ijsploeg/worker/contract';
+import { eq, sql } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
-import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditEach, auditIfChanged } from '../audit/audit.statements.ts';
 import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
-import { enqueueShiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
+import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
 import {
+  confirmPlaces,
+  isConfirmable,
   isOwnBeforeStart,
   moveAssignment,
   selectAssignmentsOn,
-  selectCurrentState,
+  selectCurrentStates,
   selectHoldersForHolder,
   selectShiftId,
   type Transition,
 } from './assignments.repository.ts';
+import { shiftAssignments } from './assignments.table.ts';
 import { type PlaceResults, takePlace } from './take-place.ts';
 
 /** The shift of an assignment as a calendar file. */
@@ -55,7 +64,7 @@ export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: str
 export function toShiftAssignments(
   { signedIn }: Pick<ServiceContext, 'signedIn'>,
   { shift, everything, holders }: BatchResults<ReturnType<typeof selectShiftAssignments>>,
-): Answer<typeof endpoint> {
+): Answer<typeof listEndpoint> {
   const isAdmin = signedIn.role === 'admin';
   // The caller's own place is among the holders, so none means that the caller is not on it.
   if ((isAdmin ? shift : holders).length === 0) throw new AppError('shift.not_found');
@@ -130,10 +139,10 @@ export async function assignVolunteer(
   } = await batch(db, {
     taken,
     audit: audit.statement,
-    mails: enqueueShiftAssignedMail(
+    mails: enqueueShiftAssignedMails(
       db,
       { auditId: audit.id, now },
-      { place: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
+      { places: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
     ),
     obstacle,
   });
@@ -147,9 +156,68 @@ export async function assignVolunteer(
   throw new AppError(found.refusal);
 }
 
-/** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
+/** @throws AppError one of CONFIRM_REFUSALS; assignment.wrong_state with the `state` found */
 export const confirmAssignment = (context: ServiceContext, assignmentId: string) =>
-  move(context, { assignmentId, from: ['assigned'], to: 'confirmed' });
+  move(context, { assignmentId, from: ['assigned'], to: 'confirmed', when: isConfirmable }, (found) => {
+    const { code, ...detail } = confirmRefusal(found);
+    return new AppError(code, detail);
+  });
+
+/** Why a place that exists was not confirmed. */
+const confirmRefusal = ({ status, takesPlace }: CurrentState): Omit<RefusedConfirmation, 'id'> =>
+  status === 'assigned' && !takesPlace
+    ? { code: 'assignment.shift_cancelled' }
+    : { code: 'assignment.wrong_state', state: status };
+
+/**
+ * Confirms each of these places that can be, and notifies its holder. The log and the mails come before the change,
+ * because afterwards these places cannot be told from those that were confirmed earlier.
+ */
+export async function confirmAssignments(
+  { db, env, clock, signedIn, requestId }: ServiceContext,
+  ids: readonly string[],
+): Promise<Answer<typeof confirmEndpoint>> {
+  const now = clock.now();
+  const isAmongThem = sql`shift_assignments.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const places = sql`${isAmongThem} AND ${isConfirmable}`;
+  const audit = auditEach(
+    db,
+    {
+      at: now,
+      actorId: signedIn.id,
+      action: 'assignment.confirmed',
+      subjectKind: 'assignment',
+      subjectId: sql`shift_assignments.id`,
+      personId: sql`shift_assignments.volunteer_id`,
+      before: { status: 'assigned' },
+      after: { status: 'confirmed' },
+      requestId,
+    },
+    { from: sql`shift_assignments`, where: places },
+  );
+  const { mails, confirmed, current } = await batch(db, {
+    audit: audit.statement,
+    mails: enqueueShiftAssignedMails(
+      db,
+      { auditId: audit.id, now },
+      { places, status: 'confirmed', when: sql`TRUE` },
+    ),
+    confirmed: confirmPlaces(db, places, now),
+    current: selectCurrentStates(db, isAmongThem),
+  });
+  await queueMails(env, mails);
+  const found = new Map(current.map((state) => [state.id, state]));
+  const isConfirmed = new Set(confirmed.map(({ id }) => id));
+  return {
+    confirmed: confirmed.map(toAssignment),
+    refused: [...new Set(ids)]
+      .filter((id) => !isConfirmed.has(id))
+      .map((id) => {
+        const state = found.get(id);
+        return { id, ...(state ? confirmRefusal(state) : { code: 'assignment.not_found' as const }) };
+      }),
+  };
+}
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
 export const completeAssignment = (context: ServiceContext, assignmentId: string) =>
@@ -184,7 +252,7 @@ function cancelOwn(context: ServiceContext, step: Omit<Transition, 'now'>): Prom
   });
 }
 
-type CurrentState = Pick<AssignmentRow, 'volunteerId' | 'status'>;
+type CurrentState = Pick<AssignmentRow, 'volunteerId' | 'status'> & { takesPlace: number };
 
 const wrongState = ({ status }: CurrentState) => new AppError('assignment.wrong_state', { state: status });
 
@@ -218,7 +286,7 @@ async function move(
     moved: moveAssignment(db, { ...step, now }),
     audit: audit.statement,
     mails: enqueueMoveMail(db, { auditId: audit.id, now }, step, signedIn.id),
-    current: selectCurrentState(db, step.assignmentId),
+    current: selectCurrentStates(db, eq(shiftAssignments.id, step.assignmentId)),
   });
   if (!moved) throw current ? refusal(current) : new AppError('assignment.not_found');
   await queueMails(env, mails);
@@ -241,5 +309,7 @@ function enqueueMoveMail(
 ) {
   const place = sql`shift_assignments.id = ${assignmentId}`;
   if (to === 'cancelled') return enqueueShiftRemovedMails(db, change, { places: place, actorId });
-  return to === 'confirmed' ? enqueueShiftAssignedMail(db, change, { place, status: to }) : undefined;
+  return to === 'confirmed'
+    ? enqueueShiftAssignedMails(db, change, { places: place, status: to })
+    : undefined;
 }

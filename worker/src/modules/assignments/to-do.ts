@@ -2,6 +2,7 @@ import {
   HIGH_PRIORITY_HOURS,
   MEDIUM_PRIORITY_HOURS,
   PAGE_SIZE,
+  type TodoOrder,
   toPriority,
   toWallClock,
   type UnconfirmedAssignment,
@@ -18,13 +19,11 @@ import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shiftShape } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
+import { isConfirmable } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
-/** Places of removed people cannot be confirmed. */
-const isWaiting = and(
-  eq(shiftAssignments.status, 'assigned'),
-  sql`${shiftAssignments.volunteerId} IS NOT NULL`,
-);
+/** In SQL: the place is to be confirmed. Places of removed people cannot be. */
+export const isWaiting = and(isConfirmable, sql`${shiftAssignments.volunteerId} IS NOT NULL`);
 
 const startOfToday = (now: number) => startOfDay(new Date(toWallClock(now)).toISOString().slice(0, 10));
 
@@ -39,22 +38,39 @@ export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
     sql` OR `,
   );
 
-const waitingPlaces = once((db) =>
-  selectJson(db, {
-    assignment: getTableColumns(shiftAssignments),
-    volunteer: contactColumns,
-    ...shiftShape,
-  })
-    .from(shiftAssignments)
-    .innerJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
-    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-    .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(isWaiting)
-    .orderBy(asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
-    .limit(PAGE_SIZE)
-    .offset(sql.placeholder('offset'))
-    .prepare(),
-);
+/** The order of the shifts on the list. */
+const ORDERS: Record<TodoOrder, SQL> = {
+  age: sql`min(${shiftAssignments.assignedAt}) OVER (PARTITION BY ${shiftAssignments.shiftId})`,
+  start: sql`${shifts.startTime}`,
+};
+
+/** A page of the waiting places: those of a shift together, oldest first. */
+const waitingPlaces = (order: TodoOrder) =>
+  once((db) => {
+    const page = db
+      .select({ id: shiftAssignments.id, position: sql`${ORDERS[order]}`.as('position') })
+      .from(shiftAssignments)
+      // Left joins, so that SQLite reads the waiting places first, and then what belongs to those of the page.
+      .leftJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+      .where(isWaiting)
+      .orderBy(sql`position`, asc(shifts.id), asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
+      .limit(PAGE_SIZE)
+      .offset(sql.placeholder('offset'))
+      .as('page');
+    return selectJson(db, {
+      assignment: getTableColumns(shiftAssignments),
+      volunteer: contactColumns,
+      ...shiftShape,
+    })
+      .from(page)
+      .leftJoin(shiftAssignments, eq(shiftAssignments.id, page.id))
+      .leftJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
+      .leftJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+      .leftJoin(events, eq(events.id, shifts.eventId))
+      .orderBy(sql`page.position`, asc(shifts.id), asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
+      .prepare();
+  });
+const PAGES = { age: waitingPlaces('age'), start: waitingPlaces('start') };
 
 const selectStats = (db: Db, now: number) => {
   const countWhere = (condition: SQL, name: string) => sql<number>`coalesce(sum(${condition}), 0)`.as(name);
@@ -75,12 +91,16 @@ const selectStats = (db: Db, now: number) => {
 };
 
 /** The statements of {@link toUnconfirmed}. */
-export const selectUnconfirmed = (db: Db, page: number, now: number) => ({
-  places: filled(waitingPlaces(db), { offset: (page - 1) * PAGE_SIZE }),
+export const selectUnconfirmed = (
+  db: Db,
+  { page, sort }: { page: number; sort: TodoOrder },
+  now: number,
+) => ({
+  places: filled(PAGES[sort](db), { offset: (page - 1) * PAGE_SIZE }),
   stats: selectStats(db, now),
 });
 
-/** A page of the places that wait for confirmation, oldest first, with the counts of all pages. */
+/** A page of the places that wait for confirmation, with the counts of all pages. */
 export const toUnconfirmed = (
   { places, stats: [stats] }: BatchResults<ReturnType<typeof selectUnconfirmed>>,
   page: number,

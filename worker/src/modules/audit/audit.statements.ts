@@ -26,11 +26,24 @@ export interface NewAuditEntry {
 /** The kinds of subjects whose id is a person's. */
 const PERSON_KINDS: ReadonlySet<AuditKind> = new Set(['account', 'person']);
 
+const personOf = ({ personId, subjectKind, subjectId }: NewAuditEntry) =>
+  personId ?? (PERSON_KINDS.has(subjectKind) ? subjectId : null);
+
 /** The audit row of an action, written only if `when` holds in SQL. */
 export function auditWhen(db: Db, entry: NewAuditEntry, when: SQL) {
   const id = newId('aud');
-  const personId = entry.personId ?? (PERSON_KINDS.has(entry.subjectKind) ? entry.subjectId : null);
-  return { id, statement: insertFrom(db, auditLog, { ...entry, id, personId }, { where: when }) };
+  const columns = { ...entry, id, personId: personOf(entry) };
+  return { id, statement: insertFrom(db, auditLog, columns, { where: when }) };
+}
+
+/**
+ * An audit row for each of these rows, about to be changed by a later statement of the batch with the same condition. Their
+ * ids start with the returned one.
+ */
+export function auditEach(db: Db, entry: NewAuditEntry, rows: { from: SQL; where: SQL }) {
+  const id = newId('aud');
+  const columns = { ...entry, id: sql`${id} || lower(hex(randomblob(4)))`, personId: personOf(entry) };
+  return { id, statement: insertFrom(db, auditLog, columns, rows) };
 }
 
 /**

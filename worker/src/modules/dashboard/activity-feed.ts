@@ -6,6 +6,7 @@ import {
   FEED_MOTIVATION_CHARS,
   FEED_REQUESTS,
   FEED_ROWS,
+  toFeedLines,
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
@@ -98,13 +99,16 @@ export const selectActivity = (db: Db, session: SessionKey) => ({
 });
 
 /** The latest changes of assignments and applications in one list, newest first. */
-export const toActivity = ({
+export function toActivity({
   places,
   requests,
-}: BatchResults<ReturnType<typeof selectActivity>>): Activity[] =>
-  [...places.map(({ row }) => toPlaceActivity(row)), ...requests.map(({ row }) => toRequestActivity(row))]
-    .sort((one, other) => other.timestamp.localeCompare(one.timestamp) || other.id.localeCompare(one.id))
-    .slice(0, FEED_ROWS);
+}: BatchResults<ReturnType<typeof selectActivity>>): Activity[] {
+  const all = [
+    ...places.map(({ row }) => toPlaceActivity(row)),
+    ...requests.map(({ row }) => toRequestActivity(row)),
+  ].sort((one, other) => other.timestamp.localeCompare(one.timestamp) || other.id.localeCompare(one.id));
+  return toFeedLines(all).slice(0, FEED_ROWS).flat();
+}
 
 const PLACE_TYPES: Record<AssignmentStatus, ActivityType> = {
   assigned: 'shift_claimed',

@@ -1,11 +1,29 @@
-import { MAX_SHIFT_HOURS, UPCOMING_ROWS } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import {
+  FITTING_ROWS,
+  LATE_CANCELLATION_HOURS,
+  MAX_COUNTED_ROWS,
+  MAX_SHIFT_HOURS,
+  RANKED_SHIFTS,
+  SHORT_SHIFT_ROWS,
+  UPCOMING_ROWS,
+} from '@ijsploeg/worker/contract';
+import { and, asc, count, eq, getTableColumns, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { once } from '../../db/client.ts';
-import { peopleCounts, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import { selectJson } from '../../db/json-row.ts';
+import {
+  events,
+  mailOutbox,
+  peopleCounts,
+  profiles,
+  shiftAssignments,
+  shifts,
+  volunteerRequests,
+} from '../../db/schema.ts';
+import { isWaiting } from '../assignments/to-do.ts';
 import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
-import { isVisible } from '../shifts/shift-rules.ts';
-import { selectPlaces } from '../shifts/shifts.repository.ts';
+import { CLAIM_RULES, isVisible, satisfiesRules } from '../shifts/shift-rules.ts';
+import { selectPlaces, shiftShape } from '../shifts/shifts.repository.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
 /**
@@ -17,8 +35,65 @@ const SESSION = { sessionId: sql.placeholder('sessionId') };
 const PERSON = personOf(SESSION);
 const NOW = sql.placeholder('now');
 
-/** For an admin: the totals of all shifts, in one row. */
-export const adminTotals = once((db) => db.select().from(shiftTotals).where(isAdmin(SESSION)).prepare());
+/**
+ * For an admin, in one row: the totals of all shifts, and how much of each kind of work waits. For others there is no row,
+ * so nothing is counted.
+ */
+export const adminTotals = once((db) => {
+  const pending = db
+    .select({ all: count() })
+    .from(volunteerRequests)
+    .where(eq(volunteerRequests.status, 'pending'));
+  const unconfirmed = db.select({ all: count() }).from(shiftAssignments).where(isWaiting);
+  const failed = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.status, 'failed'))
+    .limit(MAX_COUNTED_ROWS);
+  return db
+    .select({
+      ...getTableColumns(shiftTotals),
+      applications: sql<number>`(${pending})`.as('applications'),
+      unconfirmed: sql<number>`(${unconfirmed})`.as('unconfirmed'),
+      failedMails: sql<number>`(SELECT count(*) FROM (${failed}))`.as('failed_mails'),
+    })
+    .from(shiftTotals)
+    .where(isAdmin(SESSION))
+    .prepare();
+});
+
+const HOUR_MS = 3_600_000;
+
+/** In SQL, over `shifts`: the free places that somebody gave up late. */
+const freeByLateCancellation = sql<number>`min(shifts.max_volunteers - shifts.current_volunteers, (
+  SELECT count(*) FROM shift_assignments AS given_up
+  WHERE given_up.shift_id = shifts.id AND given_up.status = 'cancelled'
+    AND given_up.cancelled_at > shifts.start_time - ${LATE_CANCELLATION_HOURS * HOUR_MS}))`;
+
+/** For an admin: the first active shifts that start before a moment and have a free place, with the totals of all. */
+export const shortShifts = once((db) =>
+  selectJson(db, {
+    ...shiftShape,
+    lateCancellations: freeByLateCancellation,
+    total: {
+      shifts: sql<number>`count(*) OVER ()`,
+      lateCancellations: sql<number>`sum(${freeByLateCancellation}) OVER ()`,
+    },
+  })
+    .from(shifts)
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(
+      and(
+        gt(shifts.startTime, forAdmin(SESSION, NOW)),
+        lt(shifts.startTime, sql.placeholder('shortUntil')),
+        eq(shifts.status, 'active'),
+        lt(shifts.currentVolunteers, shifts.maxVolunteers),
+      ),
+    )
+    .orderBy(asc(shifts.startTime), asc(shifts.title), asc(shifts.id))
+    .limit(SHORT_SHIFT_ROWS)
+    .prepare(),
+);
 
 /** For a volunteer: the number of active shifts that they see and that are not over. */
 export const visibleShiftCount = once((db) =>
@@ -48,12 +123,19 @@ export const volunteerCount = once((db) =>
     .prepare(),
 );
 
-/** The number of the person's assignments that were not cancelled. */
+/** The number of the person's assignments that were not cancelled, and neither was their shift. */
 export const heldPlaceCount = once((db) =>
   db
     .select({ held: count() })
     .from(shiftAssignments)
-    .where(and(eq(shiftAssignments.volunteerId, PERSON), ne(shiftAssignments.status, 'cancelled')))
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .where(
+      and(
+        eq(shiftAssignments.volunteerId, PERSON),
+        ne(shiftAssignments.status, 'cancelled'),
+        ne(shifts.status, 'cancelled'),
+      ),
+    )
     .prepare(),
 );
 
@@ -96,3 +178,41 @@ export const upcomingShifts = once((db) =>
     .limit(UPCOMING_ROWS)
     .prepare(),
 );
+
+/** In SQL: the number of the calendar day in the event's time zone, from the placeholders of `ClockOffsets`. */
+const dayNumber = (instant: SQL) => sql`CAST((${instant}
+  + iif(${instant} < ${sql.placeholder('changesAt')}, ${sql.placeholder('offset')}, ${sql.placeholder('laterOffset')}))
+  / ${24 * 3_600_000} AS INTEGER)`;
+
+/** In SQL, over `shifts`: the person holds a place on another shift that starts on the same day. Read once, as an overlap is. */
+const isOnBusyDay = sql`EXISTS (
+  WITH busy AS MATERIALIZED (
+    SELECT ${dayNumber(sql`other.start_time`)} AS day
+    FROM shift_assignments AS held JOIN shifts AS other ON other.id = held.shift_id
+    WHERE held.volunteer_id = ${PERSON} AND held.status <> 'cancelled' AND other.status <> 'cancelled')
+  SELECT 1 FROM busy WHERE busy.day = ${dayNumber(sql`shifts.start_time`)})`;
+
+/**
+ * For a volunteer: the shifts that suit the person best (product 47). The search stops at the soonest ones that they can
+ * claim, and only these are ranked.
+ */
+export const fittingShifts = once((db) => {
+  const soonest = db
+    .select({ id: shifts.id })
+    .from(profiles)
+    .innerJoin(shifts, satisfiesRules(CLAIM_RULES, { personId: PERSON, now: NOW }))
+    .where(and(eq(profiles.id, PERSON), eq(profiles.role, 'volunteer'), gt(shifts.startTime, NOW)))
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .limit(RANKED_SHIFTS)
+    .as('soonest');
+  return (
+    selectJson(db, shiftShape)
+      .from(soonest)
+      // A left join, so that SQLite reads these shifts only.
+      .leftJoin(shifts, eq(shifts.id, soonest.id))
+      .leftJoin(events, eq(events.id, shifts.eventId))
+      .orderBy(sql`${shifts.requiredSkills} IS NULL`, isOnBusyDay, asc(shifts.startTime), asc(shifts.id))
+      .limit(FITTING_ROWS)
+      .prepare()
+  );
+});

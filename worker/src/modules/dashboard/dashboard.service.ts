@@ -1,15 +1,23 @@
-import { type Dashboard, type DayOccupancy, OCCUPANCY_DAYS, toWallClock } from '@ijsploeg/worker/contract';
+import {
+  type Dashboard,
+  type DayOccupancy,
+  OCCUPANCY_DAYS,
+  toWallClock,
+  type Work,
+} from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../db/batch.ts';
 import { type Db, filled } from '../../db/client.ts';
-import { startOfDay } from '../../lib/calendar-day.ts';
+import { clockOffsets, startOfDay } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
-import { toMyAssignment } from '../shifts/shifts.mapper.ts';
+import { toMyAssignment, toShift } from '../shifts/shifts.mapper.ts';
 import { selectActivity, toActivity } from './activity-feed.ts';
 import {
   adminTotals,
+  fittingShifts,
   heldPlaceCount,
   occupancyByStart,
+  shortShifts,
   upcomingShifts,
   visibleShiftCount,
   volunteerCount,
@@ -18,26 +26,46 @@ import {
 /** The statements of {@link toDashboard}. */
 export function selectDashboard(db: Db, session: SessionKey, now: number) {
   const days = comingDays(now);
-  const values = { ...session, from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 };
+  const values = {
+    ...session,
+    ...clockOffsets(now),
+    from: days[0]?.from ?? 0,
+    to: days.at(-1)?.to ?? 0,
+    // The end of tomorrow.
+    shortUntil: days[1]?.to ?? 0,
+  };
   return {
     totals: filled(adminTotals(db), values),
+    short: filled(shortShifts(db), values),
     visible: filled(visibleShiftCount(db), values),
     volunteers: filled(volunteerCount(db), values),
     held: filled(heldPlaceCount(db), values),
     starts: filled(occupancyByStart(db), values),
     upcoming: filled(upcomingShifts(db), values),
+    fitting: filled(fittingShifts(db), values),
     ...selectActivity(db, session),
   };
 }
 
+type Rows = BatchResults<ReturnType<typeof selectDashboard>>;
+
 /** Everything the dashboard shows the caller. */
 export function toDashboard(
   { signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>,
-  rows: BatchResults<ReturnType<typeof selectDashboard>>,
+  rows: Rows,
 ): Dashboard {
   const { role } = signedIn;
   const own = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
-  if (role === 'user') return { ...own, stats: null, upcoming: null, occupancy: null, activity: null };
+  if (role === 'user')
+    return {
+      ...own,
+      stats: null,
+      upcoming: null,
+      fitting: null,
+      work: null,
+      occupancy: null,
+      activity: null,
+    };
 
   const totals = role === 'admin' ? rows.totals[0] : undefined;
   return {
@@ -48,6 +76,8 @@ export function toDashboard(
       myShifts: rows.held[0]?.held ?? 0,
     },
     upcoming: rows.upcoming.map(({ row }) => toMyAssignment(row)),
+    fitting: role === 'volunteer' ? rows.fitting.map(({ row }) => toShift(row)) : null,
+    work: totals ? toWork(totals, rows.short) : null,
     occupancy: totals
       ? {
           filled: totals.heldPlaces,
@@ -60,10 +90,23 @@ export function toDashboard(
   };
 }
 
+const toWork = (
+  { applications, unconfirmed, failedMails }: Pick<Work, 'applications' | 'unconfirmed' | 'failedMails'>,
+  short: Rows['short'],
+): Work => ({
+  applications,
+  unconfirmed,
+  failedMails,
+  short: {
+    ...(short[0]?.row.total ?? { shifts: 0, lateCancellations: 0 }),
+    soonest: short.map(({ row }) => ({ ...toShift(row), lateCancellations: row.lateCancellations })),
+  },
+});
+
 const toPercentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-type Start = BatchResults<ReturnType<typeof selectDashboard>>['starts'][number];
+type Start = Rows['starts'][number];
 
 /** The sum of the shifts that start on a day. */
 const toDayOccupancy = ({ day, from, to }: DayBounds, starts: readonly Start[]): DayOccupancy =>

@@ -59,8 +59,10 @@ const selectNumbersByScan = ({ view, skill }: PeopleFilter, term: string) =>
 // Not part of any response.
 const { searchText: _, ...profileColumns } = getTableColumns(profiles);
 
-const heldPlaces = sql`FROM shift_assignments AS held
-  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled'`;
+/** The places that a person holds, without those on shifts that were called off. CROSS JOIN: the places first. */
+const heldPlaces = sql`FROM shift_assignments AS held CROSS JOIN shifts
+  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled'
+    AND shifts.id = held.shift_id AND shifts.status <> 'cancelled'`;
 
 const listedColumns = {
   ...profileColumns,
@@ -95,7 +97,7 @@ export const selectPerson = (db: Db, personId: string, now: number) =>
   db
     .select({
       ...listedColumns,
-      upcomingShiftCount: sql<number>`(SELECT count(*) ${heldPlaces} AND ${isUpcoming(now)})`.as(
+      upcomingShiftCount: sql<number>`(SELECT count(*) ${heldPlaces} AND shifts.start_time > ${now})`.as(
         'upcoming_shift_count',
       ),
       factorRemovalAt: sql<number | null>`(SELECT factor.removal_at FROM totp_factors AS factor
@@ -107,9 +109,6 @@ export const selectPerson = (db: Db, personId: string, now: number) =>
     })
     .from(profiles)
     .where(eq(profiles.id, personId));
-
-const isUpcoming = (now: number) =>
-  sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = held.shift_id AND shifts.start_time > ${now})`;
 
 /** In SQL, over `shift_assignments`: the shift of the place has not started. */
 export const isUpcomingPlace = (now: number) =>

@@ -1,4 +1,4 @@
-import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import { CONFIRM_REFUSALS, type UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { ApiError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { personName } from '../../../lib/format/person-name.ts';
@@ -20,22 +20,30 @@ export function decisionDone(
 
 /**
  * True when the place is already settled: another admin was faster, the volunteer cancelled or the shift was
- * deleted.
+ * deleted or called off.
  */
 export const isAlreadySettled = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'assignment.wrong_state' || error.code === 'assignment.not_found');
+  error instanceof ApiError && CONFIRM_REFUSALS.some((code) => code === error.code);
 
 /** The failure message, with what another person did meanwhile. */
 export function decisionFailure(
   error: unknown,
-  { volunteer }: UnconfirmedAssignment,
+  item: UnconfirmedAssignment,
   verdict: PlaceDecision['verdict'],
 ): string {
   if (!(error instanceof ApiError) || !isAlreadySettled(error))
     return errorMessage(error, verdict === 'confirm' ? m.todo_failed_confirm() : m.todo_failed_cancel());
+  return settledReason({ code: error.code, state: error.detail.state }, item);
+}
+
+/** What another person did meanwhile, by the refusal. */
+export function settledReason(
+  { code, state }: { code: string; state?: unknown },
+  { volunteer, shift }: UnconfirmedAssignment,
+): string {
   const named = { name: personName(volunteer) };
-  switch (error.detail.state) {
+  if (code === 'assignment.shift_cancelled') return m.todo_was_called_off({ ...named, title: shift.title });
+  switch (state) {
     case 'confirmed':
     case 'completed':
       return m.todo_was_confirmed(named);

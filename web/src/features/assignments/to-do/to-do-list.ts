@@ -8,6 +8,23 @@ import {
 /** A page of the to-do list as the server returns it. */
 export type ToDoList = Answer<typeof listUnconfirmed>;
 
+/** The places of one shift that wait. */
+export interface ToDoGroup {
+  shift: UnconfirmedAssignment['shift'];
+  items: UnconfirmedAssignment[];
+}
+
+/** The groups of a page, which has the places of a shift together. */
+export function groupByShift(items: readonly UnconfirmedAssignment[]): ToDoGroup[] {
+  const groups: ToDoGroup[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.shift.id === item.shift.id) last.items.push(item);
+    else groups.push({ shift: item.shift, items: [item] });
+  }
+  return groups;
+}
+
 /** The page without a settled place. The counts are adjusted until they reload. */
 export function withoutItem(list: ToDoList, assignmentId: string, now: number): ToDoList {
   const item = list.items.find(({ id }) => id === assignmentId);

@@ -2,6 +2,7 @@ import {
   type Assignment,
   cancelAssignment,
   confirmAssignment,
+  confirmAssignments,
   getPerson,
   listPersonAssignments,
 } from '@ijsploeg/worker/contract';
@@ -43,6 +44,15 @@ export const decidePlaceMutation = mutationOptions({
         callApi(cancelAssignment, { params: { id: assignmentId }, query: { ifStatus: 'assigned' } }),
   onSuccess: (assignment, _decision, _result, { client }) => leaveList(client, assignment),
   onSettled: (_assignment, _error, _decision, _result, { client }) => refreshPlaces(client),
+});
+
+/** Confirms several places. Those that could not be confirmed are in the answer; like the others they leave the list. */
+export const confirmPlacesMutation = mutationOptions({
+  mutationFn: (ids: string[]) => callApi(confirmAssignments, { body: { ids } }),
+  onSuccess: ({ confirmed }, _ids, _result, { client }) => {
+    for (const assignment of confirmed) leaveList(client, assignment);
+  },
+  onSettled: (_answer, _error, _ids, _result, { client }) => refreshPlaces(client),
 });
 
 function leaveList(client: QueryClient, { id }: Assignment): void {

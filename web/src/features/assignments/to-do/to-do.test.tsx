@@ -65,6 +65,7 @@ const listOf = (...items: UnconfirmedAssignment[]) => ({
 });
 
 const LIST = 'GET /api/assignments/unconfirmed';
+const CONFIRM = 'POST /api/assignments/confirm';
 const confirmOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/confirm`;
 const cancelOf = ({ id }: UnconfirmedAssignment) => `POST /api/assignments/${id}/cancel`;
 
@@ -75,6 +76,7 @@ const adminApi = (routes: Routes = {}) =>
   });
 
 const card = (name: string) => page.getByRole('article', { name: `${name} Smit, Kassa` });
+const select = (name: string | RegExp) => page.getByRole('checkbox', { name });
 const confirmButton = (name: string) =>
   page.getByRole('button', { name: `Bevestigen: ${name} Smit, Kassa`, exact: true });
 
@@ -137,6 +139,60 @@ describe('the to-do page', () => {
     await expect.element(card('Bram')).not.toBeInTheDocument();
     await expect.element(confirmButton('Cleo')).toHaveFocus();
     await expect.element(page.getByTitle('2 plekken wachten op bevestiging')).toBeVisible();
+  });
+
+  test('confirms the selected places in one request, and says which were not and why', async () => {
+    const api = adminApi({
+      [CONFIRM]: () => ({
+        confirmed: [{ ...ANNE, status: 'confirmed' }],
+        refused: [
+          { id: BRAM.id, code: 'assignment.wrong_state', state: 'cancelled' },
+          { id: CLEO.id, code: 'assignment.shift_cancelled' },
+        ],
+      }),
+    });
+    await openPortal('/admin-todo');
+    await select('Selecteren: Anne Smit, Kassa').click();
+    await expect.element(page.getByRole('button', { name: 'Bevestig 1 geselecteerde' })).toBeVisible();
+    expect((select('Alles selecteren').element() as HTMLInputElement).indeterminate).toBe(true);
+    await select('Alles selecteren').click();
+    api.answer(LIST, () => listOf());
+    await page.getByRole('button', { name: 'Bevestig 3 geselecteerde' }).click();
+    await expect.element(page.getByText('1 plek is bevestigd.')).toBeVisible();
+    await expect.element(page.getByText('2 plekken zijn niet bevestigd')).toBeVisible();
+    await expect.element(page.getByText('De plek van Bram Smit is net al geannuleerd.')).toBeVisible();
+    await expect.element(page.getByText(/Kassa gaat niet door, dus de plek van Cleo Smit/)).toBeVisible();
+    expect(api.calls(CONFIRM).map(({ body }) => body)).toEqual([{ ids: [ANNE.id, BRAM.id, CLEO.id] }]);
+  });
+
+  test('keeps the selection when confirming it fails', async () => {
+    adminApi({ [CONFIRM]: offline });
+    await openPortal('/admin-todo');
+    await select('Selecteren: Bram Smit, Kassa').click();
+    await page.getByRole('button', { name: 'Bevestig 1 geselecteerde' }).click();
+    await expect.element(page.getByRole('alert').getByText(/Geen verbinding/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Bevestig 1 geselecteerde' })).toBeVisible();
+  });
+
+  test('groups the places by shift, and selects all of one', async () => {
+    const other = { ...BRAM.shift, id: 'shf_2', title: 'Dweilen' };
+    adminApi({ [LIST]: () => listOf(ANNE, CLEO, { ...BRAM, shift: other }) });
+    await openPortal('/admin-todo');
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Dweilen' })).toBeVisible();
+    expect(page.getByRole('heading', { level: 2, name: 'Kassa' }).elements()).toHaveLength(1);
+    await select(/^Selecteren: iedereen op Kassa/).click();
+    await expect.element(page.getByRole('button', { name: 'Bevestig 2 geselecteerde' })).toBeVisible();
+    expect((select('Selecteren: Bram Smit, Dweilen').element() as HTMLInputElement).checked).toBe(false);
+  });
+
+  test('keeps the order in the address and asks for it', async () => {
+    const api = adminApi();
+    const { search } = await openPortal('/admin-todo');
+    await page.getByRole('combobox', { name: 'Volgorde' }).selectOptions('Begint het eerst');
+    await expect.poll(() => api.calls(LIST).at(-1)?.query.get('sort')).toBe('start');
+    expect(search()).toEqual({ sort: 'start' });
+    await page.getByRole('combobox', { name: 'Volgorde' }).selectOptions('Wacht het langst');
+    await expect.poll(() => search()).toEqual({});
   });
 
   test('keeps the place and shows why when there is no connection', async () => {

@@ -1,13 +1,13 @@
-import { listUnconfirmed } from '@ijsploeg/worker/contract';
+import { listUnconfirmed, type TodoOrder } from '@ijsploeg/worker/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
 
-/** A page of the unconfirmed places, oldest first, with the counts of all pages. */
-export const unconfirmedQuery = (page = 1) =>
+/** A page of the unconfirmed places, those of a shift together, with the counts of all pages. */
+export const unconfirmedQuery = (page = 1, sort: TodoOrder = 'age') =>
   queryOptions({
-    queryKey: assignmentKeys.unconfirmedPage(page),
-    queryFn: ({ signal }) => callApi(listUnconfirmed, { query: { page: String(page) }, signal }),
+    queryKey: assignmentKeys.unconfirmedPage(page, sort),
+    queryFn: ({ signal }) => callApi(listUnconfirmed, { query: { page: String(page), sort }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: 30_000,

@@ -87,17 +87,21 @@ export const shiftAssignedMail = defineMail({
   },
 });
 
-/** To the holder of a place that was given or confirmed, unless the shift has ended. */
-export const enqueueShiftAssignedMail = (
+/** To the holders of the places that are given or confirmed, one mail per place, unless the shift has ended. */
+export const enqueueShiftAssignedMails = (
   db: Db,
   { auditId, now }: AuditedChange,
-  { place, status }: { place: SQL; status: AssignedShift['status'] },
+  {
+    places,
+    status,
+    when = auditRowExists(auditId),
+  }: { places: SQL; status: AssignedShift['status']; when?: SQL },
 ) =>
   enqueueMail(db, shiftAssignedMail, {
-    dedupeKey: auditId,
+    dedupeKey: sql`${`${auditId}:`} || shift_assignments.id`,
     from: placesOfPeople,
-    to: sql`${place} AND shifts.end_time > ${now}`,
-    when: auditRowExists(auditId),
+    to: sql`${places} AND shifts.end_time > ${now}`,
+    when,
     data: { assignmentId: sql`shift_assignments.id`, status, at: now },
     now,
   });

@@ -1,0 +1,46 @@
+import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { settledReason } from './decision-text.ts';
+import { confirmPlacesMutation } from './to-do.queries.ts';
+
+/** Confirms several places of the list, and says which were not confirmed. */
+export function useConfirmSelected(items: readonly UnconfirmedAssignment[]) {
+  const { mutateAsync, isPending } = useMutation(confirmPlacesMutation);
+  const singleFlight = useSingleFlight();
+  const [refused, setRefused] = useState<string[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  /** @returns whether the request succeeded */
+  async function confirm(ids: string[]): Promise<boolean> {
+    setRefused([]);
+    setFailure(null);
+    try {
+      const answer = await mutateAsync(ids);
+      if (answer.confirmed.length > 0)
+        showToast({ message: m.todo_selected_confirmed({ count: answer.confirmed.length }) });
+      setRefused(
+        answer.refused.flatMap((refusal) => {
+          const item = items.find(({ id }) => id === refusal.id);
+          return item ? [settledReason(refusal, item)] : [];
+        }),
+      );
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    }
+  }
+
+  return {
+    confirm: async (ids: string[]) => (await singleFlight(() => confirm(ids))) ?? false,
+    isPending,
+    /** Why places were not confirmed, a sentence each. */
+    refused,
+    /** Why the request failed; null if it did not. */
+    failure,
+  };
+}
