@@ -407,6 +407,8 @@ describe('the visibility of a shift', () => {
     await put(former, secret, 'cancelled');
     const unskilled = await volunteer();
     await put(unskilled, both, 'assigned');
+    const retrained = await volunteer({ skills: ['Toezichthouder'] });
+    await put(retrained, skilled, 'assigned');
 
     const sees: [TestPerson, string[]][] = [
       [await admin(), ['open', 'skilled', 'secret', 'both', 'off', 'over']],
@@ -415,6 +417,7 @@ describe('the visibility of a shift', () => {
       [insider, ['open', 'skilled', 'secret', 'both', 'off', 'over']],
       [former, ['open', 'off', 'over']],
       [unskilled, ['open', 'both', 'off', 'over']],
+      [retrained, ['open', 'skilled', 'off', 'over']],
     ];
     for (const [as, expected] of sees) {
       expect((await titles(as, query)).sort()).toEqual([...expected].sort());
