@@ -10,7 +10,6 @@ import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toNotifiedShift } from './mails/notified-shift.ts';
-import { NOTIFIED_SHIFT_FIELDS } from './mails/shift-changes.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
 import { toCopy } from './shift-copy.ts';
@@ -77,7 +76,7 @@ export async function createShift(
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
  * resulting shift. The maximum may go below the number of places held, which stay valid (product 18). Those expected
- * on the shift are notified by mail a few minutes later, unless a further edit undid it.
+ * on the shift are notified by mail: a few minutes later, unless a further edit undid it, or at once when it starts soon.
  *
  * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now
  *   in `current`
@@ -110,21 +109,25 @@ export async function changeShift(
     ...edit,
     requestId,
   });
+  const before = toNotifiedShift(found);
   const {
     changed: [changed],
-    mails,
+    mails = [],
+    hastened = [],
     current: [row],
   } = await batch(db, {
     changed: updateShift(db, shiftId, version, columns, now),
     audit: audit.statement,
-    mails: NOTIFIED_SHIFT_FIELDS.some((field) => field in edit.after)
-      ? enqueueShiftUpdatedMails(db, { auditId: audit.id, now }, { shiftId, before: toNotifiedShift(found) })
-      : undefined,
+    ...enqueueShiftUpdatedMails(
+      db,
+      { auditId: audit.id, now },
+      { shiftId, before, after: { ...before, ...columns } },
+    ),
     current: selectShift(db, shiftId),
   });
   if (!row) throw new AppError('shift.not_found');
   if (changed) {
-    await queueMails(env, mails);
+    await queueMails(env, [...mails, ...hastened]);
     return toShift(row);
   }
   throw row.shift.version === version
