@@ -127,7 +127,8 @@ test.describe('signing up', () => {
 
     await page.goto(address);
     await button(viewer, 'auth_confirm_email').click();
-    await expect(page.getByText(t('error_token_invalid'))).toBeVisible();
+    await expect(page.getByText(t('auth_confirmed'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('auth_to_sign_in') })).toBeVisible();
   });
 
   test('mails a new link when the old one has expired', async ({ page, t }) => {
