@@ -67,6 +67,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/volunteer-requests/:id/reject': [401, 403, 403, 403, 200],
   'GET /api/settings/auto-approval': [401, 403, 403, 403, 200],
   'PUT /api/settings/auto-approval': [401, 403, 403, 403, 200],
+  'GET /api/contact': [200, 200, 200, 200, 200],
   'GET /api/settings/planning': [401, 403, 403, 403, 200],
   'PUT /api/settings/planning': [401, 403, 403, 403, 200],
 

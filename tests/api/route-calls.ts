@@ -182,6 +182,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'GET /api/settings/auto-approval': nothing,
   'PUT /api/settings/auto-approval': () => ({ body: { enabled: false } }),
+  'GET /api/contact': nothing,
   'GET /api/settings/planning': nothing,
   'PUT /api/settings/planning': async () => ({ body: await readPlanningSettings(db) }),
 

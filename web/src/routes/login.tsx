@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { AuthLayout } from '../components/auth/auth-layout.tsx';
+import { OrganisationContact } from '../components/organisation-contact.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
@@ -71,7 +72,11 @@ function ForNewcomers({ returnTo }: { returnTo: string | undefined }) {
           {m.auth_visit_events_link()}
         </Link>
       </p>
-      <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
+      {/* The height of the links, so that nothing moves when they come. */}
+      <div className="min-h-16 text-sm text-ink-muted">
+        <p>{m.auth_no_access()}</p>
+        <OrganisationContact />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { OrganisationContact } from '../../components/organisation-contact.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -111,8 +112,12 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
             hint={
               view === 'upcoming' &&
               assignment.status === 'confirmed' &&
-              assignment.shift.status === 'active' &&
-              m.mine_confirmed_hint()
+              assignment.shift.status === 'active' && (
+                <>
+                  <p>{m.mine_confirmed_hint()}</p>
+                  <OrganisationContact />
+                </>
+              )
             }
             calendar={
               view === 'upcoming' &&

@@ -88,6 +88,17 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
 };
+const SENDER = {
+  portalOrigin: ORIGIN,
+  contact: {
+    name: `Bureau ${HOSTILE}`,
+    phoneNumber: '+31612345678',
+    phoneDisplay: '06 12345678',
+    email: 'ijsbaan@example.test',
+  },
+};
+const NO_CONTACT = { name: null, phoneNumber: null, phoneDisplay: null, email: null };
+
 const MAILS = Object.entries(TEMPLATES).flatMap(([name, template]) =>
   LOCALES.map((locale) => [name, locale, template[locale](data)] as const),
 );
@@ -135,8 +146,8 @@ describe.each(['confirm_email', 'reset_password', 'reservation_confirmed', 'rese
 );
 
 describe.each(MAILS)('%s in %s', (_, locale, content) => {
-  const html = renderHtml(content, locale, ORIGIN);
-  const text = renderText(content, locale, ORIGIN);
+  const html = renderHtml(content, locale, SENDER);
+  const text = renderText(content, locale, SENDER);
 
   it('has the same content in HTML and in plain text', () => {
     const parts = [content.greeting, ...content.blocks.flatMap(wordsOf), ORIGIN];
@@ -148,6 +159,17 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
     const lines = unquoted(text).split('\n');
     for (const line of lines)
       if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
+  });
+
+  it('says whom to ask, if anybody is set', () => {
+    const ways = `${locale === 'nl' ? 'Vragen?' : 'Questions?'} Bureau ${HOSTILE} · 06 12345678 · ijsbaan@example.test`;
+    expect(readHtml(html)).toContain(ways);
+    expect(text).toContain(ways);
+    expect(html).toContain('href="tel:+31612345678"');
+    expect(html).toContain('href="mailto:ijsbaan@example.test"');
+    const nobody = { portalOrigin: ORIGIN, contact: NO_CONTACT };
+    const withoutContact = renderHtml(content, locale, nobody) + renderText(content, locale, nobody);
+    expect(withoutContact).not.toMatch(/Vragen\?|Questions\?|tel:|null/);
   });
 
   it('escapes user text in elements and attributes', () => {
