@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   'shift.already_claimed': 409,
   'shift.skill_missing': 403,
   'shift.overlap': 409,
+  /** New times put people on two shifts at once; `people` says whom. */
+  'shift.double_books': 409,
   'shift.changed': 409,
   'event.not_found': 404,
   'event.changed': 409,

@@ -47,6 +47,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'shift.already_claimed': m.error_shift_already_claimed,
   'shift.skill_missing': m.error_shift_skill_missing,
   'shift.overlap': m.error_shift_overlap,
+  'shift.double_books': m.error_shift_double_books,
   'shift.changed': m.error_shift_changed,
   'event.not_found': m.error_event_not_found,
   'event.changed': m.error_event_changed,

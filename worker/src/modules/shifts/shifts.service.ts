@@ -13,12 +13,14 @@ import { toNotifiedShift } from './mails/notified-shift.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
 import { toCopy } from './shift-copy.ts';
-import { toExportedShift, toShift } from './shifts.mapper.ts';
+import { toDoubleBooking, toExportedShift, toShift } from './shifts.mapper.ts';
 import {
   insertShift,
+  isNobodyDoubleBooked,
   listExportPage,
   removeShift,
   selectCreatedShift,
+  selectDoubleBooked,
   selectShift,
   toShiftColumns,
   updateShift,
@@ -79,12 +81,12 @@ export async function createShift(
  * on the shift are notified by mail: a few minutes later, unless a further edit undid it, or at once when it starts soon.
  *
  * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now
- *   in `current`
+ *   in `current` | shift.double_books, with the people whom the new times put on two shifts at once in `people`
  */
 export async function changeShift(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
-  { version, ...change }: ShiftChange,
+  { version, overrideOverlap = false, ...change }: ShiftChange,
 ): Promise<Shift> {
   const now = clock.now();
   const found = await selectShift(db, shiftId).get();
@@ -106,17 +108,24 @@ export async function changeShift(
     action: 'shift.changed',
     subjectKind: 'shift',
     subjectId: shiftId,
-    ...edit,
+    before: edit.before,
+    after: { ...edit.after, ...(overrideOverlap && { overrideOverlap }) },
     requestId,
   });
+  const isMoved = !overrideOverlap && ['startTime', 'endTime', 'status'].some((field) => field in edit.after);
   const before = toNotifiedShift(found);
   const {
+    doubleBooked = [],
     changed: [changed],
     mails = [],
     hastened = [],
     current: [row],
   } = await batch(db, {
-    changed: updateShift(db, shiftId, version, columns, now),
+    doubleBooked: isMoved ? selectDoubleBooked(db, found.shift, columns) : undefined,
+    changed: updateShift(db, shiftId, version, columns, {
+      now,
+      when: isMoved ? isNobodyDoubleBooked(found.shift, columns) : undefined,
+    }),
     audit: audit.statement,
     ...enqueueShiftUpdatedMails(
       db,
@@ -130,9 +139,9 @@ export async function changeShift(
     await queueMails(env, [...mails, ...hastened]);
     return toShift(row);
   }
-  throw row.shift.version === version
-    ? new AppError('event.not_found')
-    : new AppError('shift.changed', { current: toShift(row) });
+  if (row.shift.version !== version) throw new AppError('shift.changed', { current: toShift(row) });
+  if (doubleBooked.length === 0) throw new AppError('event.not_found');
+  throw new AppError('shift.double_books', { people: doubleBooked.map(toDoubleBooking) });
 }
 
 /**
