@@ -291,6 +291,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await person()).id },
     body: { role: 'volunteer', from: 'user' },
   }),
+  'PUT /api/people/:id/email': async () => ({
+    params: { id: (await person()).id },
+    body: { email: `nieuw.${crypto.randomUUID()}@example.test` },
+  }),
   'DELETE /api/people/:id/factor': async () => ({ params: { id: (await secondFactor(await person())).id } }),
   'POST /api/people/:id/end-sessions': async () => ({ params: { id: (await person()).id } }),
   'DELETE /api/people/:id': async () => ({ params: { id: (await volunteer()).id } }),

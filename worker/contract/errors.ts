@@ -75,6 +75,7 @@ export const ERROR_STATUS = {
   'assignment.wrong_state': 409,
   'assignment.not_cancellable': 409,
   'person.not_found': 404,
+  'person.not_confirmed': 409,
   'person.not_volunteer': 409,
   'person.wrong_role': 409,
   'person.is_admin': 409,

@@ -23,6 +23,7 @@ type ActionText = (after: Record<string, unknown>) => string;
 const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.signed_up': m.audit_account_signed_up,
   'account.email_confirmed': m.audit_account_email_confirmed,
+  'account.email_changed': m.audit_account_email_changed,
   'account.signed_in': m.audit_account_signed_in,
   'account.sign_in_failed': ({ addressMark }) =>
     addressMark ? m.audit_account_sign_in_unknown() : m.audit_account_sign_in_failed(),
@@ -51,6 +52,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'person.profile_changed': m.audit_person_profile_changed,
   'person.skills_changed': m.audit_person_skills_changed,
   'person.role_changed': m.audit_person_role_changed,
+  'person.email_change_asked': m.audit_person_email_change_asked,
   'person.removed': m.audit_person_removed,
   'person.factor_removal_asked': m.audit_person_factor_removal_asked,
   'person.sessions_ended': m.audit_person_sessions_ended,
@@ -92,6 +94,7 @@ const CALL_TEXTS: Record<string, () => string> = {
   'POST /api/reservations/:id/cancel': m.audit_call_reservation_cancel,
   'POST /api/volunteer-requests/:id/approve': m.audit_call_request_approve,
   'POST /api/volunteer-requests/:id/reject': m.audit_call_request_reject,
+  'PUT /api/people/:id/email': m.audit_call_person_email,
   'PUT /api/people/:id/role': m.audit_call_person_role,
   'PUT /api/people/:id/skills': m.audit_call_person_skills,
   'PUT /api/settings/auto-approval': m.audit_call_setting,
@@ -123,6 +126,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   contactPhone: m.audit_field_contact_phone,
   country: m.audit_field_country,
   description: m.audit_field_description,
+  email: m.audit_field_email,
   enabled: m.audit_field_enabled,
   endDate: m.audit_field_end_time,
   endTime: m.audit_field_end_time,

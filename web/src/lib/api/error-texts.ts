@@ -71,6 +71,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.wrong_state': m.error_assignment_wrong_state,
   'assignment.not_cancellable': m.error_assignment_not_cancellable,
   'person.not_found': m.error_person_not_found,
+  'person.not_confirmed': m.error_person_not_confirmed,
   'person.not_volunteer': m.error_person_not_volunteer,
   'person.wrong_role': m.error_person_wrong_role,
   'person.is_admin': m.error_person_is_admin,

@@ -5,6 +5,8 @@ import { passwordChanged } from '../auth/mails/password-changed.ts';
 import { resetPassword } from '../auth/mails/reset-password.ts';
 import { eventDeleted } from '../events/mails/event-deleted.ts';
 import { eventUpdated } from '../events/mails/event-updated.ts';
+import { emailChange } from '../people/mails/email-change.ts';
+import { emailChanged } from '../people/mails/email-changed.ts';
 import { accountDeleted } from '../profile/mails/account-deleted.ts';
 import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
@@ -62,6 +64,7 @@ const data = {
   left: 3,
   removalAt: Date.UTC(2026, 11, 12, 8),
   from: '2026-12-12',
+  email: 'noor@example.test',
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
@@ -73,6 +76,8 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   confirm_email: confirmEmail,
   event_deleted: eventDeleted,
   event_updated: eventUpdated,
+  email_change: emailChange,
+  email_changed: emailChanged,
   factor_changed: factorChanged,
   factor_removal: factorRemoval,
   factor_required: factorRequired,
