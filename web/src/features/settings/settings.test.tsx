@@ -90,5 +90,8 @@ describe('the settings', () => {
     });
     const portal = await openPortal('/settings');
     await expect.poll(portal.path).toBe('/dashboard');
+    await expect
+      .element(page.getByText('Toegang geweigerd. Alleen beheerders kunnen dit doen.'))
+      .toBeVisible();
   });
 });
