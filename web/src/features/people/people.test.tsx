@@ -341,3 +341,17 @@ describe('the correction of a mail address', () => {
     await expect.element(dialog().getByText(/^anna@example\.test is ingevuld/)).toBeVisible();
   });
 });
+
+test.each([
+  [10, 1, '10 diensten, waarvan 1 nog moet beginnen'],
+  [10, 2, '10 diensten, waarvan 2 nog moeten beginnen'],
+  [1, 1, '1 dienst, waarvan 1 nog moet beginnen'],
+  [1, 0, '1 dienst, waarvan 0 nog moeten beginnen'],
+])('inflects each number of %i shifts, %i of them to come', async (shiftCount, upcomingShiftCount, text) => {
+  adminApi({
+    'GET /api/people/usr_anne': () => ({ ...ANNE, shiftCount, upcomingShiftCount }),
+    'GET /api/people/usr_anne/assignments': () => ({ items: [] }),
+  });
+  await openPortal('/volunteers?act=shifts&person=usr_anne');
+  await expect.element(dialog().getByText(text)).toBeVisible();
+});
