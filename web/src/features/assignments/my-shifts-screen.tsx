@@ -1,5 +1,5 @@
 import { getAssignmentCalendar, type MyAssignment } from '@ijsploeg/worker/contract';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { AsyncList } from '../../components/async-list.tsx';
@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { apiPath } from '../../lib/api/api.ts';
 import { isHeld } from '../../lib/assignments/places.ts';
+import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { m } from '../../paraglide/messages.js';
@@ -34,6 +35,8 @@ export interface MyShiftsScreenProps {
 export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
+  // With the shifts, so that the cards do not grow when it comes.
+  usePrefetchQuery(contactQuery);
   const query = useQuery(myAssignmentsQuery);
   const { data, error, isFetching } = query;
   return (
