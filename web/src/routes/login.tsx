@@ -72,8 +72,8 @@ function ForNewcomers({ returnTo }: { returnTo: string | undefined }) {
           {m.auth_visit_events_link()}
         </Link>
       </p>
-      {/* The height of the links, so that nothing moves when they come. */}
-      <div className="min-h-16 text-sm text-ink-muted">
+      {/* As high as with the links, in two rows on a phone, so that nothing moves when they come. */}
+      <div className="min-h-32 text-sm text-ink-muted sm:min-h-24">
         <p>{m.auth_no_access()}</p>
         <OrganisationContact />
       </div>
