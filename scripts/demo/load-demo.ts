@@ -4,6 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getPlatformProxy } from 'wrangler';
 import {
   accounts,
+  adminSettings,
   eventReservations,
   events,
   profiles,
@@ -51,6 +52,17 @@ if ((await db.$count(accounts)) === 0) {
       profiles,
       people.profiles.toSorted((a, b) => a.createdAt - b.createdAt),
     ),
+    db.insert(adminSettings).values({
+      settingKey: 'planning',
+      settingValue: {
+        version: 1,
+        requireSecondFactorFrom: null,
+        contactName: 'Bureau IJsbaan',
+        contactPhone: '+31201234567',
+        contactEmail: 'bureau@ijsploeg.test',
+      },
+      updatedAt: now,
+    }),
     ...inserts(volunteerRequests, people.requests),
     ...inserts(events, demoEvents.events),
     ...inserts(eventReservations, demoEvents.reservations),

@@ -67,6 +67,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/volunteer-requests/:id/reject': [401, 403, 403, 403, 200],
   'GET /api/settings/auto-approval': [401, 403, 403, 403, 200],
   'PUT /api/settings/auto-approval': [401, 403, 403, 403, 200],
+  'GET /api/contact': [200, 200, 200, 200, 200],
   'GET /api/settings/planning': [401, 403, 403, 403, 200],
   'PUT /api/settings/planning': [401, 403, 403, 403, 200],
 
@@ -117,6 +118,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/people/:id/assignments': [401, 403, 403, 403, 200],
   'PUT /api/people/:id/skills': [401, 403, 403, 403, 200],
   'PUT /api/people/:id/role': [401, 403, 403, 403, 200],
+  'PUT /api/people/:id/email': [401, 403, 403, 403, 200],
   'DELETE /api/people/:id/factor': [401, 403, 403, 403, 200],
   'POST /api/people/:id/end-sessions': [401, 403, 403, 403, 200],
 

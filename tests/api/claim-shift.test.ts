@@ -263,6 +263,22 @@ describe('a cancelled place', () => {
     await claim(await volunteer(), id);
     expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.full' });
   });
+
+  it('needs every skill when it is claimed again, also after an admin gave the place without them', async () => {
+    const sanne = await volunteer({ skills: ['BHV'] });
+    const { id } = await shift({ requiredSkills: ['BHV', 'Fotograaf'] });
+    const organiser = await admin();
+    const given = await call(assignVolunteer, {
+      as: organiser,
+      params: { id },
+      body: { volunteerId: sanne.id },
+    });
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.already_claimed' });
+    await call(cancelAssignment, { as: organiser, params: { id: given.id } });
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.skill_missing' });
+    await db.update(profiles).set({ skills: [] }).where(eq(profiles.id, sanne.id));
+    expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.not_found' });
+  });
 });
 
 describe('the claim state in a list', () => {

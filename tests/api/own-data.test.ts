@@ -159,6 +159,10 @@ async function richPerson(): Promise<TestPerson> {
     phoneNumber: '+31687654321',
   });
   const now = Date.now();
+  await db
+    .update(schema.accounts)
+    .set({ pendingEmail: 'nieuw@example.test', pendingEmailUntil: now + HOUR })
+    .where(eq(schema.accounts.id, me.id));
   const { id: eventId } = await event({
     title: 'Winteravond',
     startDate: now + HOUR,

@@ -1,19 +1,30 @@
-import { getPlanningSettings, setPlanningSettings } from '@ijsploeg/worker/contract';
+import {
+  assignVolunteer,
+  getContact,
+  getPlanningSettings,
+  setPlanningSettings,
+} from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminSettings, auditLog, mailOutbox } from '../../worker/src/db/schema.ts';
 import { formatDay } from '../../worker/src/modules/mail/writing/format-moment.ts';
 import { sweep } from '../../worker/src/sweep.ts';
-import { admin, person, type TestPerson, volunteer } from './factories.ts';
+import { admin, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
-import { outboxMailsTo, renderedMail } from './mails.ts';
+import { mailsTo, outboxMailsTo, renderedMail } from './mails.ts';
 import { secondFactor, verified } from './second-factors.ts';
 
 const DAY = 24 * 3_600_000;
 /** Within the sessions of the test people, which the job deletes afterwards. */
 const FROM = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
+const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
+const settings = (version: number, requireSecondFactorFrom: string | null) => ({
+  version,
+  requireSecondFactorFrom,
+  ...NO_CONTACT,
+});
 const set = (as: TestPerson, version: number, requireSecondFactorFrom: string | null) =>
-  call(setPlanningSettings, { as, body: { version, requireSecondFactorFrom } });
+  call(setPlanningSettings, { as, body: settings(version, requireSecondFactorFrom) });
 const withFactor = async () => verified(await secondFactor(await admin()));
 const changes = () =>
   db
@@ -28,19 +39,13 @@ beforeEach(async () => {
 
 describe('the planning settings', () => {
   it('have their defaults before anybody saved them', async () => {
-    expect(await call(getPlanningSettings, { as: await admin() })).toEqual({
-      version: 0,
-      requireSecondFactorFrom: null,
-    });
+    expect(await call(getPlanningSettings, { as: await admin() })).toEqual(settings(0, null));
   });
 
   it('are the same for every admin, and each change is logged with the fields that changed', async () => {
     const iris = await withFactor();
-    expect(await set(iris, 0, FROM)).toEqual({ version: 1, requireSecondFactorFrom: FROM });
-    expect(await call(getPlanningSettings, { as: await admin() })).toEqual({
-      version: 1,
-      requireSecondFactorFrom: FROM,
-    });
+    expect(await set(iris, 0, FROM)).toEqual(settings(1, FROM));
+    expect(await call(getPlanningSettings, { as: await admin() })).toEqual(settings(1, FROM));
     await set(iris, 1, null);
     expect(await changes()).toMatchObject([
       {
@@ -55,19 +60,17 @@ describe('the planning settings', () => {
   it('saved unchanged keep their version and are not logged', async () => {
     const iris = await withFactor();
     await set(iris, 0, FROM);
-    expect(await set(iris, 1, FROM)).toEqual({ version: 1, requireSecondFactorFrom: FROM });
+    expect(await set(iris, 1, FROM)).toEqual(settings(1, FROM));
     expect(await changes()).toHaveLength(1);
   });
 
   it('refuse an edit of an older version, with the current ones', async () => {
     const iris = await withFactor();
     await set(iris, 0, FROM);
-    expect(
-      await refusal(setPlanningSettings, { as: iris, body: { version: 0, requireSecondFactorFrom: null } }),
-    ).toMatchObject({
+    expect(await refusal(setPlanningSettings, { as: iris, body: settings(0, null) })).toMatchObject({
       status: 409,
       code: 'setting.changed',
-      current: { version: 1, requireSecondFactorFrom: FROM },
+      current: settings(1, FROM),
     });
   });
 
@@ -77,7 +80,7 @@ describe('the planning settings', () => {
       [20, 21, 22, 23, 24].map((day) =>
         request(setPlanningSettings, {
           as: iris,
-          body: { version: 0, requireSecondFactorFrom: `2099-03-${day}` },
+          body: settings(0, `2099-03-${day}`),
         }),
       ),
     );
@@ -87,19 +90,25 @@ describe('the planning settings', () => {
 
   it('refuse the day to an admin without a second factor, who would be locked out', async () => {
     const iris = await admin();
-    expect(
-      await refusal(setPlanningSettings, { as: iris, body: { version: 0, requireSecondFactorFrom: FROM } }),
-    ).toMatchObject({ status: 409, code: 'setting.needs_factor' });
+    expect(await refusal(setPlanningSettings, { as: iris, body: settings(0, FROM) })).toMatchObject({
+      status: 409,
+      code: 'setting.needs_factor',
+    });
     expect(await db.$count(adminSettings)).toBe(0);
   });
 
   it.each([
     {},
-    { version: 0, requireSecondFactorFrom: '2026-02-30' },
-    { version: 0, requireSecondFactorFrom: 'morgen' },
-    { version: -1, requireSecondFactorFrom: null },
-    { version: '0', requireSecondFactorFrom: null },
-    { version: 0, requireSecondFactorFrom: null, other: 1 },
+    { version: 0, requireSecondFactorFrom: null },
+    settings(0, '2026-02-30'),
+    settings(0, 'morgen'),
+    settings(-1, null),
+    { ...settings(0, null), version: '0' },
+    { ...settings(0, null), other: 1 },
+    { ...settings(0, null), contactName: ' ' },
+    { ...settings(0, null), contactName: 'a\nb' },
+    { ...settings(0, null), contactPhone: '12' },
+    { ...settings(0, null), contactEmail: 'geen adres' },
   ])('refuse %j', async (body) => {
     const as = await withFactor();
     const response = await send('PUT', '/api/settings/planning', { as, body: JSON.stringify(body) });
@@ -109,11 +118,75 @@ describe('the planning settings', () => {
   it('can be read and changed by admins only', async () => {
     for (const as of [await person(), await volunteer()]) {
       expect((await request(getPlanningSettings, { as })).status).toBe(403);
-      expect(
-        (await refusal(setPlanningSettings, { as, body: { version: 0, requireSecondFactorFrom: null } }))
-          .code,
-      ).toBe('auth.forbidden');
+      expect((await refusal(setPlanningSettings, { as, body: settings(0, null) })).code).toBe(
+        'auth.forbidden',
+      );
     }
+  });
+});
+
+describe('the contact of the organisation', () => {
+  const contact = {
+    contactName: 'Bureau IJsbaan',
+    contactPhone: '020 123 4567',
+    contactEmail: 'Bureau@IJsbaan.test',
+  };
+  const known = {
+    name: 'Bureau IJsbaan',
+    phoneNumber: '+31201234567',
+    phoneDisplay: '020 123 4567',
+    email: 'bureau@ijsbaan.test',
+  };
+
+  it('is known to everybody once it is set, and logged', async () => {
+    const iris = await admin();
+    expect(await call(getContact)).toEqual({
+      name: null,
+      phoneNumber: null,
+      phoneDisplay: null,
+      email: null,
+    });
+    await call(setPlanningSettings, { as: iris, body: { ...settings(0, null), ...contact } });
+    for (const as of [undefined, await person(), await volunteer()])
+      expect(await call(getContact, { ...(as && { as }) })).toEqual(known);
+    expect(await changes()).toMatchObject([
+      { actorId: iris.id, before: { contactPhone: null }, after: { contactPhone: '+31201234567' } },
+    ]);
+  });
+
+  it('stays when an admin saves another setting, and refuses a number at its field', async () => {
+    const iris = await withFactor();
+    const saved = await call(setPlanningSettings, { as: iris, body: { ...settings(0, null), ...contact } });
+    await call(setPlanningSettings, { as: iris, body: { ...saved, requireSecondFactorFrom: FROM } });
+    expect(await call(getContact)).toEqual(known);
+    expect(
+      await refusal(setPlanningSettings, { as: iris, body: { ...saved, contactPhone: '12' } }),
+    ).toMatchObject({ status: 400, issues: [{ path: 'contactPhone', message: 'invalid_phone' }] });
+  });
+
+  it('gets the answers to every mail, and is named below it', async () => {
+    const [iris, sanne] = [await admin(), await volunteer()];
+    await call(assignVolunteer, {
+      as: iris,
+      params: { id: (await shift()).id },
+      body: { volunteerId: sanne.id },
+    });
+    const [row] = await outboxMailsTo(sanne, 'shift_assigned');
+    expect(await renderedMail(row)).toMatchObject({ replyTo: null });
+    await call(setPlanningSettings, { as: iris, body: { ...settings(0, null), ...contact } });
+    expect(await renderedMail(row)).toMatchObject({
+      replyTo: { name: 'Bureau IJsbaan', email: 'bureau@ijsbaan.test' },
+      text: expect.stringContaining('Vragen? Bureau IJsbaan · 020 123 4567 · bureau@ijsbaan.test'),
+    });
+    const noor = await volunteer();
+    await call(assignVolunteer, {
+      as: iris,
+      params: { id: (await shift()).id },
+      body: { volunteerId: noor.id },
+    });
+    await expect.poll(() => mailsTo(noor.email), { timeout: 60_000 }).toHaveLength(1);
+    const [received] = await mailsTo(noor.email);
+    expect(received?.replyTo).toEqual([{ name: 'Bureau IJsbaan', address: 'bureau@ijsbaan.test' }]);
   });
 });
 

@@ -182,6 +182,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'GET /api/settings/auto-approval': nothing,
   'PUT /api/settings/auto-approval': () => ({ body: { enabled: false } }),
+  'GET /api/contact': nothing,
   'GET /api/settings/planning': nothing,
   'PUT /api/settings/planning': async () => ({ body: await readPlanningSettings(db) }),
 
@@ -292,6 +293,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'PUT /api/people/:id/role': async () => ({
     params: { id: (await person()).id },
     body: { role: 'volunteer', from: 'user' },
+  }),
+  'PUT /api/people/:id/email': async () => ({
+    params: { id: (await person()).id },
+    body: { email: `nieuw.${crypto.randomUUID()}@example.test` },
   }),
   'DELETE /api/people/:id/factor': async () => ({ params: { id: (await secondFactor(await person())).id } }),
   'POST /api/people/:id/end-sessions': async () => ({ params: { id: (await person()).id } }),

@@ -302,6 +302,7 @@ describe('a verified session', () => {
         'POST /api/auth/change-password',
         'POST /api/profile/factor',
         'POST /api/profile/factor/confirm',
+        'PUT /api/people/:id/email',
         'PUT /api/people/:id/role',
         'PUT /api/settings/auto-approval',
         'PUT /api/settings/planning',

@@ -14,7 +14,7 @@ import { events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/d
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { sweep } from '../../worker/src/sweep.ts';
-import { admin, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, HOUR, hoursFromNow, instantFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
 import { mailsTo, outboxMailsTo, renderedMail } from './mails.ts';
 
@@ -65,6 +65,8 @@ const morning = {
 };
 const night = { startTime: Date.parse('2030-12-14T21:00:00Z'), endTime: Date.parse('2030-12-15T01:00:00Z') };
 const over = { startTime: hoursFromNow(-5), endTime: hoursFromNow(-1) };
+
+const startingIn = (hours: number) => ({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3) });
 
 const later = (row: { createdAt: number } | undefined) => (row?.createdAt ?? 0) + UPDATE_MAIL_DELAY_MS;
 
@@ -280,7 +282,7 @@ describe('the mail about an edited shift', () => {
 
   it('waits five minutes and is then sent, even if its queue message was lost', async () => {
     const sanne = await volunteer();
-    const on = await shift();
+    const on = await shift(startingIn(25));
     await place(on, sanne);
     await edit(await admin(), on, { location: 'Balie' });
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
@@ -290,6 +292,49 @@ describe('the mail about an edited shift', () => {
     expect((await outboxMailsTo(sanne, 'shift_updated'))[0]?.nextAttemptAt).toBe(row?.nextAttemptAt);
     await sweep(env, { now: () => later(row) + 61_000 });
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
+  });
+
+  it.each([
+    ['starts within a day', startingIn(23), { location: 'Balie' }],
+    ['is called off within a day', startingIn(23), { status: 'cancelled' as const }],
+    ['moves to within a day', startingIn(72), { startTime: instantFromNow(20), endTime: instantFromNow(22) }],
+    ['moves away from it', startingIn(23), { startTime: instantFromNow(80), endTime: instantFromNow(82) }],
+  ])('is sent at once when the shift %s', async (_, times, change) => {
+    const sanne = await volunteer();
+    const on = await shift(times);
+    await place(on, sanne);
+    await edit(await admin(), on, change);
+    await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
+  });
+
+  it('is sent at once with a late edit when it was still waiting, about both edits', async () => {
+    const [organiser, sanne, joris] = await Promise.all([admin(), volunteer(), volunteer()]);
+    const [on, other] = [await shift(startingIn(72)), await shift(startingIn(80))];
+    for (const one of [on, other]) await place(one, sanne);
+    await edit(organiser, on, { location: 'Balie' });
+    await edit(organiser, other, { location: 'Hal' });
+    await place(on, joris);
+    await edit(organiser, on, { startTime: instantFromNow(20), endTime: instantFromNow(22) });
+    for (const { email } of [sanne, joris])
+      await expect.poll(() => mailsTo(email), { timeout: 60_000 }).toHaveLength(1);
+    const [[mail], [toJoris]] = await Promise.all([mailsTo(sanne.email), mailsTo(joris.email)]);
+    expect(mail?.text).toContain('Locatie gewijzigd van “Grote baan” naar “Balie”');
+    expect(mail?.text).toContain('Starttijd gewijzigd');
+    expect(toJoris?.text).not.toContain('Locatie gewijzigd');
+    const statuses = (await outboxMailsTo(sanne, 'shift_updated')).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['pending', 'sent']);
+  });
+
+  it('is not about a new maximum alone, also when that is all that remains', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift(morning);
+    await place(on, sanne);
+    await edit(organiser, on, { maxVolunteers: 7 });
+    expect(await outboxMailsTo(sanne, 'shift_updated')).toEqual([]);
+    await edit(organiser, on, { maxVolunteers: 8, location: 'Balie' });
+    await edit(organiser, on, { location: on.location });
+    const [row] = await outboxMailsTo(sanne, 'shift_updated');
+    expect(await renderedMail(row, later(row))).toBeNull();
   });
 
   it('combines the edits of five minutes', async () => {
@@ -409,6 +454,7 @@ describe('the mail about an edited shift', () => {
     const mail = await renderedMail(row, later(row));
     expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
     expect(mail?.text).toContain('- Status gewijzigd van actief naar geannuleerd');
+    expect(mail?.text).not.toContain('Komt het zo niet meer uit?');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
   });
 });

@@ -1,6 +1,7 @@
 import {
   assignVolunteer,
   changeShift,
+  claimShift,
   createShift,
   getShift,
   type ListedShift,
@@ -16,8 +17,19 @@ import { describe, expect, it } from 'vitest';
 import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { visibleShifts } from '../../worker/src/modules/shifts/shifts.repository.ts';
-import { admin, HOUR, hoursFromNow, instantFromNow, shift, type TestPerson, volunteer } from './factories.ts';
-import { call, db, env, refusal, send } from './harness.ts';
+import {
+  admin,
+  assignment,
+  HOUR,
+  hoursFromNow,
+  instantFromNow,
+  people,
+  shift,
+  type TestPerson,
+  volunteer,
+} from './factories.ts';
+import { call, db, env, refusal, request, send } from './harness.ts';
+import { outboxMailsTo } from './mails.ts';
 
 const newShift = (values: Partial<NewShift> = {}) => ({
   title: 'Schaatsverhuur',
@@ -376,6 +388,86 @@ describe('PATCH /api/shifts/:id', () => {
   });
 });
 
+describe('moving a shift', () => {
+  const start = Date.parse('2031-03-04T10:00:00Z');
+  const at = (from: number, to: number) => ({ startTime: start + from * HOUR, endTime: start + to * HOUR });
+  const moveTo = (from: number, to: number) => ({
+    startTime: toInstant(start + from * HOUR),
+    endTime: toInstant(start + to * HOUR),
+  });
+  /** A shift with three people, two of whom have others at noon, and the day of a fourth is free. */
+  async function roster() {
+    const [sanne, noor, joris, former] = await people(
+      { role: 'volunteer', firstName: 'Sanne' },
+      { role: 'volunteer', firstName: 'Noor' },
+      { role: 'volunteer', firstName: 'Joris' },
+      { role: 'volunteer', firstName: 'Oud' },
+    );
+    const on = await shift({ ...at(0, 1), maxVolunteers: 9 });
+    const kassa = await shift({ title: 'Kassa', maxVolunteers: 9, ...at(3, 4) });
+    const vegen = await shift({ title: 'Vegen', ...at(2, 3) });
+    for (const one of [sanne, noor, joris]) await assignment(on, one);
+    await assignment(on, former, { status: 'cancelled' });
+    for (const one of [sanne, noor, former]) await assignment(kassa, one);
+    await assignment(vegen, sanne, { status: 'confirmed' });
+    await assignment(await shift(at(2, 4)), joris, { status: 'cancelled' });
+    await assignment(await shift({ ...at(2, 4), status: 'cancelled' }), joris);
+    return { on, sanne, noor, joris };
+  }
+
+  it('names those it puts on two shifts at once and changes nothing, until the admin overrides it', async () => {
+    const { on, sanne, noor } = await roster();
+    const as = await admin();
+    const params = { id: on.id };
+    const body = { ...moveTo(2, 4), version: on.version };
+    expect(await refusal(changeShift, { as, params, body })).toMatchObject({
+      status: 409,
+      code: 'shift.double_books',
+      people: [
+        { id: noor.id, firstName: 'Noor', lastName: 'de Vries', overlaps: [{ title: 'Kassa' }] },
+        { id: sanne.id, overlaps: [{ title: 'Vegen', ...moveTo(2, 3) }, { title: 'Kassa' }] },
+      ],
+    });
+    expect(await call(getShift, { as, params })).toMatchObject({ version: on.version, ...moveTo(0, 1) });
+    expect(await outboxMailsTo(noor, 'shift_updated')).toEqual([]);
+    const saved = await call(changeShift, { as, params, body: { ...body, overrideOverlap: true } });
+    expect(saved).toMatchObject(moveTo(2, 4));
+    expect(await audited('shift.changed', on.id)).toMatchObject([{ after: { overrideOverlap: true } }]);
+  });
+
+  it('asks nothing where shifts only touch, were at once before, or the times stay', async () => {
+    const { on } = await roster();
+    const as = await admin();
+    const edit = async (change: object) => {
+      const { version } = await call(getShift, { as, params: { id: on.id } });
+      return request(changeShift, { as, params: { id: on.id }, body: { ...change, version } });
+    };
+    expect((await edit(moveTo(1, 2))).status).toBe(200);
+    expect((await edit({ ...moveTo(2, 4), overrideOverlap: true })).status).toBe(200);
+    expect((await edit(moveTo(2.5, 4))).status).toBe(200);
+    expect((await edit({ location: 'Balie' })).status).toBe(200);
+    expect((await edit({ status: 'cancelled' })).status).toBe(200);
+    // Other shifts could be taken since it was called off.
+    expect((await edit({ status: 'active' })).status).toBe(409);
+    expect((await edit({ status: 'active', ...moveTo(5, 6) })).status).toBe(200);
+  });
+
+  it('never puts anybody on two shifts at once, with a claim at the same moment', async () => {
+    const as = await admin();
+    for (let round = 0; round < 5; round++) {
+      const sanne = await volunteer();
+      const on = await shift(at(20, 21));
+      await assignment(on, sanne);
+      const other = await shift(at(24, 25));
+      const [moved, claimed] = await Promise.all([
+        request(changeShift, { as, params: { id: on.id }, body: { ...moveTo(24, 25), version: on.version } }),
+        request(claimShift, { as: sanne, params: { id: other.id } }),
+      ]);
+      expect([moved.status, claimed.status].sort()).toEqual(moved.status === 200 ? [200, 409] : [201, 409]);
+    }
+  });
+});
+
 describe('the visibility of a shift', () => {
   const start = Date.parse('2030-03-04T10:00:00Z');
   const query = { from: '2030-03-04', to: '2030-03-04' };
@@ -407,6 +499,8 @@ describe('the visibility of a shift', () => {
     await put(former, secret, 'cancelled');
     const unskilled = await volunteer();
     await put(unskilled, both, 'assigned');
+    const retrained = await volunteer({ skills: ['Toezichthouder'] });
+    await put(retrained, skilled, 'assigned');
 
     const sees: [TestPerson, string[]][] = [
       [await admin(), ['open', 'skilled', 'secret', 'both', 'off', 'over']],
@@ -415,6 +509,7 @@ describe('the visibility of a shift', () => {
       [insider, ['open', 'skilled', 'secret', 'both', 'off', 'over']],
       [former, ['open', 'off', 'over']],
       [unskilled, ['open', 'both', 'off', 'over']],
+      [retrained, ['open', 'skilled', 'off', 'over']],
     ];
     for (const [as, expected] of sees) {
       expect((await titles(as, query)).sort()).toEqual([...expected].sort());

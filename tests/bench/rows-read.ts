@@ -55,6 +55,7 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/events/evt_1/reservations/export', trips: 3 },
   ],
   'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
+  'GET /api/contact': [{ as: 0, path: '/api/contact' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },

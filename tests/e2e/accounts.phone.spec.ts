@@ -127,7 +127,8 @@ test.describe('signing up', () => {
 
     await page.goto(address);
     await button(viewer, 'auth_confirm_email').click();
-    await expect(page.getByText(t('error_token_invalid'))).toBeVisible();
+    await expect(page.getByText(t('auth_confirmed'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('auth_to_sign_in') })).toBeVisible();
   });
 
   test('mails a new link when the old one has expired', async ({ page, t }) => {
@@ -169,9 +170,10 @@ test.describe('signing up', () => {
     await field(viewer, 'auth_email').fill('geen adres');
     await field(viewer, 'auth_password').fill('kort');
     await button(viewer, 'auth_sign_up').click();
-    await expect(page.getByText(t('field_required')).first()).toBeVisible();
+    await expect(page.getByText(t('field_required_last_name'))).toBeVisible();
     await expect(page.getByText(t('field_invalid_email'))).toBeVisible();
     await expect(page.getByText(t('field_password_too_short'))).toBeVisible();
+    await expect(page.getByText(t('field_required_confirm_password'))).toBeVisible();
     await expect(field(viewer, 'auth_last_name')).toBeFocused();
     await expect(field(viewer, 'auth_first_name')).toHaveValue('  שָׁלוֹם <b>⛸️</b> ');
     await expect(field(viewer, 'auth_password')).toHaveValue('kort');

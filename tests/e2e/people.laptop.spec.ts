@@ -3,8 +3,9 @@ import { profiles, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { assignmentRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseFromMenu, heading, link, notice, type Viewer } from './support/actions.ts';
+import { button, chooseFromMenu, field, heading, link, notice, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
+import { linkIn, mailTo } from './support/inbox.ts';
 import { makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
@@ -36,6 +37,37 @@ const giveShift = async (person: Person) =>
 
 const roleOf = async ({ id }: Person) =>
   (await database.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, id)).get())?.role;
+
+test('corrects a mail address, which becomes the person’s by the link in the mail to it', async ({
+  page,
+  t,
+  context,
+  newcomer,
+}) => {
+  const viewer = { page, t };
+  const lastName = surname();
+  const email = `${newId('usr')}@example.test`;
+  await signInAs(context, await makeAdmin());
+  const sanne = await makeVolunteer({ firstName: 'Sanne', lastName });
+  await page.goto(`/volunteers?q=${lastName}`);
+  await choose(viewer, `Sanne ${lastName}`, t('people_email_correct'));
+  await field(viewer, 'people_email_new').fill(email);
+  await button(viewer, 'people_email_send').click();
+  await expect(notice(viewer, t('people_email_asked', { email }))).toBeVisible();
+
+  const mailbox = { page: await newcomer(), t };
+  await mailbox.page.goto(linkIn(await mailTo(email, /nieuwe e-mailadres/), '/a'));
+  await expect(heading(mailbox, 'link_address_title', { name: 'Sanne' })).toBeVisible();
+  await expect(mailbox.page).toHaveURL(/\/a$/);
+  await button(mailbox, 'link_address_do').click();
+  await expect(heading(mailbox, 'auth_confirmed')).toBeVisible();
+  await link(mailbox, 'link_sign_in').click();
+  await expect(field(mailbox, 'auth_email')).toHaveValue(email);
+
+  await mailTo(sanne.email, /e-mailadres is gewijzigd/);
+  await page.reload();
+  await expect(row(viewer, `Sanne ${lastName}`)).toContainText(email);
+});
 
 test('finds people whatever the spelling of their names, and pages through them', async ({
   page,

@@ -23,6 +23,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_ACTIONS = [
   'account.signed_up',
   'account.email_confirmed',
+  'account.email_changed',
   'account.signed_in',
   'account.sign_in_failed',
   'account.signed_out',
@@ -50,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'person.profile_changed',
   'person.skills_changed',
   'person.role_changed',
+  'person.email_change_asked',
   'person.removed',
   'person.factor_removal_asked',
   'person.sessions_ended',

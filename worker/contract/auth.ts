@@ -4,13 +4,16 @@ import { EmailAddress, EnteredPassword, Id, NewPassword, PersonName, passwordsMa
 import { DEFAULT_LOCALE, Locale } from './locales.ts';
 import { Session, SessionAnswer } from './session.ts';
 
+/** The same password once more. */
+const ConfirmedPassword = v.pipe(v.string('required'), v.nonEmpty('required'));
+
 export const SignUp = v.pipe(
   v.object({
     firstName: PersonName,
     lastName: PersonName,
     email: EmailAddress,
     password: NewPassword,
-    confirmPassword: v.string('required'),
+    confirmPassword: ConfirmedPassword,
     locale: v.optional(Locale, DEFAULT_LOCALE),
   }),
   passwordsMatch(),
@@ -32,7 +35,7 @@ export const ResetPassword = v.pipe(
     accessToken: Secret,
     refreshToken: Secret,
     password: NewPassword,
-    confirmPassword: v.string('required'),
+    confirmPassword: ConfirmedPassword,
   }),
   passwordsMatch(),
 );
@@ -41,7 +44,7 @@ export const ChangePassword = v.pipe(
   v.object({
     currentPassword: EnteredPassword,
     password: NewPassword,
-    confirmPassword: v.string('required'),
+    confirmPassword: ConfirmedPassword,
   }),
   passwordsMatch(),
 );

@@ -4,17 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_SEARCH_CHARS, PAGE_SIZE } from './limits.ts';
 import { PageNumber } from './pagination.ts';
 import { Contact } from './people.ts';
-import { Instant } from './time.ts';
-
-/** Another shift at the same time on which the person holds a place. */
-export const OverlappingShift = v.object({
-  id: v.string(),
-  title: v.string(),
-  startTime: Instant,
-  endTime: Instant,
-  location: v.string(),
-});
-export type OverlappingShift = v.InferOutput<typeof OverlappingShift>;
+import { OverlappingShift } from './shift-shape.ts';
 
 /** A person who can be given a place on a shift, with the possible objections. */
 export const Candidate = v.object({

@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   'shift.already_claimed': 409,
   'shift.skill_missing': 403,
   'shift.overlap': 409,
+  /** New times put people on two shifts at once; `people` says whom. */
+  'shift.double_books': 409,
   'shift.changed': 409,
   'event.not_found': 404,
   'event.changed': 409,
@@ -75,6 +77,7 @@ export const ERROR_STATUS = {
   /** The shift does not take place. */
   'assignment.shift_cancelled': 409,
   'person.not_found': 404,
+  'person.not_confirmed': 409,
   'person.not_volunteer': 409,
   'person.wrong_role': 409,
   'person.is_admin': 409,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './time.ts';
 
 /** The questions that a link in a mail can answer without signing in. */
-export const LINK_PURPOSES = ['keep_factor'] as const;
+export const LINK_PURPOSES = ['keep_factor', 'confirm_address'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** `<id>.<secret>`: the part of the link after the #. */
@@ -17,6 +17,14 @@ export const LinkQuestion = v.variant('purpose', [
     answers: v.array(v.literal('keep')),
     /** When the second factor is removed; null once the removal was refused. */
     removalAt: v.nullable(Instant),
+  }),
+  v.object({
+    purpose: v.literal('confirm_address'),
+    firstName: v.string(),
+    answers: v.array(v.literal('confirm')),
+    /** The address that an admin entered. */
+    email: v.string(),
+    isConfirmed: v.boolean(),
   }),
 ]);
 export type LinkQuestion = v.InferOutput<typeof LinkQuestion>;
@@ -38,8 +46,8 @@ export const answerLink = defineEndpoint({
   path: '/api/links/act',
   access: 'anyone',
   summary: 'Answers the question of a link in a mail; the link can be used until it expires.',
-  body: v.object({ token: LinkToken, answer: v.picklist(['keep'], 'invalid') }),
+  body: v.object({ token: LinkToken, answer: v.picklist(['keep', 'confirm'], 'invalid') }),
   status: 200,
   answer: LinkQuestion,
-  errors: ['link.not_found', 'request.rate_limited'],
+  errors: ['link.not_found', 'account.exists', 'request.rate_limited'],
 });

@@ -11,6 +11,8 @@ export const MAIL_KINDS = [
   'confirm_email',
   'reset_password',
   'password_changed',
+  'email_change',
+  'email_changed',
   'factor_changed',
   'factor_removal',
   'factor_required',

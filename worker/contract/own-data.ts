@@ -25,6 +25,9 @@ export const OwnData = v.object({
     id: v.string(),
     email: v.string(),
     emailConfirmedAt: InstantOrNull,
+    /** The address that an admin entered, until it is confirmed, and how long it can be. */
+    pendingEmail: v.nullable(v.string()),
+    pendingEmailUntil: InstantOrNull,
     failedSignIns: v.number(),
     signInBlockedUntil: InstantOrNull,
     createdAt: Instant,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MyAssignment } from './assignments.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { OptionalLine } from './fields.ts';
+import { EmailAddress, OptionalLine } from './fields.ts';
 import { MAX_COUNTED_ROWS, MAX_PHONE_CHARS, MAX_SEARCH_CHARS, PAGE_SIZE } from './limits.ts';
 import { PageNumber } from './pagination.ts';
 import { Profile, ProfileChange, Role } from './profile.ts';
@@ -47,6 +47,8 @@ export const Person = v.object({
   upcomingReservationCount: v.number(),
   /** When the second factor is removed because an admin asked for that; null if nobody did. */
   factorRemovalAt: v.nullable(Instant),
+  /** The address that an admin entered and the person has not confirmed yet; null for none. */
+  pendingEmail: v.nullable(v.string()),
 });
 export type Person = v.InferOutput<typeof Person>;
 
@@ -106,6 +108,25 @@ export const changePerson = defineEndpoint({
   status: 200,
   answer: Person,
   errors: ['person.not_found'],
+});
+
+export const correctPersonEmail = defineEndpoint({
+  method: 'PUT',
+  path: '/api/people/:id/email',
+  access: 'admin',
+  sensitive: true,
+  summary:
+    'Mails a link to another address of a person who is not an admin. It becomes theirs when they confirm it by that link, and the old one is notified.',
+  body: v.object({ email: EmailAddress }),
+  status: 200,
+  answer: Person,
+  errors: [
+    'person.not_found',
+    'person.is_admin',
+    'person.not_confirmed',
+    'account.exists',
+    'request.rate_limited',
+  ],
 });
 
 export const setPersonSkills = defineEndpoint({

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { EmailAddress, RequiredLine } from './fields.ts';
+import { MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
 import { CalendarDay } from './time.ts';
 
 export const AutoApproval = v.object({ enabled: v.boolean('invalid') });
@@ -29,6 +31,13 @@ export const PlanningSettings = v.strictObject({
   version: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(0, 'out_of_range')),
   /** The day from which admins need a second factor; null for never. */
   requireSecondFactorFrom: v.nullable(CalendarDay, null),
+  /**
+   * Whom volunteers and visitors call or mail: see {@link OrganisationContact}. The number is user input, which the server
+   * parses, and is answered in national form.
+   */
+  contactName: v.nullable(RequiredLine(MAX_NAME_CHARS)),
+  contactPhone: v.nullable(RequiredLine(MAX_PHONE_CHARS)),
+  contactEmail: v.nullable(EmailAddress),
 });
 export type PlanningSettings = v.InferOutput<typeof PlanningSettings>;
 
@@ -52,4 +61,24 @@ export const setPlanningSettings = defineEndpoint({
   status: 200,
   answer: PlanningSettings,
   errors: ['setting.changed', 'setting.needs_factor'],
+});
+
+/** Whom volunteers and visitors call or mail (product 39); each part is null until admins set it. */
+export const OrganisationContact = v.object({
+  name: v.nullable(v.string()),
+  /** E.164. */
+  phoneNumber: v.nullable(v.string()),
+  /** The same in national form. */
+  phoneDisplay: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+});
+export type OrganisationContact = v.InferOutput<typeof OrganisationContact>;
+
+export const getContact = defineEndpoint({
+  method: 'GET',
+  path: '/api/contact',
+  access: 'anyone',
+  summary: 'How to reach the organisation.',
+  status: 200,
+  answer: OrganisationContact,
 });

@@ -27,3 +27,13 @@ export const Shift = v.object({
   updatedAt: Instant,
 });
 export type Shift = v.InferOutput<typeof Shift>;
+
+/** Another shift at the same time on which the person holds a place. */
+export const OverlappingShift = v.object({
+  id: v.string(),
+  title: v.string(),
+  startTime: Instant,
+  endTime: Instant,
+  location: v.string(),
+});
+export type OverlappingShift = v.InferOutput<typeof OverlappingShift>;

@@ -11,7 +11,7 @@ import {
   MAX_SHIFT_VOLUNTEERS,
   MAX_TITLE_CHARS,
 } from './limits.ts';
-import { SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
+import { OverlappingShift, SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
 import { Skills } from './skills.ts';
 import { CalendarDay, Instant } from './time.ts';
 
@@ -88,11 +88,23 @@ export const ShiftChange = v.pipe(
   v.object({
     ...v.partial(v.object({ ...shiftFields, status: v.picklist(SHIFT_STATUSES, 'invalid') })).entries,
     version: v.pipe(v.number('required'), v.integer('invalid')),
+    /** Also when the new times put people on two shifts at once. */
+    overrideOverlap: v.optional(v.boolean('invalid')),
   }),
   endAfterStart(),
   notTooLong(),
 );
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
+
+/** A person whom new times of a shift put on two at once; in `people` of shift.double_books. */
+export const DoubleBooking = v.object({
+  id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  /** Their other shifts at the new times. */
+  overlaps: v.array(OverlappingShift),
+});
+export type DoubleBooking = v.InferOutput<typeof DoubleBooking>;
 
 /** Changes to the default copy: one day later, with `(Copy)` after the title. */
 export const ShiftCopy = v.partial(v.object(newShiftFields));
@@ -149,11 +161,11 @@ export const changeShift = defineEndpoint({
   path: '/api/shifts/:id',
   access: 'admin',
   summary:
-    'Changes the given fields of a shift, if it still has the given version; otherwise the error has the stored shift as `current`.',
+    'Changes the given fields of a shift, if it still has the given version; otherwise the error has the stored shift as `current`. New times that put people on two shifts at once need `overrideOverlap`; the error names them in `people`.',
   body: ShiftChange,
   status: 200,
   answer: Shift,
-  errors: ['shift.not_found', 'shift.changed', 'event.not_found'],
+  errors: ['shift.not_found', 'shift.changed', 'shift.double_books', 'event.not_found'],
 });
 
 export const deleteShift = defineEndpoint({

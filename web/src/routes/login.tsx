@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { AuthLayout } from '../components/auth/auth-layout.tsx';
+import { OrganisationContact } from '../components/organisation-contact.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
@@ -80,7 +81,11 @@ function ForNewcomers({ returnTo, isTicket }: { returnTo: string | undefined; is
           </Link>
         </p>
       )}
-      <p className="text-sm text-ink-muted">{m.auth_no_access()}</p>
+      {/* As high as with the links, in two rows on a phone, so that nothing moves when they come. */}
+      <div className="min-h-32 text-sm text-ink-muted sm:min-h-24">
+        <p>{m.auth_no_access()}</p>
+        <OrganisationContact />
+      </div>
     </div>
   );
 }

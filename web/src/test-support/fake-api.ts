@@ -1,4 +1,4 @@
-import type { ErrorCode, Session } from '@ijsploeg/worker/contract';
+import type { ErrorCode, OrganisationContact, Session } from '@ijsploeg/worker/contract';
 import { ERROR_STATUS } from '@ijsploeg/worker/contract';
 import { vi } from 'vitest';
 
@@ -11,13 +11,15 @@ export type Answer = (call: Call) => object | null | Promise<object | null>;
 
 export type Routes = Record<string, Answer>;
 
+const NO_CONTACT: OrganisationContact = { name: null, phoneNumber: null, phoneDisplay: null, email: null };
+
 /**
  * Replaces `fetch` by a fake API with these routes ("GET /api/shifts"). {@link refuse} and {@link offline}
  * make a route fail; a request to any other route throws.
  */
 export function fakeApi(routes: Routes) {
   const calls: Record<string, Call[]> = {};
-  const answers = { ...routes };
+  const answers: Routes = { 'GET /api/contact': () => NO_CONTACT, ...routes };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const [path, search] = address.split('?');
     const route = `${init.method ?? 'GET'} ${path}`;

@@ -54,7 +54,8 @@ interface ContactLinkProps {
   children: ReactNode;
 }
 
-function ContactLink({
+/** A link to reach somebody, as an item of a list. */
+export function ContactLink({
   icon: Icon,
   href,
   label,

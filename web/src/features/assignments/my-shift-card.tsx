@@ -58,7 +58,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
           {shift.description && (
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{shift.description}</p>
           )}
-          {hint && <p className="mt-1 text-sm text-ink-muted">{hint}</p>}
+          {hint && <div className="mt-1 text-sm text-ink-muted">{hint}</div>}
           {notes && (
             <p className="mt-1 flex gap-1.5">
               <MessageSquareText className="mt-0.5 size-4 shrink-0 text-ink-muted" aria-hidden="true" />

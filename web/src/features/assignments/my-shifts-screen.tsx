@@ -1,10 +1,11 @@
 import { getAssignmentCalendar, type MyAssignment } from '@ijsploeg/worker/contract';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { OrganisationContact } from '../../components/organisation-contact.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { apiPath } from '../../lib/api/api.ts';
 import { isHeld } from '../../lib/assignments/places.ts';
+import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { m } from '../../paraglide/messages.js';
@@ -33,6 +35,8 @@ export interface MyShiftsScreenProps {
 export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
+  // With the shifts, so that the cards do not grow when it comes.
+  usePrefetchQuery(contactQuery);
   const query = useQuery(myAssignmentsQuery);
   const { data, error, isFetching } = query;
   return (
@@ -111,8 +115,12 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
             hint={
               view === 'upcoming' &&
               assignment.status === 'confirmed' &&
-              assignment.shift.status === 'active' &&
-              m.mine_confirmed_hint()
+              assignment.shift.status === 'active' && (
+                <>
+                  <p>{m.mine_confirmed_hint()}</p>
+                  <OrganisationContact />
+                </>
+              )
             }
             calendar={
               view === 'upcoming' &&

@@ -18,7 +18,7 @@ export function LinkScreen({ token }: { token: string }) {
     retry: false,
   });
   const act = useMutation({
-    mutationFn: () => callApi(answerLink, { body: { token, answer: 'keep' } }),
+    mutationFn: (answer: LinkQuestion['answers'][number]) => callApi(answerLink, { body: { token, answer } }),
   });
   const question = act.data ?? look.data;
   const error = look.error && !question ? look.error : null;
@@ -39,19 +39,54 @@ export function LinkScreen({ token }: { token: string }) {
       </AuthLayout>
     );
   if (!question) return <AuthLayout title={m.link_title()}>{m.ui_loading()}</AuthLayout>;
+  const answering = { isBusy: act.isPending, error: act.error };
+  switch (question.purpose) {
+    case 'keep_factor':
+      return <KeepFactor {...answering} question={question} onAnswer={() => act.mutate('keep')} />;
+    case 'confirm_address':
+      return <ConfirmAddress {...answering} question={question} onAnswer={() => act.mutate('confirm')} />;
+  }
+}
+
+interface QuestionProps<Purpose extends LinkQuestion['purpose']> {
+  question: Extract<LinkQuestion, { purpose: Purpose }>;
+  isBusy: boolean;
+  error: Error | null;
+  onAnswer: () => void;
+}
+
+function ConfirmAddress({
+  question: { firstName, email, isConfirmed },
+  isBusy,
+  error,
+  onAnswer,
+}: QuestionProps<'confirm_address'>) {
+  if (isConfirmed)
+    return (
+      <AuthLayout title={m.auth_confirmed()} lead={m.link_address_confirmed({ email })}>
+        <LinkButton to="/login" state={{ email }} variant="primary" wide>
+          {m.link_sign_in()}
+        </LinkButton>
+      </AuthLayout>
+    );
   return (
-    <KeepFactor question={question} isBusy={act.isPending} error={act.error} onKeep={() => act.mutate()} />
+    <AuthLayout title={m.link_address_title({ name: firstName })} lead={m.link_address_text({ email })}>
+      <div className="grid gap-4">
+        {error && <Alert tone="error">{errorMessage(error, m.link_keep_failed())}</Alert>}
+        <Button variant="primary" wide busy={isBusy} onClick={onAnswer}>
+          {m.link_address_do()}
+        </Button>
+      </div>
+    </AuthLayout>
   );
 }
 
-interface KeepFactorProps {
-  question: LinkQuestion;
-  isBusy: boolean;
-  error: Error | null;
-  onKeep: () => void;
-}
-
-function KeepFactor({ question: { firstName, removalAt }, isBusy, error, onKeep }: KeepFactorProps) {
+function KeepFactor({
+  question: { firstName, removalAt },
+  isBusy,
+  error,
+  onAnswer,
+}: QuestionProps<'keep_factor'>) {
   if (removalAt === null)
     return (
       <AuthLayout title={m.link_kept_title()} lead={m.link_kept_text()}>
@@ -72,7 +107,7 @@ function KeepFactor({ question: { firstName, removalAt }, isBusy, error, onKeep 
     >
       <div className="grid gap-4">
         {error && <Alert tone="error">{errorMessage(error, m.link_keep_failed())}</Alert>}
-        <Button variant="primary" wide busy={isBusy} onClick={onKeep}>
+        <Button variant="primary" wide busy={isBusy} onClick={onAnswer}>
           {m.link_keep_do()}
         </Button>
       </div>

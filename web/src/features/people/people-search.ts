@@ -12,6 +12,7 @@ export const PERSON_ACTIONS = [
   'shifts',
   'profile',
   'skills',
+  'email',
   'upgrade',
   'admin',
   'step-down',

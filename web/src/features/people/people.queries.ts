@@ -1,6 +1,7 @@
 import {
   type Answer,
   changePerson,
+  correctPersonEmail,
   endPersonSessions,
   getPerson,
   type ListedPerson,
@@ -106,6 +107,11 @@ export const changeRoleMutation = act(
 export const changePersonMutation = act(
   ({ personId, change }: { personId: string; change: Partial<PersonChange> }) =>
     callApi(changePerson, { params: { id: personId }, body: change }),
+);
+
+/** Mails a link to another address of a person, who confirms it by that link. */
+export const correctEmailMutation = act(({ personId, email }: { personId: string; email: string }) =>
+  callApi(correctPersonEmail, { params: { id: personId }, body: { email } }),
 );
 
 /** Sets a person's skills. */

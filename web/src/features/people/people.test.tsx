@@ -24,6 +24,7 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   upcomingReservationCount: 0,
   hasSecondFactor: false,
   factorRemovalAt: null,
+  pendingEmail: null,
   ...change,
 });
 
@@ -84,16 +85,22 @@ describe('the list of people', () => {
     await openPortal('/volunteers?view=all');
     expect(await menuOf('Anne')).toEqual([
       'Vaardigheden',
+      'Mailadres corrigeren',
       'Beheerder maken',
       'Terugzetten naar gebruiker',
       'Overal uitloggen',
       'Verwijderen',
     ]);
-    expect(await menuOf('Bram')).toEqual(['Vrijwilliger maken', 'Overal uitloggen', 'Verwijderen']);
+    expect(await menuOf('Bram')).toEqual([
+      'Mailadres corrigeren',
+      'Vrijwilliger maken',
+      'Overal uitloggen',
+      'Verwijderen',
+    ]);
     expect(await menuOf('Noor')).toEqual(['Vaardigheden']);
     await page.getByRole('link', { name: 'Toon Alleen Vrijwilligers' }).click();
     await expect.element(page.getByRole('heading', { name: 'Vrijwilligers', level: 1 })).toBeVisible();
-    expect(await menuOf('Anne')).toEqual(['Vaardigheden', 'Overal uitloggen']);
+    expect(await menuOf('Anne')).toEqual(['Vaardigheden', 'Mailadres corrigeren', 'Overal uitloggen']);
   });
 
   test('marks the admins without a second factor', async () => {
@@ -303,4 +310,48 @@ describe('person dialogs', () => {
     await openPortal('/volunteers?act=profile&person=usr_weg');
     await expect.element(dialog().getByText('Deze persoon bestaat niet meer.')).toBeVisible();
   });
+});
+
+describe('the correction of a mail address', () => {
+  const CORRECT = 'PUT /api/people/usr_anne/email';
+  const address = page.getByRole('textbox', { name: 'Nieuw e-mailadres' });
+
+  test('shows a taken address at its field, and that the link is on its way', async () => {
+    const api = adminApi({ [CORRECT]: refuse('account.exists') });
+    await openPortal('/volunteers?act=email&person=usr_anne');
+    await expect.element(dialog().getByText(/nu anne@example\.test/)).toBeVisible();
+    await act('Link sturen').click();
+    await expect.element(address).toBeInvalid();
+    expect(api.calls(CORRECT)).toEqual([]);
+    await address.fill('bram@example.test');
+    await act('Link sturen').click();
+    await expect.element(address).toHaveAccessibleDescription('Er is al een account met dit e-mailadres.');
+    const anne = { ...ANNE, pendingEmail: 'anna@example.test' };
+    api.answer(CORRECT, () => anne);
+    api.answer('GET /api/people/usr_anne', () => anne);
+    await address.fill('anna@example.test');
+    await act('Link sturen').click();
+    await expect.element(page.getByText('De link is onderweg naar anna@example.test.')).toBeVisible();
+    expect(api.calls(CORRECT).at(-1)?.body).toEqual({ email: 'anna@example.test' });
+  });
+
+  test('says which address waits for confirmation', async () => {
+    adminApi({ 'GET /api/people/usr_anne': () => ({ ...ANNE, pendingEmail: 'anna@example.test' }) });
+    await openPortal('/volunteers?act=email&person=usr_anne');
+    await expect.element(dialog().getByText(/^anna@example\.test is ingevuld/)).toBeVisible();
+  });
+});
+
+test.each([
+  [10, 1, '10 diensten, waarvan 1 nog moet beginnen'],
+  [10, 2, '10 diensten, waarvan 2 nog moeten beginnen'],
+  [1, 1, '1 dienst, waarvan 1 nog moet beginnen'],
+  [1, 0, '1 dienst, waarvan 0 nog moeten beginnen'],
+])('inflects each number of %i shifts, %i of them to come', async (shiftCount, upcomingShiftCount, text) => {
+  adminApi({
+    'GET /api/people/usr_anne': () => ({ ...ANNE, shiftCount, upcomingShiftCount }),
+    'GET /api/people/usr_anne/assignments': () => ({ items: [] }),
+  });
+  await openPortal('/volunteers?act=shifts&person=usr_anne');
+  await expect.element(dialog().getByText(text)).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { isRoleStep } from './role-steps.ts';
 const loadShifts = async () => (await import('./dialogs/person-shifts-dialog.tsx')).PersonShiftsDialog;
 const loadProfile = async () => (await import('./dialogs/profile-dialog.tsx')).ProfileDialog;
 const loadSkills = async () => (await import('./dialogs/skills-dialog.tsx')).SkillsDialog;
+const loadEmail = async () => (await import('./dialogs/email-dialog.tsx')).EmailDialog;
 const loadRole = async () => (await import('./dialogs/role-dialog.tsx')).RoleDialog;
 const loadEndSessions = async () => (await import('./dialogs/end-sessions-dialog.tsx')).EndSessionsDialog;
 const loadRemoveFactor = async () => (await import('./dialogs/remove-factor-dialog.tsx')).RemoveFactorDialog;
@@ -35,6 +36,8 @@ export function PersonDialogs({ act, personId, isSelf, onOwnProfile, onClose }: 
       return <LazyDialog key={key} load={loadProfile} props={{ ...base, onSaved }} />;
     case 'skills':
       return <LazyDialog key={key} load={loadSkills} props={{ ...base, onSaved }} />;
+    case 'email':
+      return <LazyDialog key={key} load={loadEmail} props={base} />;
     case 'end-sessions':
       return <LazyDialog key={key} load={loadEndSessions} props={base} />;
     case 'remove-factor':

@@ -1,6 +1,7 @@
 import type { ListedPerson } from '@ijsploeg/worker/contract';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  AtSign,
   ClipboardCheck,
   HandHeart,
   LogOut,
@@ -31,6 +32,7 @@ const ACTIONS: Record<PersonAction, { label: () => string; icon: LucideIcon }> =
   shifts: { label: m.people_shifts, icon: ClipboardCheck },
   profile: { label: m.people_profile, icon: Pencil },
   skills: { label: m.people_skills, icon: Sparkles },
+  email: { label: m.people_email_correct, icon: AtSign },
   upgrade: { label: m.people_upgrade, icon: HandHeart },
   admin: { label: m.people_make_admin, icon: ShieldCheck },
   'step-down': { label: m.people_step_down, icon: ShieldMinus },

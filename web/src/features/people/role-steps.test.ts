@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { actionsFor } from './role-steps.ts';
 
 test.each<[Role, boolean, boolean, boolean, string[]]>([
-  ['user', true, false, false, ['upgrade', 'end-sessions', 'remove']],
-  ['volunteer', true, false, false, ['skills', 'admin', 'downgrade', 'end-sessions', 'remove']],
+  ['user', true, false, false, ['email', 'upgrade', 'end-sessions', 'remove']],
+  ['volunteer', true, false, false, ['skills', 'email', 'admin', 'downgrade', 'end-sessions', 'remove']],
   ['admin', true, false, false, ['skills', 'step-down', 'end-sessions']],
   ['admin', true, false, true, ['skills', 'step-down', 'end-sessions', 'remove-factor']],
   ['admin', true, true, true, ['skills']],
-  ['volunteer', false, false, false, ['skills', 'end-sessions']],
+  ['volunteer', false, false, false, ['skills', 'email', 'end-sessions']],
   ['admin', false, false, true, ['skills', 'end-sessions', 'remove-factor']],
 ])(
   'on a %s, in all users %s, own account %s, second factor %s: %j',

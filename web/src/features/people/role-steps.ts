@@ -23,6 +23,7 @@ export function actionsFor(
   const steps = (Object.keys(ROLE_STEPS) as RoleStep[]).filter((step) => ROLE_STEPS[step].from === role);
   return [
     ...(role === 'user' ? [] : (['skills'] as const)),
+    ...(role === 'admin' ? [] : (['email'] as const)),
     ...(inAll && !isSelf ? steps : []),
     ...(isSelf ? [] : (['end-sessions'] as const)),
     ...(hasFactor && !isSelf ? (['remove-factor'] as const) : []),

@@ -59,6 +59,8 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
     id: 'usr_noor',
     email: 'noor@example.test',
     emailConfirmedAt: '2020-01-01T08:00:00.000Z',
+    pendingEmail: null,
+    pendingEmailUntil: null,
     failedSignIns: 0,
     signInBlockedUntil: null,
     createdAt: '2020-01-01T08:00:00.000Z',

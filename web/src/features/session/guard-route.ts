@@ -3,6 +3,7 @@ import { DEFAULT_DESTINATION, isLocalPath, safeReturnTo } from '../../lib/naviga
 import type { RouterContext } from '../../lib/navigation/router-context.ts';
 import { ensureSession } from '../../lib/session/session.query.ts';
 import { SessionUnavailable } from '../../lib/session/session-source.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { type GuardedPage, guard } from './guard.ts';
 
@@ -10,6 +11,8 @@ import { type GuardedPage, guard } from './guard.ts';
 export interface GuardedRoute {
   context: RouterContext;
   location: ParsedLocation;
+  /** The page is loaded ahead, and not opened. */
+  preload?: boolean;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface GuardedRoute {
  */
 export const guardRoute =
   (page: GuardedPage) =>
-  async ({ context, location }: GuardedRoute): Promise<void> => {
+  async ({ context, location, preload = false }: GuardedRoute): Promise<void> => {
     const session = await ensureSession(context.queryClient).catch((cause: unknown) => {
       throw cause instanceof SessionUnavailable ? new Error(m.error_session_unavailable(), { cause }) : cause;
     });
@@ -32,6 +35,11 @@ export const guardRoute =
     if (to === '/login' || to === '/verify') throw redirect({ to, search: returnTo(location) });
     // Already signed in, perhaps in another tab: continue where the sign-in screen would have led.
     if (page.kind === 'visitor') throw redirect({ href: safeReturnTo(requested(location)), replace: true });
+    if (page.kind === 'portal' && to === '/dashboard' && !preload)
+      showToast({
+        tone: 'error',
+        message: page.for === 'admins' ? m.access_admins() : m.access_volunteers(),
+      });
     throw redirect({ to, replace: true });
   };
 

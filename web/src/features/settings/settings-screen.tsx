@@ -4,6 +4,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
+import { ContactCard } from './contact-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { planningSettingsQuery } from './settings.queries.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -15,7 +16,14 @@ export function SettingsScreen() {
     <Page title={m.settings_title()} narrow>
       <div className="grid gap-5">
         <AsyncList query={{ ...query, data: query.data && [query.data] }} skeleton={<SettingsSkeleton />}>
-          {([settings]) => settings && <SecurityCard settings={settings} />}
+          {([settings]) =>
+            settings && (
+              <>
+                <ContactCard settings={settings} />
+                <SecurityCard settings={settings} />
+              </>
+            )
+          }
         </AsyncList>
         <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
           <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
@@ -27,6 +35,9 @@ export function SettingsScreen() {
 
 const SettingsSkeleton = () => (
   <Loading>
-    <Skeleton className="h-72 w-full" />
+    <div className="grid gap-5">
+      <Skeleton className="h-112 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
   </Loading>
 );

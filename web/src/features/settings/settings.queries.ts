@@ -1,7 +1,7 @@
 import { getPlanningSettings, type PlanningSettings, setPlanningSettings } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../lib/api/api.ts';
-import { settingsKeys } from '../../lib/api/query-keys.ts';
+import { contactKey, settingsKeys } from '../../lib/api/query-keys.ts';
 
 export const planningSettingsQuery = queryOptions({
   queryKey: settingsKeys.planning,
@@ -11,8 +11,10 @@ export const planningSettingsQuery = queryOptions({
 /** Saves all settings. When somebody else saved in between, the screen shows theirs. */
 export const saveSettingsMutation = mutationOptions({
   mutationFn: (settings: PlanningSettings) => callApi(setPlanningSettings, { body: settings }),
-  onSuccess: (saved, _settings, _result, { client }) =>
-    client.setQueryData(planningSettingsQuery.queryKey, saved),
+  onSuccess(saved, _settings, _result, { client }) {
+    client.setQueryData(planningSettingsQuery.queryKey, saved);
+    void client.invalidateQueries({ queryKey: contactKey });
+  },
   onError: (error, _settings, _result, { client }) => {
     if (error instanceof ApiError && error.code === 'setting.changed')
       client.setQueryData(planningSettingsQuery.queryKey, error.detail.current as PlanningSettings);

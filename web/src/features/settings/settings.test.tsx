@@ -6,11 +6,19 @@ import { openPortal } from '../../test-support/open-portal.tsx';
 const READ = 'GET /api/settings/planning';
 const SAVE = 'PUT /api/settings/planning';
 const day = page.getByLabelText('Tweestapsverificatie verplicht voor beheerders vanaf');
-const save = page.getByRole('button', { name: 'Opslaan' });
+const card = (name: string) => page.getByRole('region', { name });
+const save = card('Beveiliging').getByRole('button', { name: 'Opslaan' });
+
+const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
+const settings = (version: number, requireSecondFactorFrom: string | null) => ({
+  version,
+  requireSecondFactorFrom,
+  ...NO_CONTACT,
+});
 
 const settingsApi = (routes: Routes = {}) =>
   fakeAdminApi({
-    [READ]: () => ({ version: 3, requireSecondFactorFrom: null }),
+    [READ]: () => settings(3, null),
     [SAVE]: ({ body }) => ({ ...(body as object), version: 4 }),
     ...routes,
   });
@@ -24,22 +32,45 @@ describe('the settings', () => {
     await expect.element(page.getByText(/Vanaf vrijdag 20 maart 2099/)).toBeVisible();
     await save.click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
-    expect(api.calls(SAVE)[0]?.body).toEqual({ version: 3, requireSecondFactorFrom: '2099-03-20' });
+    expect(api.calls(SAVE)[0]?.body).toEqual(settings(3, '2099-03-20'));
   });
 
   test('show those of somebody who was faster, keep the own edit, and can then be saved', async () => {
     const api = settingsApi({
-      [SAVE]: refuse('setting.changed', { current: { version: 9, requireSecondFactorFrom: '2099-01-01' } }),
+      [SAVE]: refuse('setting.changed', { current: settings(9, '2099-01-01') }),
     });
     await openPortal('/settings');
     await day.fill('2099-03-20');
     await save.click();
     await expect.element(page.getByText(/Iemand anders heeft dit net gewijzigd/)).toBeVisible();
     await expect.element(day).toHaveValue('2099-03-20');
-    api.answer(SAVE, () => ({ version: 10, requireSecondFactorFrom: '2099-03-20' }));
+    api.answer(SAVE, () => settings(10, '2099-03-20'));
     await save.click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
-    expect(api.calls(SAVE)[1]?.body).toEqual({ version: 9, requireSecondFactorFrom: '2099-03-20' });
+    expect(api.calls(SAVE)[1]?.body).toEqual(settings(9, '2099-03-20'));
+  });
+
+  test('hold the contact of the organisation, and show a refused number at its field', async () => {
+    const contact = card('Contact met de organisatie');
+    const number = contact.getByRole('textbox', { name: /^Telefoonnummer/ });
+    const api = settingsApi({
+      [SAVE]: refuse('request.invalid', { issues: [{ path: 'contactPhone', message: 'invalid_phone' }] }),
+    });
+    await openPortal('/settings');
+    await contact.getByRole('textbox', { name: /^Naam/ }).fill(' Bureau IJsbaan ');
+    await number.fill('12');
+    await contact.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(number).toBeInvalid();
+    await expect.element(number).toHaveFocus();
+    api.answer(SAVE, ({ body }) => ({ ...(body as object), version: 4 }));
+    await number.fill('020 123 4567');
+    await contact.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)[1]?.body).toEqual({
+      ...settings(3, null),
+      contactName: 'Bureau IJsbaan',
+      contactPhone: '020 123 4567',
+    });
   });
 
   test('tell an admin without a second factor to set one up first', async () => {
@@ -59,5 +90,8 @@ describe('the settings', () => {
     });
     const portal = await openPortal('/settings');
     await expect.poll(portal.path).toBe('/dashboard');
+    await expect
+      .element(page.getByText('Toegang geweigerd. Alleen beheerders kunnen dit doen.'))
+      .toBeVisible();
   });
 });

@@ -95,6 +95,85 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'contact',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Wie je kunt bellen', en: 'Whom you can call' },
+    details: [
+      {
+        nl: 'Waar je hulp nodig kunt hebben, staan naam, nummer en mailadres van de organisatie; onder elke mail ook.',
+        en: 'Where you may need help you find the name, number and email address of the organisers; below every mail too.',
+      },
+      {
+        nl: 'Een antwoord op een mail komt bij de organisatie aan. Beheerders vullen de gegevens in bij Instellingen.',
+        en: 'An answer to a mail reaches the organisers. Admins fill in the details in Settings.',
+      },
+    ],
+    benefit: {
+      nl: 'Je zoekt niet meer naar een nummer als je niet kunt komen.',
+      en: 'No more looking for a number when you cannot come.',
+    },
+  },
+  {
+    id: 'late-changes',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'volunteers',
+    title: { nl: 'Late wijzigingen meteen in je mail', en: 'Late changes in your mail at once' },
+    details: [
+      {
+        nl: 'Begint je dienst binnen 24 uur, dan mailen we een wijziging of afgelasting meteen. Anders wachten we vijf minuten, zodat een paar wijzigingen één mail worden.',
+        en: 'If your shift starts within 24 hours, we mail a change or a cancellation at once. Otherwise we wait five minutes, so that a few changes become one mail.',
+      },
+      {
+        nl: 'Verandert alleen het aantal plekken, dan mailen we niet.',
+        en: 'If only the number of places changes, we send no mail.',
+      },
+    ],
+    benefit: {
+      nl: 'Je weet het voordat je op de fiets stapt.',
+      en: 'You know before you get on your bike.',
+    },
+  },
+  {
+    id: 'double-booking',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'admins',
+    title: {
+      nl: 'Verplaats je een dienst, dan zie je wie dubbel staat',
+      en: 'Move a shift and see who is booked twice',
+    },
+    details: [
+      {
+        nl: 'Heeft iemand op de nieuwe tijd al een andere dienst, dan lees je wie en welke, voordat er iets bewaard wordt. Jij kiest: terug, of toch bewaren.',
+        en: 'If somebody has another shift at the new time, you read who and which before anything is saved. You choose: back, or save anyway.',
+      },
+    ],
+    benefit: {
+      nl: 'Niemand staat ongemerkt op twee plekken.',
+      en: 'Nobody is in two places unnoticed.',
+    },
+  },
+  {
+    id: 'email-correction',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Een mailadres corrigeren', en: 'Correct an email address' },
+    details: [
+      {
+        nl: 'Vul voor een gebruiker of vrijwilliger een nieuw adres in. Het geldt zodra die het bevestigt met de link in de mail; het oude adres krijgt bericht.',
+        en: 'Enter a new address for a user or a volunteer. It counts once they confirm it with the link in the mail; the old address is told.',
+      },
+    ],
+    benefit: {
+      nl: 'Wie een ander adres heeft, hoeft niet opnieuw te beginnen.',
+      en: 'Who has another address does not have to start over.',
+    },
+  },
+  {
     id: 'second-factor',
     day: '2026-11-22',
     type: 'feature',
@@ -545,6 +624,24 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
     ],
     benefit: { nl: 'Nooit twee keer hetzelfde invullen.', en: 'Never fill in the same thing twice.' },
+  },
+  {
+    id: 'session-wait',
+    day: '2026-11-21',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Minder lang wachten op de server', en: 'Less waiting for the server' },
+    details: [
+      {
+        nl: 'Antwoordt de server niet, dan wachten we nog 3 seconden op je sessie; dat was 15.',
+        en: 'If the server does not answer, we wait 3 seconds for your session; it was 15.',
+      },
+      {
+        nl: 'Daarna zie je een kopie van hooguit vijf minuten oud, met een melding.',
+        en: 'After that you see a copy that is at most five minutes old, with a notice.',
+      },
+    ],
+    benefit: { nl: 'Je kunt door, ook als het even hapert.', en: 'You can go on, also when it falters.' },
   },
   {
     id: 'speed',

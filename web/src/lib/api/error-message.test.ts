@@ -26,6 +26,16 @@ describe.each(['nl', 'en'] as const)('errors in %s', (locale) => {
   });
 });
 
+describe('the message of an empty field', () => {
+  beforeEach(() => overwriteGetLocale(() => 'en'));
+
+  it('names what to fill in, where the field is known', () => {
+    expect(fieldMessage('required', 'phoneNumber')).toBe('Please fill in your phone number.');
+    expect(fieldMessage('required', 'notes')).toBe(fieldMessage('required'));
+    expect(fieldMessage('too_long', 'phoneNumber')).toBe(fieldMessage('too_long'));
+  });
+});
+
 describe('errorMessage', () => {
   beforeEach(() => overwriteGetLocale(() => 'en'));
 

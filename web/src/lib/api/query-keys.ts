@@ -52,6 +52,9 @@ export const settingsKeys = {
   planning: ['settings', 'planning'] as const,
 };
 
+/** The query key of the organisation's contact. */
+export const contactKey = ['contact'] as const;
+
 /** The query keys of the signed-in person's account. */
 export const accountKeys = {
   sessions: ['account', 'sessions'] as const,

@@ -6,6 +6,8 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   confirm_email: m.mail_kind_confirm_email,
   reset_password: m.mail_kind_reset_password,
   password_changed: m.mail_kind_password_changed,
+  email_change: m.mail_kind_email_change,
+  email_changed: m.mail_kind_email_changed,
   factor_changed: m.mail_kind_factor_changed,
   factor_removal: m.mail_kind_factor_removal,
   factor_required: m.mail_kind_factor_required,

@@ -30,7 +30,28 @@ const TEXTS: Record<FieldRule, () => string> = {
   clock_change: m.field_clock_change,
 };
 
+/** What to fill in, by the name of the field; other fields have the general message. */
+const REQUIRED_TEXTS: Partial<Record<string, () => string>> = {
+  code: m.field_required_code,
+  confirmPassword: m.field_required_confirm_password,
+  currentPassword: m.field_required_current_password,
+  email: m.field_required_email,
+  endDate: m.field_required_date,
+  firstName: m.field_required_first_name,
+  lastName: m.field_required_last_name,
+  location: m.field_required_location,
+  maxCapacity: m.field_required_max_capacity,
+  maxVolunteers: m.field_required_max_volunteers,
+  password: m.field_required_password,
+  phoneNumber: m.field_required_phone_number,
+  recoveryCode: m.field_required_code,
+  startDate: m.field_required_date,
+  title: m.field_required_title,
+};
+
 /** The message under a field that breaks a rule. */
-export function fieldMessage(rule: string): string {
+export function fieldMessage(rule: string, field = ''): string {
+  const required = rule === 'required' ? REQUIRED_TEXTS[field] : undefined;
+  if (required) return required();
   return (TEXTS[rule as FieldRule] as (() => string) | undefined)?.() ?? m.field_invalid();
 }

@@ -20,7 +20,7 @@ describe('parseBySchema', () => {
     };
     const parsed = parseBySchema(SignUp, values);
     expect(messagesOf('errors' in parsed ? parsed.errors : {})).toEqual({
-      firstName: fieldMessage('required'),
+      firstName: fieldMessage('required', 'firstName'),
       email: fieldMessage('invalid_email'),
       password: fieldMessage('password_too_short'),
       confirmPassword: fieldMessage('password_mismatch'),

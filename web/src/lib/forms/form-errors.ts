@@ -18,7 +18,7 @@ const fieldName = (path: string): string => path.split('.')[0] ?? '';
 /** The first broken rule of each field. */
 export function toFieldErrors(
   issues: readonly FieldIssue[],
-  messageAt: (field: string, rule: string) => string = (_field, rule) => fieldMessage(rule),
+  messageAt: (field: string, rule: string) => string = (field, rule) => fieldMessage(rule, field),
 ): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {

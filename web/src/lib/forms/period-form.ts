@@ -39,7 +39,7 @@ function parseEnd(
   const [dateField, timeField] = [`${end}Date`, `${end}Time`] as const;
   const [date, time] = [period[dateField], period[timeField]];
   const errors: FieldErrors<PeriodValues> = {};
-  if (!date.trim()) errors[dateField] = () => fieldMessage('required');
+  if (!date.trim()) errors[dateField] = () => fieldMessage('required', dateField);
   else if (!toCalendarDay(date)) errors[dateField] = m.moment_date_invalid;
   if (!time.trim()) errors[timeField] = m.moment_times_required;
   else if (!toClockTime(time)) errors[timeField] = m.moment_time_invalid;

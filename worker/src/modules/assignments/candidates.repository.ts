@@ -1,4 +1,4 @@
-import { MAX_SHIFT_HOURS, type OverlappingShift, PAGE_SIZE } from '@ijsploeg/worker/contract';
+import { MAX_SHIFT_HOURS, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
@@ -6,12 +6,8 @@ import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.reposit
 import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { lacksRequiredSkill } from '../shifts/shift-rules.ts';
+import type { OverlapRow } from '../shifts/shifts.mapper.ts';
 import { shiftAssignments } from './assignments.table.ts';
-
-export interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTime'> {
-  startTime: number;
-  endTime: number;
-}
 
 /** At most this many hits of a search are weighed; more hits are found sooner by walking the names. */
 const MAX_WEIGHED = 200;

@@ -1,11 +1,11 @@
-import { type Candidate, PAGE_SIZE, toInstant } from '@ijsploeg/worker/contract';
+import { type Candidate, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { countPeople } from '../people/people.repository.ts';
 import { toContact } from '../profile/contact.ts';
-import { missingSkills } from '../shifts/shifts.mapper.ts';
+import { missingSkills, withInstants } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { selectCandidates } from './candidates.repository.ts';
 
@@ -36,11 +36,7 @@ export function toCandidateList(
       alreadyAssigned: row.placeStatus !== null && row.placeStatus !== 'cancelled',
       assignmentStatus: row.placeStatus,
       missingSkills: missingSkills(shift.requiredSkills, row.skills),
-      overlaps: row.overlaps.map((overlap) => ({
-        ...overlap,
-        startTime: toInstant(overlap.startTime),
-        endTime: toInstant(overlap.endTime),
-      })),
+      overlaps: row.overlaps.map(withInstants),
     }),
   );
   return { items, total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };

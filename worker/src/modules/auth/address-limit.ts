@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function countMailTo(
   db: Db,
-  action: 'sign_up' | 'resend_confirmation' | 'forgot_password' | 'reserve',
+  action: 'sign_up' | 'email_change' | 'resend_confirmation' | 'forgot_password' | 'reserve',
   email: string,
   now: number,
 ): Promise<void> {

@@ -16,6 +16,9 @@ export const accounts = sqliteTable(
      */
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** The address that an admin entered, until its link is used or expires: see `correct-email.ts`. */
+    pendingEmail: text('pending_email'),
+    pendingEmailUntil: instant('pending_email_until'),
     /**
      * Unused, as is the next column: attempts are counted in `rate_counters`. Both stay because migrations only add, and
      * for the Worker that still runs while a new one is deployed.
@@ -28,6 +31,7 @@ export const accounts = sqliteTable(
     check('accounts_email_form', sql`${table.email} = lower(trim(${table.email}))`),
     // For the cron job, which deletes unconfirmed accounts.
     index('accounts_unconfirmed').on(table.createdAt).where(sql`email_confirmed_at IS NULL`),
+    index('accounts_pending').on(table.pendingEmailUntil).where(sql`pending_email IS NOT NULL`),
   ],
 );
 

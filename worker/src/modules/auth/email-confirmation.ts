@@ -1,5 +1,5 @@
 import type { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
-import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
@@ -12,11 +12,12 @@ import { accounts } from './auth.table.ts';
 import { rememberDevice } from './known-device.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { validToken } from './one-time-tokens.ts';
-import { signUpOf } from './pending-sign-ups.ts';
+import { isLinkOf, signUpOf } from './pending-sign-ups.ts';
 
 /**
  * Confirms an address with the mailed token (`<id>.<secret>`): the account gets the password and the names of the sign-up
- * that the link was mailed for, and every confirmation link of the account is deleted.
+ * that the link was mailed for, and the links of other sign-ups are deleted. Used again, the link gets the same answer
+ * until it expires, because its reader wants to know whether the address is confirmed.
  *
  * @throws AppError token.invalid
  */
@@ -24,13 +25,20 @@ export async function confirmAddress({ db, body, clock, requestId, c }: Call<typ
   const now = clock.now();
   const [id = '', secret = ''] = body.token.split('.', 2);
   const token = await validToken({ id, secret }, 'confirm_email', now);
-  const found = await db
-    .select({ link: oneTimeTokens, email: accounts.email })
-    .from(oneTimeTokens)
-    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
-    .where(token)
-    .get();
+  const selectLink = () =>
+    db
+      .select({
+        link: oneTimeTokens,
+        // Renamed, since D1 returns the rows of a batch by column name.
+        email: sql<string>`${accounts.email}`.as('account_email'),
+        confirmedAt: accounts.emailConfirmedAt,
+      })
+      .from(oneTimeTokens)
+      .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
+      .where(token);
+  const found = await selectLink().get();
   if (!found) throw new AppError('token.invalid');
+  if (found.confirmedAt !== null) return { email: found.email };
 
   const { userId, passwordHash, firstName, lastName } = found.link;
   const isValid = exists(db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(token));
@@ -43,7 +51,8 @@ export async function confirmAddress({ db, body, clock, requestId, c }: Call<typ
     requestId,
   });
   const isDone = auditRowExists(audit.id);
-  const { confirmed } = await batch(db, {
+  const ofAccount = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm_email'), isDone);
+  const { confirmed, remaining } = await batch(db, {
     confirmed: db
       .update(accounts)
       .set({
@@ -67,14 +76,20 @@ export async function confirmAddress({ db, body, clock, requestId, c }: Call<typ
             })
             .where(and(eq(profiles.id, userId), isDone))
         : undefined,
-    deletedTokens: db
-      .delete(oneTimeTokens)
-      .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm_email'), isDone)),
+    deletedTokens: db.delete(oneTimeTokens).where(and(ofAccount, not(isLinkOf(passwordHash)))),
+    // The links of this sign-up only answer from now on.
+    emptiedTokens: db
+      .update(oneTimeTokens)
+      .set({ passwordHash: null, firstName: null, lastName: null })
+      .where(ofAccount),
+    remaining: selectLink(),
   });
-  // Another link was used in the meantime.
-  if (confirmed.length === 0) throw new AppError('token.invalid');
-  // The mailbox was read on this device, so guesses from elsewhere cannot keep it from signing in.
-  await rememberDevice(c, found.email);
+  if (confirmed.length > 0) {
+    // The mailbox was read on this device, so guesses from elsewhere cannot keep it from signing in.
+    await rememberDevice(c, found.email);
+  }
+  // The link of another sign-up was used in the meantime.
+  else if (!remaining[0]?.confirmedAt) throw new AppError('token.invalid');
   return { email: found.email };
 }
 

@@ -69,6 +69,10 @@ export const selectSignUps = (db: Db, userId: string) =>
     .where(and(eq(oneTimeTokens.userId, userId), isSignUp))
     .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id));
 
+/** The condition for the mailed links of a sign-up, which have its password hash: each hash has a salt of its own. */
+export const isLinkOf = (passwordHash: string | null) =>
+  sql`(${oneTimeTokens.secretHash} <> ${NO_SECRET} AND ${oneTimeTokens.passwordHash} IS ${passwordHash})`;
+
 /** In SQL: the id of the sign-up with this id, of the newest one by default; null if the account has none. */
 export const signUpOf = (userId: SQL, signUpId?: string) => sql`(
   SELECT id FROM one_time_tokens

@@ -1,5 +1,5 @@
 import type { LinkQuestion } from '@ijsploeg/worker/contract';
-import { AppError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { countCall } from '../auth/address-limit.ts';
 import { type FoundLink, findLink } from './action-links.ts';
@@ -26,10 +26,15 @@ export async function look(context: Context, token: string): Promise<LinkQuestio
   return LINK_HANDLERS[link.purpose].look(context, link);
 }
 
-/** Answers the question of a link, and returns what it is about afterwards. */
+/**
+ * Answers the question of a link, and returns what it is about afterwards.
+ *
+ * @throws AppError link.not_found | request.rate_limited | request.invalid for the answer of another purpose
+ */
 export async function act(context: Context, token: string, answer: string): Promise<LinkQuestion> {
   const link = await openLink(context, token);
   const handler = LINK_HANDLERS[link.purpose];
-  await handler.act(context, link, answer);
+  if (handler.answer !== answer) throw fieldError('answer', 'invalid');
+  await handler.act(context, link);
   return handler.look(context, link);
 }

@@ -1,8 +1,9 @@
-import type { Locale } from '@ijsploeg/worker/contract';
+import type { Locale, OrganisationContact } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts, profiles } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
+import { readPlanningSettings, toOrganisationContact } from '../settings/planning-settings.ts';
 import { renderHtml, renderText } from './mail.layout.ts';
 import { MAIL_WRITERS } from './mail.writers.ts';
 import type { MailAttachment } from './writing/content.ts';
@@ -11,6 +12,8 @@ import type { MailContext, MailWriter, OutboxRow } from './writing/define-mail.t
 /** A mail ready to be sent. Its links may hold a secret: it is never stored or logged. */
 export interface ComposedMail {
   to: string;
+  /** Where answers go; null: to the sender. */
+  replyTo: { name: string; email: string } | null;
   locale: Locale;
   subject: string;
   html: string;
@@ -47,16 +50,21 @@ export async function composeMail(
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
   const content = await writer.write({ db, row, recipient, url, now });
   if (!content) return null;
+  const contact = toOrganisationContact(await readPlanningSettings(db));
   const { email: accountEmail, locale } = recipient?.profile ?? { email: row.recipient, locale: row.locale };
   return {
     to: content.toRowRecipient ? row.recipient : accountEmail,
+    replyTo: toReplyTo(contact),
     locale,
     subject: toSingleLine(content.subject),
-    html: renderHtml(content, locale, env.PORTAL_ORIGIN),
-    text: renderText(content, locale, env.PORTAL_ORIGIN),
+    html: renderHtml(content, locale, { portalOrigin: env.PORTAL_ORIGIN, contact }),
+    text: renderText(content, locale, { portalOrigin: env.PORTAL_ORIGIN, contact }),
     attachments: content.attachments ?? [],
   };
 }
+
+const toReplyTo = ({ name, email }: OrganisationContact): ComposedMail['replyTo'] =>
+  email === null ? null : { name: name ?? '', email };
 
 const findRecipient = async (db: Db, userId: string) =>
   (await db

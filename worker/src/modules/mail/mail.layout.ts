@@ -1,15 +1,17 @@
-import type { Locale } from '@ijsploeg/worker/contract';
+import type { Locale, OrganisationContact } from '@ijsploeg/worker/contract';
 import type { MailBlock, MailContent } from './writing/content.ts';
 
-const SHELL: Record<Locale, { linkHelp: string; signature: string; reason: string }> = {
+const SHELL: Record<Locale, Record<'linkHelp' | 'signature' | 'questions' | 'reason', string>> = {
   nl: {
     linkHelp: 'Werkt de knop niet? Open dan deze link:',
     signature: 'Groet van de IJsploeg',
+    questions: 'Vragen?',
     reason: 'Je krijgt deze mail omdat je adres bekend is bij het vrijwilligersportaal van de IJsploeg.',
   },
   en: {
     linkHelp: 'Button not working? Open this link:',
     signature: 'The IJsploeg team',
+    questions: 'Questions?',
     reason: 'You get this mail because the IJsploeg volunteer portal knows your address.',
   },
 };
@@ -70,8 +72,34 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
   }
 }
 
+/** What is the same in all mails. */
+interface Sender {
+  portalOrigin: string;
+  contact: OrganisationContact;
+}
+
+/** How to reach the organisation: each part with the address of its link, if it has one. */
+const waysToReach = ({ name, phoneNumber, phoneDisplay, email }: OrganisationContact) => [
+  ...(name === null ? [] : [{ text: name }]),
+  ...(phoneNumber === null ? [] : [{ text: phoneDisplay ?? phoneNumber, url: `tel:${phoneNumber}` }]),
+  ...(email === null ? [] : [{ text: email, url: `mailto:${email}` }]),
+];
+
+/** Before the small print: whom to ask. Nothing where no contact is set. */
+function htmlContact(contact: OrganisationContact, locale: Locale): string {
+  const ways = waysToReach(contact).map(({ text, url }) =>
+    url ? `<a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(text)}</a>` : escapeHtml(text),
+  );
+  return ways.length === 0 ? '' : `${SHELL[locale].questions} ${ways.join(' · ')}<br>`;
+}
+
+function textContact(contact: OrganisationContact, locale: Locale): string {
+  const ways = waysToReach(contact).map(({ text }) => text);
+  return ways.length === 0 ? '' : `${SHELL[locale].questions} ${ways.join(' · ')}\n`;
+}
+
 /** Renders one column of at most 600 px with inline styles only, which all mail clients support. */
-export function renderHtml(content: MailContent, locale: Locale, portalOrigin: string): string {
+export function renderHtml(content: MailContent, locale: Locale, { portalOrigin, contact }: Sender): string {
   const shell = SHELL[locale];
   const portal = escapeHtml(portalOrigin);
   return `<!doctype html>
@@ -92,7 +120,7 @@ export function renderHtml(content: MailContent, locale: Locale, portalOrigin: s
 ${content.blocks.map((block) => htmlBlock(block, locale)).join('\n')}
 <p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(shell.signature)}</p>
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(content.reason ?? shell.reason)} <a href="${portal}" style="color:${MUTED}">${portal}</a></td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${MUTED}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a href="${portal}" style="color:${MUTED}">${portal}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -118,12 +146,12 @@ function textBlock(block: MailBlock): string {
 }
 
 /** Renders the same content as plain text. */
-export function renderText(content: MailContent, locale: Locale, portalOrigin: string): string {
+export function renderText(content: MailContent, locale: Locale, { portalOrigin, contact }: Sender): string {
   const shell = SHELL[locale];
   return `${[content.greeting, ...content.blocks.map(textBlock), shell.signature].join('\n\n')}
 
 -- 
-${content.reason ?? shell.reason}
+${textContact(contact, locale)}${content.reason ?? shell.reason}
 ${portalOrigin}
 `;
 }

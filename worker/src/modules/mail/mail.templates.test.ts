@@ -5,6 +5,8 @@ import { passwordChanged } from '../auth/mails/password-changed.ts';
 import { resetPassword } from '../auth/mails/reset-password.ts';
 import { eventDeleted } from '../events/mails/event-deleted.ts';
 import { eventUpdated } from '../events/mails/event-updated.ts';
+import { emailChange } from '../people/mails/email-change.ts';
+import { emailChanged } from '../people/mails/email-changed.ts';
 import { accountDeleted } from '../profile/mails/account-deleted.ts';
 import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
@@ -62,6 +64,7 @@ const data = {
   left: 3,
   removalAt: Date.UTC(2026, 11, 12, 8),
   from: '2026-12-12',
+  email: 'noor@example.test',
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
@@ -73,6 +76,8 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   confirm_email: confirmEmail,
   event_deleted: eventDeleted,
   event_updated: eventUpdated,
+  email_change: emailChange,
+  email_changed: emailChanged,
   factor_changed: factorChanged,
   factor_removal: factorRemoval,
   factor_required: factorRequired,
@@ -88,6 +93,17 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
 };
+const SENDER = {
+  portalOrigin: ORIGIN,
+  contact: {
+    name: `Bureau ${HOSTILE}`,
+    phoneNumber: '+31612345678',
+    phoneDisplay: '06 12345678',
+    email: 'ijsbaan@example.test',
+  },
+};
+const NO_CONTACT = { name: null, phoneNumber: null, phoneDisplay: null, email: null };
+
 const MAILS = Object.entries(TEMPLATES).flatMap(([name, template]) =>
   LOCALES.map((locale) => [name, locale, template[locale](data)] as const),
 );
@@ -135,8 +151,8 @@ describe.each(['confirm_email', 'reset_password', 'reservation_confirmed', 'rese
 );
 
 describe.each(MAILS)('%s in %s', (_, locale, content) => {
-  const html = renderHtml(content, locale, ORIGIN);
-  const text = renderText(content, locale, ORIGIN);
+  const html = renderHtml(content, locale, SENDER);
+  const text = renderText(content, locale, SENDER);
 
   it('has the same content in HTML and in plain text', () => {
     const parts = [content.greeting, ...content.blocks.flatMap(wordsOf), ORIGIN];
@@ -148,6 +164,17 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
     const lines = unquoted(text).split('\n');
     for (const line of lines)
       if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
+  });
+
+  it('says whom to ask, if anybody is set', () => {
+    const ways = `${locale === 'nl' ? 'Vragen?' : 'Questions?'} Bureau ${HOSTILE} · 06 12345678 · ijsbaan@example.test`;
+    expect(readHtml(html)).toContain(ways);
+    expect(text).toContain(ways);
+    expect(html).toContain('href="tel:+31612345678"');
+    expect(html).toContain('href="mailto:ijsbaan@example.test"');
+    const nobody = { portalOrigin: ORIGIN, contact: NO_CONTACT };
+    const withoutContact = renderHtml(content, locale, nobody) + renderText(content, locale, nobody);
+    expect(withoutContact).not.toMatch(/Vragen\?|Questions\?|tel:|null/);
   });
 
   it('escapes user text in elements and attributes', () => {

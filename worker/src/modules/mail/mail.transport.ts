@@ -65,6 +65,7 @@ export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransp
           from: env.MAIL_FROM,
           // An object is one recipient; a string would be read as a list.
           to: { name: '', address: mail.to },
+          ...(mail.replyTo && { replyTo: { name: mail.replyTo.name, address: mail.replyTo.email } }),
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
@@ -114,6 +115,7 @@ export function cloudflareTransport(env: Env): MailTransport {
         await env.EMAIL.send({
           from: { name, email },
           to: mail.to,
+          ...(mail.replyTo && { replyTo: mail.replyTo }),
           subject: mail.subject,
           html: mail.html,
           text: mail.text,

@@ -4,6 +4,8 @@ import { passwordChangedMail } from '../auth/mails/password-changed.ts';
 import { resetPasswordMail } from '../auth/mails/reset-password.ts';
 import { eventDeletedMail } from '../events/mails/event-deleted.ts';
 import { eventUpdatedMail } from '../events/mails/event-updated.ts';
+import { emailChangeMail } from '../people/mails/email-change.ts';
+import { emailChangedMail } from '../people/mails/email-changed.ts';
 import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { reservationCancelledMail } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmedMail } from '../reservations/mails/reservation-confirmed.ts';
@@ -25,6 +27,8 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   confirm_email: confirmEmailMail,
   reset_password: resetPasswordMail,
   password_changed: passwordChangedMail,
+  email_change: emailChangeMail,
+  email_changed: emailChangedMail,
   factor_changed: factorChangedMail,
   factor_removal: factorRemovalMail,
   factor_required: factorRequiredMail,

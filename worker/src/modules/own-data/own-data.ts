@@ -123,6 +123,8 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       id: account.id,
       email: account.email,
       emailConfirmedAt: toInstantOrNull(account.emailConfirmedAt),
+      pendingEmail: account.pendingEmail,
+      pendingEmailUntil: toInstantOrNull(account.pendingEmailUntil),
       failedSignIns: attempts?.count ?? 0,
       signInBlockedUntil: toInstantOrNull(attempts?.blockedUntil ?? null),
       ...stamps(account),

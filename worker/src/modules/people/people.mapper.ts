@@ -9,6 +9,7 @@ export type PersonRow = ListedPersonRow & {
   upcomingShiftCount: number;
   upcomingReservationCount: number;
   factorRemovalAt: number | null;
+  pendingEmail: string | null;
 };
 
 /** Maps a person to the list of people. */
@@ -25,4 +26,5 @@ export const toPerson = (row: PersonRow): Person => ({
   upcomingShiftCount: row.upcomingShiftCount,
   upcomingReservationCount: row.upcomingReservationCount,
   factorRemovalAt: toInstantOrNull(row.factorRemovalAt),
+  pendingEmail: row.pendingEmail,
 });

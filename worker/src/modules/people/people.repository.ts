@@ -102,6 +102,8 @@ export const selectPerson = (db: Db, personId: string, now: number) =>
       ),
       factorRemovalAt: sql<number | null>`(SELECT factor.removal_at FROM totp_factors AS factor
         WHERE factor.user_id = profiles.id)`.as('factor_removal_at'),
+      pendingEmail: sql<string | null>`(SELECT pending_email FROM accounts
+        WHERE accounts.id = profiles.id AND accounts.pending_email_until > ${now})`.as('pending_email'),
       upcomingReservationCount: sql<number>`(SELECT count(*) FROM event_reservations
         WHERE event_reservations.user_id = profiles.id AND ${isUpcomingReservation(now)})`.as(
         'upcoming_reservation_count',

@@ -1,5 +1,6 @@
 import {
   changePerson,
+  correctPersonEmail,
   deleteAccount,
   endPersonSessions,
   getPerson,
@@ -16,6 +17,7 @@ import { selectAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { selectRole } from '../profile/admin-rights.ts';
 import { toMyAssignment } from '../shifts/shifts.mapper.ts';
 import { changeRole } from './change-role.ts';
+import { askForEmail } from './correct-email.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { toListedPerson, toPerson } from './people.mapper.ts';
@@ -57,6 +59,7 @@ export const peopleRoutes = [
     },
   }),
   route(changePerson, (call) => service.changePerson(call, call.params.id, call.body), AUDITED),
+  route(correctPersonEmail, (call) => askForEmail(call, call.params.id, call.body.email), AUDITED),
   route(setPersonSkills, (call) => service.setPersonSkills(call, call.params.id, call.body.skills), AUDITED),
   route(setPersonRole, (call) => changeRole(call, call.params.id, call.body), AUDITED),
   route(removePerson, (call) => removePersonById(call, call.params.id, 'admin'), AUDITED),

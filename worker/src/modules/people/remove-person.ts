@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@ijsploeg/worker/contract';
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AuditAction, ErrorCode } from '@ijsploeg/worker/contract';
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { accounts, auditLog, eventReservations, shiftAssignments } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
@@ -12,6 +12,13 @@ import { enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { cancelUpcomingReservations } from '../reservations/reservations.repository.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { isUpcomingPlace } from './people.repository.ts';
+
+/** The actions whose audit rows hold names or addresses. */
+const PERSONAL_ACTIONS: AuditAction[] = [
+  'person.profile_changed',
+  'person.email_change_asked',
+  'account.email_changed',
+];
 
 /** What the removal freed. */
 interface Freed {
@@ -102,7 +109,7 @@ export async function removePerson(
     auditedValues: db
       .update(auditLog)
       .set({ before: null, after: null })
-      .where(and(eq(auditLog.personId, personId), eq(auditLog.action, 'person.profile_changed'), isAllowed)),
+      .where(and(eq(auditLog.personId, personId), inArray(auditLog.action, PERSONAL_ACTIONS), isAllowed)),
     auditedAddresses: db
       .update(auditLog)
       .set({ sourceAddress: null })

@@ -1,4 +1,4 @@
-import type { PlanningSettings } from '@ijsploeg/worker/contract';
+import type { OrganisationContact, PlanningSettings } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,6 +8,8 @@ import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { isAdminStill, refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
+import { toE164 } from '../profile/phone-number.ts';
+import { toPhoneDisplay } from '../profile/profile.mapper.ts';
 import { hasConfirmedFactor } from '../second-factor/second-factor-rules.ts';
 import { adminSettings } from './settings.table.ts';
 
@@ -15,7 +17,13 @@ import { adminSettings } from './settings.table.ts';
 const PLANNING = 'planning';
 
 /** The settings before anybody saved them. A new field gets its value here, and rows without it have that value. */
-const DEFAULTS: PlanningSettings = { version: 0, requireSecondFactorFrom: null };
+const DEFAULTS: PlanningSettings = {
+  version: 0,
+  requireSecondFactorFrom: null,
+  contactName: null,
+  contactPhone: null,
+  contactEmail: null,
+};
 
 /** In SQL: the day from which admins need a second factor; null for never. */
 export const requireSecondFactorFrom = sql`(
@@ -37,6 +45,24 @@ export const toPlanningSettings = (rows: { value: Record<string, unknown> }[]): 
   ...(rows[0]?.value as Partial<PlanningSettings> | undefined),
 });
 
+/** Maps the settings to the contract, where a phone number is in national form. */
+export const toSettingsForm = (settings: PlanningSettings): PlanningSettings => ({
+  ...settings,
+  contactPhone: toPhoneDisplay(settings.contactPhone),
+});
+
+/** Maps the settings to what everybody may know of them. */
+export const toOrganisationContact = ({
+  contactName,
+  contactPhone,
+  contactEmail,
+}: PlanningSettings): OrganisationContact => ({
+  name: contactName,
+  phoneNumber: contactPhone,
+  phoneDisplay: toPhoneDisplay(contactPhone),
+  email: contactEmail,
+});
+
 /** The current settings. */
 export const readPlanningSettings = async (db: Db): Promise<PlanningSettings> =>
   toPlanningSettings(await selectPlanningSettings(db));
@@ -44,18 +70,21 @@ export const readPlanningSettings = async (db: Db): Promise<PlanningSettings> =>
 /**
  * Replaces the settings, with an audit row of the fields that changed. Saving them unchanged does nothing.
  *
- * @throws AppError setting.changed with the current ones if somebody else saved in between | setting.needs_factor if
- *   an admin without a second factor would require one | auth.forbidden if the caller is no longer an admin
+ * @throws AppError request.invalid with invalid_phone | setting.changed with the current ones if somebody else saved in
+ *   between | setting.needs_factor if an admin without a second factor would require one | auth.forbidden if the caller
+ *   is no longer an admin
  */
 export async function writePlanningSettings(
   { db, clock, signedIn, requestId }: ServiceContext,
-  settings: PlanningSettings,
+  { contactPhone, ...others }: PlanningSettings,
 ): Promise<PlanningSettings> {
   const now = clock.now();
+  const settings = { ...others, contactPhone: contactPhone && toE164(contactPhone, 'contactPhone') };
   const before = await readPlanningSettings(db);
-  if (before.version !== settings.version) throw new AppError('setting.changed', { current: before });
+  if (before.version !== settings.version)
+    throw new AppError('setting.changed', { current: toSettingsForm(before) });
   const edit = differences(before, settings);
-  if (Object.keys(edit.after).length === 0) return before;
+  if (Object.keys(edit.after).length === 0) return toSettingsForm(before);
   const requiresFactor = settings.requireSecondFactorFrom !== null && 'requireSecondFactorFrom' in edit.after;
   const settingValue = { ...settings, version: settings.version + 1 };
   const { written, current, actor } = await batch(db, {
@@ -82,7 +111,7 @@ export async function writePlanningSettings(
     current: selectPlanningSettings(db),
     actor: selectRole(db, signedIn.id),
   });
-  const stored = toPlanningSettings(current);
+  const stored = toSettingsForm(toPlanningSettings(current));
   if (written.length > 0) return stored;
   refuseUnlessAdmin(actor[0]);
   if (stored.version !== settings.version) throw new AppError('setting.changed', { current: stored });

@@ -1,12 +1,19 @@
 import {
   getAutoApproval,
+  getContact,
   getPlanningSettings,
   setAutoApproval,
   setPlanningSettings,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { selectAutoApproval, switchAutoApproval } from './auto-approval.ts';
-import { selectPlanningSettings, toPlanningSettings, writePlanningSettings } from './planning-settings.ts';
+import {
+  selectPlanningSettings,
+  toOrganisationContact,
+  toPlanningSettings,
+  toSettingsForm,
+  writePlanningSettings,
+} from './planning-settings.ts';
 
 export const settingsRoutes = [
   route(getAutoApproval, {
@@ -16,7 +23,11 @@ export const settingsRoutes = [
   route(setAutoApproval, (call) => switchAutoApproval(call, call.body.enabled)),
   route(getPlanningSettings, {
     read: ({ db }) => ({ settings: selectPlanningSettings(db) }),
-    answer: (_, { settings }) => toPlanningSettings(settings),
+    answer: (_, { settings }) => toSettingsForm(toPlanningSettings(settings)),
+  }),
+  route(getContact, {
+    read: ({ db }) => ({ settings: selectPlanningSettings(db) }),
+    answer: (_, { settings }) => toOrganisationContact(toPlanningSettings(settings)),
   }),
   route(setPlanningSettings, (call) => writePlanningSettings(call, call.body)),
 ];

@@ -1,8 +1,10 @@
 import {
   type ClaimRefusal,
+  type DoubleBooking,
   type ExportedShift,
   type ListedShift,
   type MyAssignment,
+  type OverlappingShift,
   type Shift,
   toInstant,
 } from '@ijsploeg/worker/contract';
@@ -54,11 +56,25 @@ export const toExportedShift = (row: ShiftRow & Pick<ExportedShift, 'volunteers'
   volunteers: row.volunteers,
 });
 
-/** A row of the roster, with its times as instants. */
-export const toRosterShift = <Row extends { startTime: number; endTime: number }>(row: Row) => ({
+/** Another shift at the same time, as rows hold it. */
+export interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTime'> {
+  startTime: number;
+  endTime: number;
+}
+
+/** A row of the roster or of an overlap, with its times as instants. */
+export const withInstants = <Row extends { startTime: number; endTime: number }>(row: Row) => ({
   ...row,
   startTime: toInstant(row.startTime),
   endTime: toInstant(row.endTime),
+});
+
+/** Maps a person on two shifts at once to the contract; the earliest other shift first. */
+export const toDoubleBooking = (
+  row: Omit<DoubleBooking, 'overlaps'> & { overlaps: OverlapRow[] },
+): DoubleBooking => ({
+  ...row,
+  overlaps: row.overlaps.toSorted((a, b) => a.startTime - b.startTime).map(withInstants),
 });
 
 /** The required skills that a person does not have. */

@@ -17,6 +17,7 @@ import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
+import type { OverlapRow } from './shifts.mapper.ts';
 
 // Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');
@@ -217,6 +218,50 @@ const searchTextOf = ({
   description,
 }: Pick<ShiftColumns, 'title' | 'location' | 'description'>) => toSearchText(title, location, description);
 
+/** When a shift takes place, and whether it does. */
+type Slot = Pick<typeof shifts.$inferSelect, 'id' | 'startTime' | 'endTime' | 'status'>;
+
+/**
+ * Those on a shift who hold a place on another one at its new time, and did not at its old time: the overlap of
+ * `shift-rules.ts` for everybody on one shift.
+ */
+const doubleBooked = (before: Slot, after: Omit<Slot, 'id'>) => ({
+  from: sql`shift_assignments AS moved
+    JOIN profiles AS person ON person.id = moved.volunteer_id
+    JOIN shift_assignments AS held ON held.volunteer_id = moved.volunteer_id AND held.status <> 'cancelled'
+    JOIN shifts AS other ON other.id = held.shift_id`,
+  where: sql`moved.shift_id = ${before.id} AND moved.status <> 'cancelled'
+    AND other.id <> ${before.id} AND other.status <> 'cancelled' AND ${after.status} <> 'cancelled'
+    AND other.start_time < ${after.endTime} AND other.end_time > ${after.startTime}
+    AND NOT (${before.status} <> 'cancelled'
+      AND other.start_time < ${before.endTime} AND other.end_time > ${before.startTime})`,
+});
+
+/** In SQL: moving the shift puts nobody on two shifts at once. */
+export const isNobodyDoubleBooked = (before: Slot, after: Omit<Slot, 'id'>) => {
+  const { from, where } = doubleBooked(before, after);
+  return sql`NOT EXISTS (SELECT 1 FROM ${from} WHERE ${where})`;
+};
+
+/** The people whom moving the shift puts on two shifts at once, each with the other shifts. */
+export const selectDoubleBooked = (db: Db, before: Slot, after: Omit<Slot, 'id'>) => {
+  const { from, where } = doubleBooked(before, after);
+  return db
+    .select({
+      id: sql<string>`person.id`.as('id'),
+      firstName: sql<string>`person.first_name`.as('first_name'),
+      lastName: sql<string>`person.last_name`.as('last_name'),
+      overlaps: sql`json_group_array(json_object('id', other.id, 'title', other.title,
+        'startTime', other.start_time, 'endTime', other.end_time, 'location', other.location))`
+        .mapWith((json: string) => JSON.parse(json) as OverlapRow[])
+        .as('overlaps'),
+    })
+    .from(from)
+    .where(where)
+    .groupBy(sql`person.id`)
+    .orderBy(sql`person.search_text, person.id`);
+};
+
 /** Creates an active shift; no row when the event does not exist, or when this submission has created a shift already. */
 export const insertShift = (
   db: Db,
@@ -231,7 +276,7 @@ export const insertShift = (
     { where: eventExists(columns.eventId) ?? sql`TRUE` },
   ).onConflictDoNothing();
 
-/** Changes a shift if it still has this version; no row when it does not, or when the event does not exist. */
+/** Changes a shift if it still has this version; no row when it does not, when the event does not exist, or without `when`. */
 export const updateShift = (
   db: Db,
   id: string,
@@ -241,12 +286,12 @@ export const updateShift = (
     eventId?: string | null;
     status: typeof shifts.$inferSelect.status;
   },
-  now: number,
+  { now, when }: { now: number; when?: SQL | undefined },
 ) =>
   db
     .update(shifts)
     .set({ ...columns, searchText: searchTextOf(columns), version: version + 1, updatedAt: now })
-    .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId)))
+    .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId), when))
     .returning({ id: shifts.id });
 
 /** Deletes a shift with its assignments; no row when it does not exist. */

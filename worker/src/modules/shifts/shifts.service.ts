@@ -10,16 +10,17 @@ import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toNotifiedShift } from './mails/notified-shift.ts';
-import { NOTIFIED_SHIFT_FIELDS } from './mails/shift-changes.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
 import { toCopy } from './shift-copy.ts';
-import { toExportedShift, toShift } from './shifts.mapper.ts';
+import { toDoubleBooking, toExportedShift, toShift } from './shifts.mapper.ts';
 import {
   insertShift,
+  isNobodyDoubleBooked,
   listExportPage,
   removeShift,
   selectCreatedShift,
+  selectDoubleBooked,
   selectShift,
   toShiftColumns,
   updateShift,
@@ -77,15 +78,15 @@ export async function createShift(
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
  * resulting shift. The maximum may go below the number of places held, which stay valid (product 18). Those expected
- * on the shift are notified by mail a few minutes later, unless a further edit undid it.
+ * on the shift are notified by mail: a few minutes later, unless a further edit undid it, or at once when it starts soon.
  *
  * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now
- *   in `current`
+ *   in `current` | shift.double_books, with the people whom the new times put on two shifts at once in `people`
  */
 export async function changeShift(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
-  { version, ...change }: ShiftChange,
+  { version, overrideOverlap = false, ...change }: ShiftChange,
 ): Promise<Shift> {
   const now = clock.now();
   const found = await selectShift(db, shiftId).get();
@@ -107,29 +108,40 @@ export async function changeShift(
     action: 'shift.changed',
     subjectKind: 'shift',
     subjectId: shiftId,
-    ...edit,
+    before: edit.before,
+    after: { ...edit.after, ...(overrideOverlap && { overrideOverlap }) },
     requestId,
   });
+  const isMoved = !overrideOverlap && ['startTime', 'endTime', 'status'].some((field) => field in edit.after);
+  const before = toNotifiedShift(found);
   const {
+    doubleBooked = [],
     changed: [changed],
-    mails,
+    mails = [],
+    hastened = [],
     current: [row],
   } = await batch(db, {
-    changed: updateShift(db, shiftId, version, columns, now),
+    doubleBooked: isMoved ? selectDoubleBooked(db, found.shift, columns) : undefined,
+    changed: updateShift(db, shiftId, version, columns, {
+      now,
+      when: isMoved ? isNobodyDoubleBooked(found.shift, columns) : undefined,
+    }),
     audit: audit.statement,
-    mails: NOTIFIED_SHIFT_FIELDS.some((field) => field in edit.after)
-      ? enqueueShiftUpdatedMails(db, { auditId: audit.id, now }, { shiftId, before: toNotifiedShift(found) })
-      : undefined,
+    ...enqueueShiftUpdatedMails(
+      db,
+      { auditId: audit.id, now },
+      { shiftId, before, after: { ...before, ...columns } },
+    ),
     current: selectShift(db, shiftId),
   });
   if (!row) throw new AppError('shift.not_found');
   if (changed) {
-    await queueMails(env, mails);
+    await queueMails(env, [...mails, ...hastened]);
     return toShift(row);
   }
-  throw row.shift.version === version
-    ? new AppError('event.not_found')
-    : new AppError('shift.changed', { current: toShift(row) });
+  if (row.shift.version !== version) throw new AppError('shift.changed', { current: toShift(row) });
+  if (doubleBooked.length === 0) throw new AppError('event.not_found');
+  throw new AppError('shift.double_books', { people: doubleBooked.map(toDoubleBooking) });
 }
 
 /**

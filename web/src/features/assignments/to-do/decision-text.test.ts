@@ -1,4 +1,4 @@
-import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import type { ShiftStatus, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
@@ -7,26 +7,29 @@ import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
-const waiting = (endTime: string) =>
+const waiting = (endTime: string, status: ShiftStatus = 'active') =>
   ({
     volunteer: { firstName: 'Sanne', lastName: 'de Vries', email: 'sanne@example.test' },
-    shift: { title: 'Kassa', startTime: '2026-12-12T08:00:00Z', endTime },
+    shift: { title: 'Kassa', startTime: '2026-12-12T08:00:00Z', endTime, status },
   }) as UnconfirmedAssignment;
 const TO_COME = waiting('2026-12-12T12:00:00Z');
 const OVER = waiting('2026-12-12T11:00:00Z');
+const CALLED_OFF = waiting('2026-12-12T12:00:00Z', 'cancelled');
 const refusal = (state?: string) =>
   new ApiError('assignment.wrong_state', 409, 'req', [], state ? { state } : {});
 
 beforeAll(() => overwriteGetLocale(() => 'nl'));
 
 describe('decision texts', () => {
-  it('promise a mail only while the shift is not over', () => {
+  it('promise a mail only where one goes out', () => {
     expect(decisionDone(TO_COME, 'confirm', NOW)).toMatch(/Sanne de Vries.*Kassa.*mail/);
     expect(decisionDone(OVER, 'confirm', NOW)).not.toMatch(/mail/);
     expect(decisionDone(TO_COME, 'cancel', NOW)).toMatch(
       /Sanne de Vries.*Kassa.*mail|Kassa.*Sanne de Vries.*mail/,
     );
     expect(decisionDone(OVER, 'cancel', NOW)).not.toMatch(/mail/);
+    expect(decisionDone(CALLED_OFF, 'confirm', NOW)).not.toMatch(/mail/);
+    expect(decisionDone(CALLED_OFF, 'cancel', NOW)).toMatch(/mail/);
   });
 
   it('name what another person did meanwhile', () => {

@@ -6,14 +6,17 @@ import { m } from '../../../paraglide/messages.js';
 import type { PlaceDecision } from './to-do.queries.ts';
 import { momentOf } from './to-do-list.ts';
 
-/** The success message, which mentions a mail only while the shift is not over (product 20). */
+/**
+ * The success message, which mentions a mail only if one goes out: not about a shift that is over (product 20), and a
+ * confirmation only of a place on a shift that takes place.
+ */
 export function decisionDone(
   { volunteer, shift }: UnconfirmedAssignment,
   verdict: PlaceDecision['verdict'],
   now: Date,
 ): string {
   const named = { name: personName(volunteer), title: shift.title };
-  const isMailed = momentOf(shift, now) !== 'over';
+  const isMailed = momentOf(shift, now) !== 'over' && (verdict === 'cancel' || shift.status === 'active');
   if (verdict === 'confirm') return isMailed ? m.todo_confirmed_mailed(named) : m.todo_confirmed(named);
   return isMailed ? m.todo_cancelled_mailed(named) : m.todo_cancelled(named);
 }

@@ -89,7 +89,7 @@ function messageAt(field: string, rule: string): string {
   const highest = MAX_COUNTS[field];
   if (highest && rule !== 'required') return m.field_whole_number({ max: highest });
   const max = MAX_CHARS[field];
-  return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule);
+  return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule, field);
 }
 
 /** Fields of the API that have another name in the form; an error of an instant is shown at its time. */

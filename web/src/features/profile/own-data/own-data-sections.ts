@@ -121,6 +121,14 @@ const accountFacts = ({ account, secondFactor }: OwnData): OwnFact[] => [
   [m.data_account_id(), account.id],
   [m.data_created(), moment(account.createdAt)],
   [m.data_confirmed(), account.emailConfirmedAt && moment(account.emailConfirmedAt)],
+  ...(account.pendingEmail && account.pendingEmailUntil
+    ? [
+        [
+          m.data_pending_email(),
+          line(account.pendingEmail, m.data_link_until({ when: moment(account.pendingEmailUntil) })),
+        ] as const,
+      ]
+    : []),
   [m.data_password(), m.data_password_kept()],
   ...factorFacts(secondFactor),
   [m.data_failed_sign_ins(), String(account.failedSignIns)],
@@ -199,6 +207,7 @@ const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
 });
 
 const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string> = {
+  confirm_address: m.data_link_confirm_address,
   keep_factor: m.data_link_keep_factor,
 };
 

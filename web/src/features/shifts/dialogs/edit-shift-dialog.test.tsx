@@ -168,6 +168,34 @@ test('shows at the event field that the event was deleted meanwhile', async () =
   await expect.element(title).toHaveValue('Kassa oost');
 });
 
+test('names those with two shifts at once before saving, and goes back or saves all the same', async () => {
+  const { onClose } = await open();
+  const overlap = {
+    id: 'shf_9',
+    title: 'Vegen',
+    startTime: '2026-12-12T11:00:00.000Z',
+    endTime: '2026-12-12T13:00:00.000Z',
+    location: 'Baan',
+  };
+  const people = [{ id: 'usr_2', firstName: 'Noor', lastName: 'Dijk', overlaps: [overlap] }];
+  answerNext = () => refusal('shift.double_books', 409, { people });
+  const end = page.getByRole('textbox', { name: 'Eindtijd' });
+  await end.fill('13:00');
+  await press('Bewaren');
+  const question = page.getByRole('dialog', { name: 'Twee diensten tegelijk' });
+  await expect.element(question.getByText('Noor Dijk')).toBeVisible();
+  await expect.element(question.getByText(/^Vegen, .*12 dec/)).toBeVisible();
+  await press('Terug naar de dienst');
+  await expect.element(end).toHaveValue('13:00');
+  expect(onClose).not.toHaveBeenCalled();
+  await press('Bewaren');
+  await expect.element(question).toBeVisible();
+  answerNext = null;
+  await press('Toch bewaren');
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
+  expect(sent).toMatchObject([{ version: 3, overrideOverlap: true }]);
+});
+
 test('shows the error of a time when its field loses the focus', async () => {
   await open();
   const endTime = page.getByRole('textbox', { name: 'Eindtijd' });

@@ -1,13 +1,16 @@
-import type { NewShift, Shift, ShiftDetail } from '@ijsploeg/worker/contract';
+import type { DoubleBooking, NewShift, Shift, ShiftChange, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ApiError } from '../../../lib/api/api.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftQuery } from '../shifts.queries.ts';
+import { DoubleBookingDialog } from './double-booking-dialog.tsx';
 import { changeShiftMutation, createShiftMutation } from './shift.mutations.ts';
 import { SHIFT_RULES, type ShiftValues, toFormValues } from './shift-form.ts';
 import { ShiftFormFields } from './shift-form-fields.tsx';
@@ -39,6 +42,23 @@ interface EditFormProps extends Omit<EditShiftDialogProps, 'shiftId'> {
 function EditForm({ shift, personId, onClose }: EditFormProps) {
   const changing = useMutation(changeShiftMutation);
   const creating = useMutation(createShiftMutation);
+  const [doubleBooked, setDoubleBooked] = useState<readonly DoubleBooking[] | null>(null);
+  // For the next attempt only: other times are asked about again.
+  const overrideOverlap = useRef(false);
+  async function update(change: ShiftChange): Promise<unknown> {
+    try {
+      return await changing.mutateAsync({
+        shiftId: shift.id,
+        change: { ...change, ...(overrideOverlap.current && { overrideOverlap: true }) },
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'shift.double_books')
+        setDoubleBooked(error.detail.people as DoubleBooking[]);
+      throw error;
+    } finally {
+      overrideOverlap.current = false;
+    }
+  }
   const draft = `shift.${personId}.edit.${shift.id}`;
   const { form, isDeleted, conflict, ...edit } = useVersionedEdit<ShiftValues, NewShift, Shift, VersionPart>({
     rules: SHIFT_RULES,
@@ -46,8 +66,7 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
     saved: shift,
     draft,
     toFormValues,
-    update: (fields, version, { status }) =>
-      changing.mutateAsync({ shiftId: shift.id, change: { ...fields, status, version } }),
+    update: (fields, version, { status }) => update({ ...fields, status, version }),
     create: (fields) => sendOnce(draft, fields, creating.mutateAsync),
     isDeletedError: ({ code }) => code === 'shift.not_found',
     messages: { saved: m.shifts_edited, createdAgain: m.shifts_edit_added_anew },
@@ -59,6 +78,18 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
     theirs: conflict && toFormValues(conflict.current),
     events: [shift.event, conflict?.current.event],
   });
+  if (doubleBooked)
+    return (
+      <DoubleBookingDialog
+        people={doubleBooked}
+        onSave={async () => {
+          overrideOverlap.current = true;
+          await form.submit(form.values);
+          setDoubleBooked(null);
+        }}
+        onClose={() => setDoubleBooked(null)}
+      />
+    );
   if (conflict)
     return (
       <VersionsDialog

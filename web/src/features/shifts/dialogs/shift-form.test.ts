@@ -82,8 +82,8 @@ describe('the rules of the shift form', () => {
   it('have a message of its own for each missing field', () => {
     const errors = errorsOf({ ...EMPTY_SHIFT, startDate: '12/12/2026', endDate: '12/12/2026' });
     expect(errors).toEqual({
-      title: m.shifts_form_name_required(),
-      location: m.shifts_form_location_required(),
+      title: m.field_required_title(),
+      location: m.field_required_location(),
       startTime: m.moment_times_required(),
       endTime: m.moment_times_required(),
     });

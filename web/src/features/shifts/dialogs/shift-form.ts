@@ -92,10 +92,8 @@ const MAX_CHARS: Partial<Record<string, number>> = {
 function messageAt(field: string, rule: string): string {
   if (field === 'maxVolunteers' && rule !== 'required')
     return m.field_whole_number({ max: MAX_SHIFT_VOLUNTEERS });
-  if (rule === 'required' && field === 'title') return m.shifts_form_name_required();
-  if (rule === 'required' && field === 'location') return m.shifts_form_location_required();
   const max = MAX_CHARS[field];
-  return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule);
+  return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule, field);
 }
 
 const toErrors = (issues: readonly FieldIssue[]): FieldErrors<ShiftValues> =>

@@ -3,8 +3,8 @@ import { changedField, quoted } from '../../mail/writing/changed-field.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
 import type { NotifiedShift } from './notified-shift.ts';
 
-/** The fields whose change is worth a mail; the status too, because a shift may be called off. */
-export const NOTIFIED_SHIFT_FIELDS = [
+/** The fields whose change is listed in a mail; the status too, because a shift may be called off. */
+const NOTIFIED_SHIFT_FIELDS = [
   'title',
   'description',
   'startTime',
@@ -72,6 +72,10 @@ function formatValue(
       return quoted(shift[field]);
   }
 }
+
+/** A new maximum alone changes nothing for those who hold a place (product 20). */
+export const isWorthAMail = (before: NotifiedShift, now: NotifiedShift): boolean =>
+  NOTIFIED_SHIFT_FIELDS.some((field) => field !== 'maxVolunteers' && before[field] !== now[field]);
 
 /** What changed between two states of a shift: one sentence per field. */
 export const shiftChanges = (before: NotifiedShift, now: NotifiedShift, locale: Locale): string[] =>

@@ -4,7 +4,12 @@ import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
-import { hasNoWaitingMail, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
+import {
+  hasNoWaitingMail,
+  hastenWaitingMails,
+  isLateEdit,
+  UPDATE_MAIL_DELAY_MS,
+} from '../../mail/update-mails.ts';
 import {
   button,
   list,
@@ -19,7 +24,7 @@ import { placeCalendar } from '../place-calendar.ts';
 import { isExpected } from '../shift-rules.ts';
 import { findPlace } from '../shifts.repository.ts';
 import { hasEnded, NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
-import { shiftChanges } from './shift-changes.ts';
+import { isWorthAMail, shiftChanges } from './shift-changes.ts';
 import { shiftFacts } from './shift-facts.ts';
 
 interface UpdatedShift {
@@ -59,7 +64,11 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         shiftFacts(shift, 'nl'),
         ...newDescription(update, 'De nieuwe beschrijving:'),
         button('Mijn diensten bekijken', url),
-        note('Met de bijlage werk je je agenda bij. Komt het zo niet meer uit? Laat het ons snel weten.'),
+        note(
+          isCalledOff
+            ? 'Met de bijlage werk je je agenda bij.'
+            : 'Met de bijlage werk je je agenda bij. Komt het zo niet meer uit? Laat het ons snel weten.',
+        ),
       ],
     };
   },
@@ -81,7 +90,11 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         shiftFacts(shift, 'en'),
         ...newDescription(update, 'The new description:'),
         button('View my shifts', url),
-        note('The attachment updates your calendar. Does it no longer suit you? Please tell us soon.'),
+        note(
+          isCalledOff
+            ? 'The attachment updates your calendar.'
+            : 'The attachment updates your calendar. Does it no longer suit you? Please tell us soon.',
+        ),
       ],
     };
   },
@@ -99,33 +112,56 @@ export const shiftUpdatedMail = defineMail({
     );
     if (!place || hasEnded(place.shift, now)) return null;
     const shift = toNotifiedShift(place);
-    const changes = shiftChanges(before, shift, locale);
-    // Everything was undone.
-    if (changes.length === 0) return null;
+    // Everything that matters was undone.
+    if (!isWorthAMail(before, shift)) return null;
     const page = url('/my-shifts');
     return {
-      ...shiftUpdated[locale]({ firstName, shift, before, changes, url: page }),
+      ...shiftUpdated[locale]({
+        firstName,
+        shift,
+        before,
+        changes: shiftChanges(before, shift, locale),
+        url: page,
+      }),
       attachments: [placeCalendar({ ...place, url: page, now })],
     };
   },
 });
 
+/** An edit of a shift, by an admin. */
+interface ShiftEdit {
+  shiftId: string;
+  before: NotifiedShift;
+  after: NotifiedShift;
+}
+
 /**
- * To those expected on a shift that was edited, unless it has ended. A person who has such a mail waiting gets no
- * second one: the first has the older `before` and covers all edits.
+ * The statements that mail those expected on a shift that was edited, unless it has ended. A person who has such a mail
+ * waiting gets no second one: the first has the older `before` and covers all edits. When the shift starts soon, before
+ * or after the edit, nothing waits.
  */
-export const enqueueShiftUpdatedMails = (
+export function enqueueShiftUpdatedMails(
   db: Db,
   { auditId, now }: AuditedChange,
-  { shiftId, before }: { shiftId: string; before: NotifiedShift },
-) =>
-  enqueueMail(db, shiftUpdatedMail, {
-    dedupeKey: auditId,
-    from: placesOfPeople,
-    to: sql`shifts.id = ${shiftId} AND ${isExpected} AND max(shifts.end_time, ${before.endTime}) > ${now}
-      AND ${hasNoWaitingMail({ kind: 'shift_updated', key: 'shiftId', id: shiftId, now })}`,
-    when: auditRowExists(auditId),
-    data: { shiftId, before },
-    delayMs: UPDATE_MAIL_DELAY_MS,
-    now,
-  });
+  { shiftId, before, after }: ShiftEdit,
+) {
+  const waiting = { kind: 'shift_updated', key: 'shiftId', id: shiftId, now } as const;
+  const when = auditRowExists(auditId);
+  const isWorth = isWorthAMail(before, after);
+  const isLate = isLateEdit(Math.min(before.startTime, after.startTime), now);
+  return {
+    mails: isWorth
+      ? enqueueMail(db, shiftUpdatedMail, {
+          dedupeKey: auditId,
+          from: placesOfPeople,
+          to: sql`shifts.id = ${shiftId} AND ${isExpected} AND max(shifts.end_time, ${before.endTime}) > ${now}
+            AND ${hasNoWaitingMail(waiting)}`,
+          when,
+          data: { shiftId, before },
+          delayMs: isLate ? 0 : UPDATE_MAIL_DELAY_MS,
+          now,
+        })
+      : undefined,
+    hastened: isWorth && isLate ? hastenWaitingMails(db, { ...waiting, when }) : undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import { correctPersonEmail, type Person } from '@ijsploeg/worker/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { TextField } from '../../../components/forms/field.tsx';
+import { FormStatus } from '../../../components/forms/form-status.tsx';
+import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { personName } from '../../../lib/format/person-name.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { correctEmailMutation, personQuery } from '../people.queries.ts';
+
+interface EmailDialogProps {
+  personId: string;
+  onClose: () => void;
+}
+
+/** Corrects a person's mail address, which they confirm by a link to the new one. */
+export function EmailDialog({ personId, onClose }: EmailDialogProps) {
+  const query = useQuery(personQuery(personId));
+  return (
+    <LoadedDialog
+      query={query}
+      title={m.people_email_correct()}
+      errorTitle={m.people_cannot_show()}
+      size="sm"
+      onClose={onClose}
+    >
+      {(person) => <EmailForm person={person} onClose={onClose} />}
+    </LoadedDialog>
+  );
+}
+
+function EmailForm({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { mutateAsync } = useMutation(correctEmailMutation);
+  const name = personName(person);
+  const form = useForm({
+    draft: `person.${person.id}.email`,
+    initial: { email: '' },
+    schema: correctPersonEmail.body,
+    fieldOf: { 'account.exists': 'email' },
+    send: ({ email }) => mutateAsync({ personId: person.id, email }),
+    onSent: ({ pendingEmail }) => {
+      showToast({ message: m.people_email_asked({ email: pendingEmail ?? '' }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      size="sm"
+      title={m.people_email_title({ name })}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
+      isDirty={form.isDirty && !form.isBusy}
+      onSubmit={form.onSubmit}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {m.people_email_send()}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 wrap-anywhere">
+        <p>{m.people_email_text({ email: person.email })}</p>
+        {person.pendingEmail && (
+          <Alert tone="notice">{m.people_email_pending({ email: person.pendingEmail })}</Alert>
+        )}
+        <TextField
+          label={m.people_email_new()}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          {...form.text('email')}
+        />
+        <FormStatus form={form} />
+      </div>
+    </Dialog>
+  );
+}

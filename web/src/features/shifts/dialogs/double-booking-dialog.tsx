@@ -1,0 +1,41 @@
+import type { DoubleBooking } from '@ijsploeg/worker/contract';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { formatWhen } from '../../../lib/format/format-date.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { m } from '../../../paraglide/messages.js';
+
+interface DoubleBookingDialogProps {
+  people: readonly DoubleBooking[];
+  onSave: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Names those whom the new times of a shift put on two at once, and asks whether to save them all the same. */
+export function DoubleBookingDialog({ people, onSave, onClose }: DoubleBookingDialogProps) {
+  const now = useNow();
+  return (
+    <ConfirmDialog
+      title={m.shifts_double_title()}
+      confirm={m.shifts_double_save()}
+      cancel={m.shifts_double_back()}
+      variant="primary"
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      <p>{m.shifts_double_text({ count: people.length })}</p>
+      <ul className="grid gap-3">
+        {people.map(({ id, firstName, lastName, overlaps }) => (
+          <li key={id}>
+            <p className="font-semibold">{`${firstName} ${lastName}`.trim()}</p>
+            {overlaps.map((other) => (
+              <p key={other.id} className="text-ink-muted">
+                {other.title},{' '}
+                <span className="tabular">{formatWhen(other.startTime, other.endTime, now)}</span>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,199 @@
+import { CONFIRM_EMAIL_HOURS, type LinkQuestion, type Person } from '@ijsploeg/worker/contract';
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { accounts, actionLinks, oneTimeTokens, profiles } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { toSearchText } from '../../lib/search-text.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { countMailTo } from '../auth/address-limit.ts';
+import type { FoundLink } from '../links/action-links.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { isAdminStill } from '../profile/admin-rights.ts';
+import { refuseForRoles, selectCurrentRoles } from './current-roles.ts';
+import { enqueueEmailChangeMail } from './mails/email-change.ts';
+import { enqueueEmailChangedMail } from './mails/email-changed.ts';
+import { toPerson } from './people.mapper.ts';
+import { selectPerson } from './people.repository.ts';
+
+const LIFETIME_MS = CONFIRM_EMAIL_HOURS * 3_600_000;
+
+/** In SQL: another account has this address, and it was confirmed. An unconfirmed account belongs to nobody (product 9). */
+const isTaken = (email: string, personId: string) =>
+  sql`EXISTS (SELECT 1 FROM accounts AS other
+    WHERE other.email = ${email} AND other.id <> ${personId} AND other.email_confirmed_at IS NOT NULL)`;
+
+/**
+ * Asks a person to confirm another mail address, by a link to it. Until then nothing changes. A further address replaces
+ * it.
+ *
+ * @throws AppError person.not_found | person.is_admin | person.not_confirmed | account.exists | request.rate_limited |
+ *   auth.forbidden if the caller is no longer an admin
+ */
+export async function askForEmail(
+  { db, env, clock, signedIn, requestId }: ServiceContext,
+  personId: string,
+  email: string,
+): Promise<Person> {
+  const now = clock.now();
+  await countMailTo(db, 'email_change', email, now);
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'person.email_change_asked',
+    subjectKind: 'person',
+    subjectId: personId,
+    after: { email },
+    requestId,
+  });
+  const {
+    asked,
+    mails,
+    account: [account],
+    person: [person],
+    roles: [roles],
+  } = await batch(db, {
+    asked: db
+      .update(accounts)
+      .set({ pendingEmail: email, pendingEmailUntil: now + LIFETIME_MS })
+      .where(
+        and(
+          eq(accounts.id, personId),
+          ne(accounts.email, email),
+          isNotNull(accounts.emailConfirmedAt),
+          sql`NOT ${isTaken(email, personId)}`,
+          // An admin's account opens the data of all volunteers, so nobody else chooses where its links are mailed.
+          sql`(SELECT role FROM profiles WHERE id = ${personId}) <> 'admin'`,
+          isAdminStill(signedIn.id),
+        ),
+      )
+      .returning({ id: accounts.id }),
+    audit: audit.statement,
+    links: deleteOtherLinks(db, personId, auditRowExists(audit.id)),
+    mails: enqueueEmailChangeMail(db, { auditId: audit.id, now }, { personId, email }),
+    account: db
+      .select({ confirmedAt: accounts.emailConfirmedAt })
+      .from(accounts)
+      .where(eq(accounts.id, personId)),
+    person: selectPerson(db, personId, now),
+    roles: selectCurrentRoles(db, signedIn.id, personId),
+  });
+  if (roles && refuseForRoles(roles).personRole === 'admin') throw new AppError('person.is_admin');
+  if (!account || !person) throw new AppError('person.not_found');
+  if (account.confirmedAt === null) throw new AppError('person.not_confirmed');
+  if (asked.length === 0) throw new AppError('account.exists');
+  await queueMails(env, mails);
+  return toPerson(person);
+}
+
+const deleteOtherLinks = (db: Db, personId: string, when: SQL, keptId = '') =>
+  db
+    .delete(actionLinks)
+    .where(
+      and(
+        eq(actionLinks.userId, personId),
+        eq(actionLinks.purpose, 'confirm_address'),
+        ne(actionLinks.id, keptId),
+        when,
+      ),
+    );
+
+type LinkContext = Omit<ServiceContext, 'signedIn'>;
+
+const selectAddresses = (db: Db, personId: string) =>
+  db
+    .select({ email: accounts.email, pendingEmail: accounts.pendingEmail })
+    .from(accounts)
+    .where(eq(accounts.id, personId));
+
+/** What the link to a new address asks: whether it is the person's. */
+export async function lookAtEmail(
+  { db }: LinkContext,
+  { userId, subjectId: email, firstName }: FoundLink,
+): Promise<Extract<LinkQuestion, { purpose: 'confirm_address' }>> {
+  const account = await selectAddresses(db, userId).get();
+  const isConfirmed = account?.email === email;
+  if (!isConfirmed && account?.pendingEmail !== email) throw new AppError('link.not_found');
+  return {
+    purpose: 'confirm_address',
+    firstName,
+    email,
+    isConfirmed,
+    answers: isConfirmed ? [] : ['confirm'],
+  };
+}
+
+/**
+ * Gives the account the address of the link, which confirms it, and notifies the old one. Links in mails to the old one no
+ * longer work. Does nothing once it is done.
+ *
+ * @throws AppError account.exists if another account has confirmed the address meanwhile
+ */
+export async function confirmEmailOf(
+  { db, env, clock, requestId }: LinkContext,
+  { id: linkId, userId, subjectId: email }: FoundLink,
+): Promise<void> {
+  const now = clock.now();
+  const found = await db
+    .select({ email: accounts.email, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(eq(accounts.id, userId))
+    .get();
+  if (!found || found.email === email) return;
+  const isAsked = and(
+    eq(accounts.id, userId),
+    eq(accounts.pendingEmail, email),
+    gt(accounts.pendingEmailUntil, now),
+  );
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: userId,
+    action: 'account.email_changed',
+    subjectKind: 'account',
+    subjectId: userId,
+    before: { email: found.email },
+    after: { email, via: 'link' },
+    requestId,
+  });
+  const isDone = auditRowExists(audit.id);
+  const {
+    mails,
+    account: [account],
+  } = await batch(db, {
+    // Somebody signed up with the address and did not confirm it.
+    freed: db
+      .delete(accounts)
+      .where(
+        and(
+          eq(accounts.email, email),
+          isNull(accounts.emailConfirmedAt),
+          sql`EXISTS (SELECT 1 FROM accounts AS asked WHERE asked.id = ${userId} AND asked.pending_email = ${email})`,
+        ),
+      ),
+    changed: db
+      .update(accounts)
+      .set({ email, pendingEmail: null, pendingEmailUntil: null, updatedAt: now })
+      .where(and(isAsked, sql`NOT ${isTaken(email, userId)}`)),
+    audit: audit.statement,
+    profile: db
+      .update(profiles)
+      .set({
+        email,
+        searchText: toSearchText(found.firstName, found.lastName, email),
+        updatedAt: now,
+      })
+      .where(and(eq(profiles.id, userId), isDone)),
+    tokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isDone)),
+    links: deleteOtherLinks(db, userId, isDone, linkId),
+    mails: enqueueEmailChangedMail(
+      db,
+      { auditId: audit.id, now },
+      { personId: userId, from: found.email, to: email },
+    ),
+    account: selectAddresses(db, userId),
+  });
+  if (account?.pendingEmail === email) throw new AppError('account.exists');
+  await queueMails(env, mails);
+}

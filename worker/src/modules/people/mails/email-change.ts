@@ -1,0 +1,76 @@
+import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { mintLink } from '../../links/action-links.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
+import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+
+/** To the new address that an admin entered for a person: the link that confirms it. */
+export const emailChange: MailTemplate<{ firstName: string; url: string }> = {
+  nl: ({ firstName, url }) => ({
+    subject: 'Bevestig je nieuwe e-mailadres',
+    preview: 'Met één druk op de knop gebruik je dit adres voor de IJsploeg.',
+    greeting: `Hoi ${firstName},`,
+    blocks: [
+      text('Een beheerder heeft dit adres ingevuld als je nieuwe e-mailadres voor de IJsploeg.'),
+      text('Bevestig het, dan log je voortaan met dit adres in en komen je mails hier aan.'),
+      button('Nieuw adres bekijken', url),
+      note(
+        `De link werkt ${CONFIRM_EMAIL_HOURS} uur. Deel hem met niemand. Ken je de IJsploeg niet? Dan hoef je niets te doen.`,
+      ),
+    ],
+  }),
+  en: ({ firstName, url }) => ({
+    subject: 'Confirm your new email address',
+    preview: 'One press of the button, and you use this address for IJsploeg.',
+    greeting: `Hi ${firstName},`,
+    blocks: [
+      text('An admin entered this address as your new email address for IJsploeg.'),
+      text('Confirm it, and from then on you sign in with this address and get your mails here.'),
+      button('View the new address', url),
+      note(
+        `The link works for ${CONFIRM_EMAIL_HOURS} hours. Do not share it. Do you not know IJsploeg? Then there is nothing to do.`,
+      ),
+    ],
+  }),
+};
+
+export const emailChangeMail = defineMail({
+  kind: 'email_change',
+  isUrgent: true,
+  data: v.object({ email: v.string() }),
+  async write({ db, data: { email }, recipient: { account, profile }, url, now }) {
+    const { pendingEmail, pendingEmailUntil } = account;
+    // It was confirmed, or replaced by another one.
+    if (pendingEmail !== email || pendingEmailUntil === null || pendingEmailUntil <= now) return null;
+    const token = await mintLink(db, {
+      userId: account.id,
+      purpose: 'confirm_address',
+      subjectId: email,
+      expiresAt: pendingEmailUntil,
+      now,
+    });
+    return {
+      ...emailChange[profile.locale]({ firstName: profile.firstName, url: `${url('/a')}#${token}` }),
+      toRowRecipient: true,
+    };
+  },
+});
+
+/** To the new address of a person. */
+export const enqueueEmailChangeMail = (
+  db: Db,
+  { auditId, now }: AuditedChange,
+  { personId, email }: { personId: string; email: string },
+) =>
+  enqueueMail(db, emailChangeMail, {
+    dedupeKey: auditId,
+    to: sql`profiles.id = ${personId}`,
+    recipient: sql`${email}`,
+    when: auditRowExists(auditId),
+    data: { email },
+    now,
+  });
