@@ -43,7 +43,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
       tools={tools && <tools.ExportShiftsButton />}
       action={tools && <tools.AddShiftButton />}
     >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 lg:flex-nowrap">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 xl:flex-nowrap">
         <ShiftFiltersBar filters={search} shows={shows} onChange={onSearch} />
         <ViewSwitch view={view} />
       </div>
