@@ -30,7 +30,7 @@ const REACHES = [28, 91, 366] as const;
 const ROWS_STEP = 30;
 
 /** All upcoming shifts, soonest first; one tap claims. */
-export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: ShiftsViewProps) {
+export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }: ShiftsViewProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActions();
@@ -66,7 +66,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
               {shiftsByStart(fitting.slice(0, rows), today).map(({ day, shifts }) => (
                 <Day
                   key={day}
-                  {...{ day, shifts, now, isAdmin, claims }}
+                  {...{ day, shifts, now, isAdmin, claims, tools }}
                   isToday={day === today}
                   // The row shows the error.
                   onClaim={(shift) => void singleFlight(() => claim(shift), shift.id).catch(() => {})}
@@ -98,7 +98,7 @@ function periodsFrom(today: DayKey) {
   return REACHES.map((_, index) => ({ from: bounds[index] ?? '', to: bounds[index + 1] ?? '' }));
 }
 
-interface DayProps {
+interface DayProps extends Pick<ShiftsViewProps, 'tools'> {
   day: DayKey;
   shifts: readonly ListedShift[];
   now: Date;
@@ -108,7 +108,7 @@ interface DayProps {
   onClaim: (shift: ListedShift) => void;
 }
 
-function Day({ day, shifts, now, isAdmin, isToday, claims, onClaim }: DayProps) {
+function Day({ day, shifts, now, isAdmin, isToday, claims, tools, onClaim }: DayProps) {
   const start = startOf(day);
   const near = isToday ? null : formatNearDay(start, now);
   const free = shifts.reduce((sum, shift) => sum + (isShort(shift, now) ? freePlaces(shift) : 0), 0);
@@ -136,6 +136,7 @@ function Day({ day, shifts, now, isAdmin, isToday, claims, onClaim }: DayProps) 
               isAdmin={isAdmin}
               onClaim={onClaim}
               failure={failureOf(shift, claims.get(shift.id))}
+              tools={tools(shift)}
             />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -53,4 +53,32 @@ test('shows that the shifts could not be loaded, and why', async () => {
   await openShifts('volunteer', { 'GET /api/shifts': refuse('internal') });
   await expect.element(page.getByText(/^Diensten ophalen is niet gelukt\. /)).toBeVisible();
   await expect.element(page.getByText(/req_test/)).toBeVisible();
+});
+
+test('shows an admin one line of actions: assign in the row, the others in a menu by keyboard', async () => {
+  await page.viewport(390, 844);
+  await openShifts('admin', {
+    'GET /api/shifts/shf_1': () => SHIFT,
+    'GET /api/shifts/shf_1/assignments': () => ({ items: [] }),
+  });
+  const assign = row().getByRole('link', { name: /^Toewijzen: Kassa/ });
+  const menu = row().getByRole('button', { name: /^Meer met Kassa/ });
+  await expect.element(assign).toBeVisible();
+  await expect.element(row().getByRole('link')).toHaveLength(2);
+  expect(menu.element().getBoundingClientRect().top).toBeLessThan(
+    assign.element().getBoundingClientRect().bottom,
+  );
+  (menu.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Bewerken' })).toHaveFocus();
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Bewerken', 'Dupliceren', 'Verwijderen']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Dienst bewerken' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).toHaveFocus();
 });
