@@ -5,28 +5,20 @@ import { ROOT } from '../../scripts/lib/settings.ts';
 
 const SITE = join(ROOT, 'web/dist');
 const RULE = /^(\/\S*)\n((?: {2}Link: .+\n)+)/gm;
-const PRELOAD = /<\/([^>]+)>; rel=modulepreload(?:; media="([^"]+)")?/g;
+const PRELOAD = /<\/([^>]+)>; rel=modulepreload/g;
 const SCRIPT_TAG = /(?:src|href)="\/([^"]+\.js)"/g;
 
 /**
  * The script that each route of the built site loads first, in kB (1000 bytes) of gzip: the scripts of its
- * page and those preloaded by the `Link` header of its URL. Where that depends on the screen width, the
- * larger sum counts.
+ * page and those preloaded by the `Link` header of its URL.
  */
 export function measureRouteScripts(): Map<string, number> {
   const portal = scriptsOf('index.html');
   const headers = readFileSync(join(SITE, '_headers'), 'utf8');
   const sizes = new Map([['/events for visitors', sumOf(scriptsOf('visit.html'))]]);
   for (const [, address = '', link = ''] of headers.matchAll(RULE)) {
-    const preloads = [...link.matchAll(PRELOAD)].map(([, script = '', media]) => ({ script, media }));
-    const widths = new Set(preloads.map(({ media }) => media));
-    const sums = [...widths].map((width) =>
-      sumOf([
-        ...portal,
-        ...preloads.filter(({ media }) => !media || media === width).map(({ script }) => script),
-      ]),
-    );
-    sizes.set(address, Math.max(...sums));
+    const preloads = [...link.matchAll(PRELOAD)].map(([, script = '']) => script);
+    sizes.set(address, sumOf([...portal, ...preloads]));
   }
   return sizes;
 }

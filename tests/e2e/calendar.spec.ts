@@ -13,11 +13,10 @@ const claimName = (t: Texts) => new RegExp(`^${t('shifts_claim')}`);
 const openAsVolunteer = async (page: Page, language: Locale) =>
   signInAs(page.context(), await makeVolunteer({ locale: language }));
 
-test('claims a shift with one tap and undoes it from the toast', async ({ page, t, language, hasTouch }) => {
+test('claims a shift with one tap and undoes it from the toast', async ({ page, t, language }) => {
   await openAsVolunteer(page, language);
   const { title } = await makeShift();
-  // A phone shows the list by default.
-  await page.goto(hasTouch ? '/shifts' : '/shifts?view=list');
+  await page.goto('/shifts?view=list');
   await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
   await page.getByRole('searchbox').fill(title);
   const row = rowOf(page, title);
@@ -27,6 +26,19 @@ test('claims a shift with one tap and undoes it from the toast', async ({ page, 
   await page.getByRole('button', { name: t('ui_undo') }).click();
   await expect(row.getByRole('button', { name: claimName(t) })).toBeVisible();
   await expect(row.getByText('0/1').filter({ visible: true })).toBeVisible();
+});
+
+test('opens on the month, and then on the view that was chosen last', async ({ page, t, language }) => {
+  await openAsVolunteer(page, language);
+  await page.goto('/shifts');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const views = page.getByRole('navigation', { name: t('shifts_view') });
+  await views.getByRole('link', { name: t('shifts_view_list') }).click();
+  await page.goto('/shifts');
+  await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
+  // A link to a day shows that day all the same.
+  await page.goto('/shifts?day=2031-02-03');
+  await expect(page.getByRole('grid')).toBeVisible();
 });
 
 test('switches between list and calendar with one tap', async ({ page, t, language }) => {

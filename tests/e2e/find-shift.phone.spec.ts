@@ -15,7 +15,7 @@ const fromNow = (days: number) => ({
   endTime: Date.now() + (days + 0.1) * DAY_MS,
 });
 
-test('opens on the shifts that the volunteer can claim, soonest first, and finds others by filter', async ({
+test('lists the shifts that the volunteer can claim, soonest first, and finds others by filter', async ({
   page,
   t,
 }) => {
@@ -39,7 +39,7 @@ test('opens on the shifts that the volunteer can claim, soonest first, and finds
   await makeShift({ title: named('Vaardig'), ...fromNow(3), requiredSkills: ['Fotograaf'] });
 
   await signInAs(page.context(), sanne);
-  await page.goto('/shifts');
+  await page.goto('/shifts?view=list');
   await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
   await page.getByRole('searchbox').fill(word);
   const titles = page.getByRole('main').getByRole('link', { name: word });
@@ -59,7 +59,7 @@ test('opens on the shifts that the volunteer can claim, soonest first, and finds
   await page.reload();
   await expect(titles).toHaveText([mine.title]);
   await page.getByRole('button', { name: t('shifts_filters_clear') }).click();
-  await expect(page).toHaveURL(/\/shifts$/);
+  await expect(page).toHaveURL(/\/shifts\?view=list$/);
 });
 
 test('shows the stored state after a claim loses its connection, and can be retried', async ({ page, t }) => {

@@ -199,6 +199,33 @@ test('asks for the events before the scripts have loaded, and once', async ({ pa
   expect(asked).toEqual(['/api/events']);
 });
 
+test('asks for the shifts that the screen shows before the scripts have loaded, and once', async ({
+  page,
+  t,
+}) => {
+  await signInAs(page.context(), await makeVolunteer());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/shifts') asked.push(url.search);
+  });
+  const release = await delayScripts(page);
+  await page.goto('/shifts', { waitUntil: 'commit' });
+  await expect.poll(() => asked.length).toBe(1);
+  release();
+  await hydrated(page);
+  await expect(page.getByText(t('ui_loading'))).toBeHidden();
+  const [early] = asked;
+  expect(asked.filter((search) => search === early)).toHaveLength(1);
+  // The list, once it was chosen on this device, needs another period.
+  await page.evaluate(`localStorage.setItem('ijsploeg.shifts-view', 'list')`);
+  asked.length = 0;
+  await page.goto('/shifts');
+  await expect(page.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) }).first()).toBeVisible();
+  expect(asked.length).toBe(new Set(asked).size);
+  expect(asked).not.toContain(early);
+});
+
 test('asks for the session of a known browser before the scripts have loaded, and once', async ({ page }) => {
   await signInAs(page.context(), await makeVolunteer());
   await page.goto('/my-shifts');

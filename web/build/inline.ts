@@ -38,7 +38,7 @@ export function inline(): Plugin {
 }
 
 /** Adds the hashes of inline elements to a directive of the content policy. */
-function allow(headers: string, directive: string, contents: readonly string[]): string {
+export function allow(headers: string, directive: string, contents: readonly string[]): string {
   const own = `${directive} 'self'`;
   if (!headers.includes(own)) throw new Error(`_headers has no ${own}.`);
   const hashes = contents.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -9,22 +9,8 @@ const HOME = '/dashboard';
 /** Cloudflare Pages ignores lines over 2,000 characters, and joins repeated headers. */
 const MAX_VALUE_CHARS = 1900;
 
-/**
- * Modules that a screen imports as soon as it renders, and at which widths. A phone is below the style
- * sheet's `sm`.
- */
-const VIEWS: Record<string, { file: string; media: string }[]> = {
-  '/shifts': [
-    { file: 'features/shifts/open-shifts.tsx', media: '(max-width: 639.98px)' },
-    { file: 'features/shifts/calendar/month-view.tsx', media: '(min-width: 640px)' },
-  ],
-};
-
-/** A script to preload, at these widths or at all. */
-interface Preload {
-  script: string;
-  media?: string;
-}
+/** The module that a screen imports as soon as it renders. */
+const VIEWS: Record<string, string> = { '/shifts': 'features/shifts/calendar/month-view.tsx' };
 
 /**
  * Preloads what the browser would otherwise discover late: the font, after the style sheet, and the chunks of
@@ -58,8 +44,7 @@ export function preloadRoutes(): Plugin {
         const screens = preloadsByUrl(bundle);
         const home = screens.get(HOME);
         if (home) screens.set('/', home);
-        const link = ({ script, media }: Preload) =>
-          `</${script}>; rel=modulepreload${media ? `; media="${media}"` : ''}`;
+        const link = (script: string) => `</${script}>; rel=modulepreload`;
         const rules = [...screens].map(([url, scripts]) =>
           [url, ...toLines(scripts.map(link)).map((line) => `  Link: ${line}`), ''].join('\n'),
         );
@@ -72,10 +57,7 @@ export function preloadRoutes(): Plugin {
 /** The preloads of an address as elements, for a page that is sent for this address only. */
 export const linksOf = (bundle: Rolldown.OutputBundle, address: string): string =>
   (preloadsByUrl(bundle).get(address) ?? [])
-    .map(
-      ({ script, media }) =>
-        `<link rel="modulepreload" crossorigin href="/${script}"${media ? ` media="${media}"` : ''}>`,
-    )
+    .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)
     .join('\n');
 
 /** Joins links into header values below the limit. */
@@ -91,7 +73,7 @@ function toLines(links: string[]): string[] {
 }
 
 /** The scripts to preload per URL: those of its screen and its layouts that the entry does not import. */
-function preloadsByUrl(bundle: Rolldown.OutputBundle): Map<string, Preload[]> {
+function preloadsByUrl(bundle: Rolldown.OutputBundle): Map<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   // Chunks may import each other in a cycle.
   const withImports = (name: string, found = new Set<string>()): Set<string> => {
@@ -108,25 +90,21 @@ function preloadsByUrl(bundle: Rolldown.OutputBundle): Map<string, Preload[]> {
   );
   const entryScripts = new Set(entries.flatMap(({ fileName }) => [...withImports(fileName)]));
   const routes = routeChunks(bundle);
-  const screens = new Map<string, Preload[]>();
+  const screens = new Map<string, string[]>();
   for (const route of routes.keys()) {
     if (isLayout(route)) continue;
     const steps = route.split('/');
     const layouts = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
     const scripts = layouts.flatMap((layout) => [...withImports(routes.get(layout) ?? '')]);
     const url = toUrl(route);
-    const loaded = new Set([...entryScripts, ...scripts]);
-    const views = (VIEWS[url] ?? []).flatMap(({ file, media }) => {
-      const view = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${file}`));
-      if (!view) throw new Error(`${file} of ${url} has no script of its own.`);
-      return [...withImports(view.fileName)]
-        .filter((script) => !loaded.has(script))
-        .map((script) => ({ script, media }));
-    });
-    screens.set(url, [
-      ...[...new Set(scripts)].filter((script) => !entryScripts.has(script)).map((script) => ({ script })),
-      ...views,
-    ]);
+    const file = VIEWS[url];
+    const view = file && chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${file}`));
+    if (file && !view) throw new Error(`${file} of ${url} has no script of its own.`);
+    const needed = new Set([...scripts, ...(view ? withImports(view.fileName) : [])]);
+    screens.set(
+      url,
+      [...needed].filter((script) => !entryScripts.has(script)),
+    );
   }
   return screens;
 }

@@ -3,8 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { PRERENDERED, prerenderedPath } from '../src/prerender/pages.ts';
+import { clientEndpoints } from './client-endpoints.ts';
+import { allow } from './inline.ts';
 import { linksOf } from './preload-routes.ts';
 
 const run = promisify(execFile);
@@ -13,6 +15,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const RENDERER = join(ROOT, '.wrangler/prerender');
 /** Everybody who gets a frame has a session cookie. */
 const EARLY_SESSION = '<meta name="early-request" content="/api/auth/session">';
+
+/** By address, what its page runs in its head. */
+const HEAD_SCRIPTS: Record<string, string> = { '/shifts': 'src/features/shifts/early-shifts.ts' };
 
 const EMPTY_ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
 
@@ -29,11 +34,21 @@ export function prerender(config: InlineConfig): Plugin {
     writeBundle: {
       order: 'post',
       async handler({ dir = '' }, bundle) {
+        const scripts: Record<string, string> = {};
+        for (const [address, file] of Object.entries(HEAD_SCRIPTS))
+          scripts[address] = await bundleScript(file);
+        const headers = join(dir, '_headers');
+        writeFileSync(headers, allow(readFileSync(headers, 'utf8'), 'script-src', Object.values(scripts)));
         for (const [address, pages] of Object.entries(await renderPages(config))) {
           const isVisit = PRERENDERED[address] === 'visit';
           const isFrame = PRERENDERED[address] === 'frame';
           const page = readFileSync(join(dir, isVisit ? 'visit.html' : 'index.html'), 'utf8');
-          const head = [isVisit ? '' : linksOf(bundle, address), isFrame ? EARLY_SESSION : ''].join('\n');
+          const script = scripts[address];
+          const head = [
+            isVisit ? '' : linksOf(bundle, address),
+            isFrame ? EARLY_SESSION : '',
+            script ? `<script>${script}</script>` : '',
+          ].join('\n');
           for (const [locale, html] of Object.entries(pages)) {
             const [, title = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? [];
             if (!title) throw new Error(`${address} has no heading.`);
@@ -57,6 +72,26 @@ export function prerender(config: InlineConfig): Plugin {
       },
     },
   };
+}
+
+/** Bundles a few lines with what they use of the screens. */
+async function bundleScript(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: join(ROOT, 'web'),
+    logLevel: 'warn',
+    plugins: [clientEndpoints()],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: file,
+        output: { format: 'iife' },
+        treeshake: { moduleSideEffects: (id) => id.endsWith(file) },
+      },
+    },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return output[0].code.trim();
 }
 
 /** Every request runs the Pages functions, which choose the page, but not those for a file of the site. */

@@ -136,7 +136,7 @@ function NothingToCome() {
       drawing={<SkateDrawing />}
       title={m.mine_empty_upcoming_title()}
       action={
-        <LinkButton to="/shifts" variant="primary">
+        <LinkButton to="/shifts" search={{ view: 'list' }} variant="primary">
           {m.mine_find()}
         </LinkButton>
       }

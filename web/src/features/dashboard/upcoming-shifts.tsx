@@ -23,7 +23,7 @@ export function UpcomingShifts({ assignments, now }: UpcomingShiftsProps) {
         drawing={<SkateDrawing />}
         title={m.dashboard_no_shifts_title()}
         action={
-          <LinkButton to="/shifts" variant="primary">
+          <LinkButton to="/shifts" search={{ view: 'list' }} variant="primary">
             {m.dashboard_find_shift()}
           </LinkButton>
         }

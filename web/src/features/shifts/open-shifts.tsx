@@ -15,18 +15,17 @@ import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
 import { formatLongDay, formatNearDay } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
-import { addDays, type DayKey, dayOf, startOf } from './calendar/days.ts';
+import { type DayKey, dayOf, startOf } from './calendar/days.ts';
 import { shiftsByStart } from './calendar/shifts-on-days.ts';
 import { ShiftRowsSkeleton } from './day-list.tsx';
 import { filterShifts, isNarrowed, isShort, NO_FILTERS } from './filter-shifts.ts';
 import { ShiftRow } from './shift-row.tsx';
 import type { ShownShifts } from './shifts-search.ts';
 import type { ShiftsViewProps } from './shifts-view-props.ts';
+import { periodsFrom } from './shown-period.ts';
 import { type RecentClaim, useRecentClaims } from './use-recent-claims.ts';
 import { useShiftsOf } from './use-shifts-of.ts';
 
-/** How many days ahead the list loads: a screenful first, more while scrolling. */
-const REACHES = [28, 91, 366] as const;
 const ROWS_STEP = 30;
 
 /** All upcoming shifts, soonest first; one tap claims. */
@@ -37,15 +36,16 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }:
   const singleFlight = useSingleFlight();
   const claims = useRecentClaims();
   const today = dayOf(now);
-  const query = useShiftsOf(useMemo(() => periodsFrom(today).slice(0, reach), [today, reach]));
+  const periods = useMemo(() => periodsFrom(today), [today]);
+  const query = useShiftsOf(useMemo(() => periods.slice(0, reach), [periods, reach]));
   const show = search.show ?? usualShow;
   const fitting = filterShifts(query.data ?? [], { ...search, show }, now, claims).filter(
     ({ endTime }) => Date.parse(endTime) > now.getTime(),
   );
-  const isAll = reach === REACHES.length && !query.isPending;
+  const isAll = reach === periods.length && !query.isPending;
   const showMore = () => {
     if (rows < fitting.length) setRows(rows + ROWS_STEP);
-    else if (reach < REACHES.length && !query.isPending) setReach(reach + 1);
+    else if (reach < periods.length && !query.isPending) setReach(reach + 1);
   };
   return (
     <section aria-labelledby="open-shifts">
@@ -91,11 +91,6 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }:
       </AsyncList>
     </section>
   );
-}
-
-function periodsFrom(today: DayKey) {
-  const bounds = [0, ...REACHES].map((days) => startOf(addDays(today, days)).toISOString());
-  return REACHES.map((_, index) => ({ from: bounds[index] ?? '', to: bounds[index + 1] ?? '' }));
 }
 
 interface DayProps extends Pick<ShiftsViewProps, 'tools'> {

@@ -52,6 +52,8 @@ export function ShiftRow({
         'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3.5 pr-4 pl-5 transition-colors hover:bg-sunken',
         'sm:grid-cols-[9.5rem_1fr_auto_8.5rem] sm:gap-x-6',
         isAdmin && 'pr-2 max-sm:gap-x-2 sm:pr-3',
+        // Rows below the fold cost no layout until they are near.
+        '[contain-intrinsic-height:auto_8.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_5.5rem]',
       )}
     >
       <FillBar shift={shift} />

@@ -1,5 +1,4 @@
 import { Page } from '../../components/ui/page.tsx';
-import { isPhone, useIsPhone } from '../../lib/hooks/use-is-phone.ts';
 import { preloadModule, useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
@@ -7,13 +6,14 @@ import { m } from '../../paraglide/messages.js';
 import { dayOf } from './calendar/days.ts';
 import { DIALOG_PARAMETERS, ShiftDialogs } from './shift-dialogs.tsx';
 import { ShiftFiltersBar } from './shift-filters.tsx';
-import type { ShiftsSearch, ShiftView, ShownShifts } from './shifts-search.ts';
+import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 import { ShiftsView } from './shifts-view.tsx';
+import { usualView } from './shown-period.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { LOAD_VIEW } from './views.ts';
 
-// The most used view is loaded with the screen, not after it.
-preloadModule(LOAD_VIEW[isPhone() ? 'list' : 'month']);
+// The usual view is loaded with the screen, not after it.
+preloadModule(LOAD_VIEW[usualView({})]);
 
 const loadAdminTools = async () => (await import('./admin-tools.tsx')).ADMIN_TOOLS;
 const loadNothing = async () => null;
@@ -31,10 +31,9 @@ export interface ShiftsScreenProps {
 /** The shifts as a list, a month or a day, to claim or, for admins, to manage. */
 export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: ShiftsScreenProps) {
   const now = useNow();
-  const isNarrow = useIsPhone();
   const close = useCloseDialog(...DIALOG_PARAMETERS);
   const tools = useLazyModule(isAdmin ? loadAdminTools : loadNothing).code;
-  const view = search.view ?? usualView(search, isNarrow && !isAdmin);
+  const view = search.view ?? usualView(search);
   const shows = SHOWS[isAdmin ? 'admin' : 'volunteer'][view === 'list' ? 'list' : 'calendar'];
   return (
     <Page
@@ -68,10 +67,6 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
     </Page>
   );
 }
-
-/** A month; for volunteers on a phone the list of shifts to claim. */
-const usualView = ({ day, month }: ShiftsSearch, isVolunteersPhone: boolean): ShiftView =>
-  isVolunteersPhone && !day && !month ? 'list' : 'month';
 
 /** The options of what is shown; the first is the default. */
 const SHOWS = {

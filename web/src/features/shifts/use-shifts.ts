@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFirstDataLater } from '../../lib/hooks/use-first-data-later.ts';
 import { shiftsQuery } from './shifts.queries.ts';
 import { useWithClaims } from './use-recent-claims.ts';
 
@@ -17,6 +18,6 @@ export function useShifts(period: Period) {
     ...shiftsQuery(period),
     placeholderData: keepPreviousData,
   });
-  const shifts = useWithClaims(data);
+  const shifts = useWithClaims(useFirstDataLater(data));
   return { data: shifts, error, isFetching, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch };
 }

@@ -25,7 +25,11 @@ interface CalendarHeaderProps {
 export function CalendarHeader({ id, title, detail, previous, next, onToday }: CalendarHeaderProps) {
   return (
     <div className="mb-3 flex items-center gap-1 sm:gap-2">
-      <h2 id={id} aria-live="polite" className="min-w-0 grow text-xl font-bold first-letter:uppercase">
+      <h2
+        id={id}
+        aria-live="polite"
+        className="min-w-0 grow text-lg font-bold first-letter:uppercase sm:text-xl"
+      >
         {title ?? <Skeleton className="h-6 w-40" />}
         {detail && (
           <span className="ml-2 text-base font-normal text-ink-muted max-sm:block max-sm:ml-0">{detail}</span>

@@ -40,7 +40,7 @@ export const shiftDeletedMail = defineMail({
   write({ data: { shift }, recipient, url, now }) {
     if (hasEnded(shift, now)) return null;
     const { firstName, locale } = recipient.profile;
-    return shiftDeleted[locale]({ firstName, shift, url: url('/shifts') });
+    return shiftDeleted[locale]({ firstName, shift, url: url('/shifts?view=list') });
   },
 });
 

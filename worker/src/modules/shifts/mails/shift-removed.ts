@@ -68,7 +68,7 @@ export const shiftRemovedMail = defineMail({
       return null;
     if (hasEnded(shift, now)) return null;
     const { firstName, locale } = recipient.profile;
-    return shiftRemoved[locale]({ firstName, shift, byHolder, url: url('/shifts') });
+    return shiftRemoved[locale]({ firstName, shift, byHolder, url: url('/shifts?view=list') });
   },
 });
 

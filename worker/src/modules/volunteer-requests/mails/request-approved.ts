@@ -36,7 +36,7 @@ export const requestApprovedMail = defineMail({
   async write({ db, data, recipient: { profile }, url }) {
     const found = await findRequest(db, data);
     if (found?.request.status !== 'approved') return null;
-    return requestApproved[profile.locale]({ firstName: profile.firstName, url: url('/shifts') });
+    return requestApproved[profile.locale]({ firstName: profile.firstName, url: url('/shifts?view=list') });
   },
 });
 
