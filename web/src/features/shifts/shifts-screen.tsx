@@ -52,21 +52,19 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
         tools={(shift) => tools && <tools.ShiftTools shift={shift} now={now} />}
       />
       <ShiftDialogs
-        {...{ search, personId, isAdmin, now }}
+        {...{ search, view, personId, isAdmin, now }}
         onClose={close}
-        onAdded={({ startTime }) =>
-          onSearch({
-            add: undefined,
-            event: undefined,
-            duplicate: undefined,
-            day: dayOf(new Date(startTime)),
-            month: undefined,
-          })
+        onPlaced={({ startTime }) =>
+          onSearch({ ...NO_DIALOG, day: dayOf(new Date(startTime)), month: undefined })
         }
       />
     </Page>
   );
 }
+
+const NO_DIALOG: Partial<ShiftsSearch> = Object.fromEntries(
+  DIALOG_PARAMETERS.map((name) => [name, undefined]),
+);
 
 /** The options of what is shown; the first is the default. */
 const SHOWS = {

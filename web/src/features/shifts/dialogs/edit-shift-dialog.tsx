@@ -1,9 +1,11 @@
 import type { NewShift, Shift, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { localDay } from '../../../lib/format/format-date.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -20,14 +22,16 @@ interface EditShiftDialogProps {
   /** The signed-in person, who the draft belongs to. */
   personId: string;
   onClose: () => void;
+  /** Called in place of `onClose` when the shift now starts on another day. */
+  onMoved: (shift: Shift) => void;
 }
 
 /** The form of an existing shift, with its status. */
-export function EditShiftDialog({ shiftId, personId, onClose }: EditShiftDialogProps) {
+export function EditShiftDialog({ shiftId, onClose, ...rest }: EditShiftDialogProps) {
   const query = useQuery(shiftQuery(shiftId));
   return (
     <LoadedDialog query={query} title={m.shifts_edit_title()} {...loadErrorTexts()} onClose={onClose}>
-      {(shift) => <EditForm {...{ shift, personId, onClose }} />}
+      {(shift) => <EditForm {...{ shift, onClose, ...rest }} />}
     </LoadedDialog>
   );
 }
@@ -36,7 +40,8 @@ interface EditFormProps extends Omit<EditShiftDialogProps, 'shiftId'> {
   shift: ShiftDetail;
 }
 
-function EditForm({ shift, personId, onClose }: EditFormProps) {
+function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
+  const moved = useRef<Shift>(null);
   const changing = useMutation(changeShiftMutation);
   const creating = useMutation(createShiftMutation);
   const draft = `shift.${personId}.edit.${shift.id}`;
@@ -46,12 +51,15 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
     saved: shift,
     draft,
     toFormValues,
-    update: (fields, version, { status }) =>
-      changing.mutateAsync({ shiftId: shift.id, change: { ...fields, status, version } }),
+    async update(fields, version, { status }) {
+      const startedOn = localDay(new Date(shift.startTime));
+      const saved = await changing.mutateAsync({ shiftId: shift.id, change: { ...fields, status, version } });
+      if (localDay(new Date(saved.startTime)) !== startedOn) moved.current = saved;
+    },
     create: (fields) => sendOnce(draft, fields, creating.mutateAsync),
     isDeletedError: ({ code }) => code === 'shift.not_found',
     messages: { saved: m.shifts_edited, createdAgain: m.shifts_edit_added_anew },
-    onClose,
+    onClose: () => (moved.current ? onMoved(moved.current) : onClose()),
   });
   const { peopleToTell = 0 } = shift;
   const parts = useShiftParts({
