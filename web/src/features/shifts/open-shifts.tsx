@@ -18,7 +18,7 @@ import { m } from '../../paraglide/messages.js';
 import { type DayKey, dayOf, startOf } from './calendar/days.ts';
 import { shiftsByStart } from './calendar/shifts-on-days.ts';
 import { ShiftRowsSkeleton } from './day-list.tsx';
-import { filterShifts, isNarrowed, isShort, NO_FILTERS } from './filter-shifts.ts';
+import { filterShifts, isNarrowed, isShort, keptAfterClaims, NO_FILTERS } from './filter-shifts.ts';
 import { ShiftRow } from './shift-row.tsx';
 import type { ShownShifts } from './shifts-search.ts';
 import type { ShiftsViewProps } from './shifts-view-props.ts';
@@ -39,7 +39,8 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }:
   const periods = useMemo(() => periodsFrom(today), [today]);
   const query = useShiftsOf(useMemo(() => periods.slice(0, reach), [periods, reach]));
   const show = search.show ?? usualShow;
-  const fitting = filterShifts(query.data ?? [], { ...search, show }, now, claims).filter(
+  const kept = useMemo(() => keptAfterClaims(query.data ?? [], claims), [query.data, claims]);
+  const fitting = filterShifts(query.data ?? [], { ...search, show }, now, kept).filter(
     ({ endTime }) => Date.parse(endTime) > now.getTime(),
   );
   const isAll = reach === periods.length && !query.isPending;

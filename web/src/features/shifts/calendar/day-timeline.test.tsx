@@ -87,14 +87,21 @@ test('opens the shift of a block by click and by keyboard', async () => {
   expect(onOpen.mock.calls.flat()).toEqual(['b', 'a']);
 });
 
-test('scrolls horizontally with many columns', async () => {
-  await renderDay(Array.from({ length: 30 }, (_, number) => shiftOf(String(number), '09:00', '12:00')));
+test('scrolls horizontally with many columns, and keeps their number in sight', async () => {
+  const { container } = await renderDay(
+    Array.from({ length: 30 }, (_, number) => shiftOf(String(number), '09:00', '12:00')),
+  );
   const widths = page
     .getByRole('listitem')
     .elements()
     .map((block) => block.getBoundingClientRect().width);
   expect(Math.min(...widths)).toBeGreaterThan(100);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  const label = page.getByText('30 naast elkaar').element();
+  const left = label.getBoundingClientRect().left;
+  expect(left).toBeLessThan(1280);
+  container.querySelector('.overflow-x-auto')?.scrollTo(1000, 0);
+  expect(label.getBoundingClientRect().left).toBe(left);
 });
 
 test('puts the facts below the title where there is room, at any width', async () => {

@@ -45,57 +45,60 @@ export const DayTimeline = memo(function DayTimeline({
   const slots = useSlots(blocks.map(({ shift }) => shift.id));
   const nowTop = topOf(now);
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface py-3 pr-3">
-      <div
-        className="relative pl-14"
-        style={{ height: heightPx, minWidth: `${3.5 + columns * MIN_COLUMN_REM}rem` }}
-      >
-        <div aria-hidden="true">
-          {/* By position, so that another day reuses the lines. */}
-          {hours.map(({ topPx }) => (
-            <div
-              key={topPx}
-              className="absolute inset-x-0 ml-14 border-t border-line"
-              style={{ top: topPx }}
-            />
-          ))}
-          {/* Below the blocks: a line across a text would strike it through. */}
-          {nowTop !== null && (
-            <div className="absolute inset-x-0 ml-14 border-t-2 border-amber" style={{ top: nowTop }} />
-          )}
-        </div>
-        {onAdd && <EmptyHours {...{ hours, heightPx, dayStart, onAdd }} />}
-        <ol className="pointer-events-none relative h-full *:pointer-events-auto">
-          {blocks.map((block, index) => (
-            <ShiftBlock key={slots[index]} block={block} onOpen={onOpen} />
-          ))}
-        </ol>
-        {columns > 1 && (
-          <p className="absolute -top-2.5 right-0 bg-surface pl-2 text-sm text-ink-muted">
-            {m.shifts_columns({ count: columns })}
-          </p>
-        )}
-        {/* Above the blocks, so that the hours stay visible when the columns scroll. */}
-        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          <div className="sticky left-0 h-full w-14 bg-surface">
-            {hours.map(({ moment, topPx }) => (
-              <span
+    <div className="relative">
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface py-3 pr-3">
+        <div
+          className="relative pl-14"
+          style={{ height: heightPx, minWidth: `${3.5 + columns * MIN_COLUMN_REM}rem` }}
+        >
+          <div aria-hidden="true">
+            {/* By position, so that another day reuses the lines. */}
+            {hours.map(({ topPx }) => (
+              <div
                 key={topPx}
-                className="tabular absolute right-2 -translate-y-1/2 text-sm text-ink-muted"
+                className="absolute inset-x-0 ml-14 border-t border-line"
                 style={{ top: topPx }}
-              >
-                {formatClock(moment)}
-              </span>
-            ))}
-            {nowTop !== null && (
-              <span
-                className="absolute -right-1.5 size-3 -translate-y-[calc(50%-1px)] rounded-full border-2 border-surface bg-amber"
-                style={{ top: nowTop }}
               />
+            ))}
+            {/* Below the blocks: a line across a text would strike it through. */}
+            {nowTop !== null && (
+              <div className="absolute inset-x-0 ml-14 border-t-2 border-amber" style={{ top: nowTop }} />
             )}
+          </div>
+          {onAdd && <EmptyHours {...{ hours, heightPx, dayStart, onAdd }} />}
+          <ol className="pointer-events-none relative h-full *:pointer-events-auto">
+            {blocks.map((block, index) => (
+              <ShiftBlock key={slots[index]} block={block} onOpen={onOpen} />
+            ))}
+          </ol>
+          {/* Above the blocks, so that the hours stay visible when the columns scroll. */}
+          <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+            <div className="sticky left-0 h-full w-14 bg-surface">
+              {hours.map(({ moment, topPx }) => (
+                <span
+                  key={topPx}
+                  className="tabular absolute right-2 -translate-y-1/2 text-sm text-ink-muted"
+                  style={{ top: topPx }}
+                >
+                  {formatClock(moment)}
+                </span>
+              ))}
+              {nowTop !== null && (
+                <span
+                  className="absolute -right-1.5 size-3 -translate-y-[calc(50%-1px)] rounded-full border-2 border-surface bg-amber"
+                  style={{ top: nowTop }}
+                />
+              )}
+            </div>
           </div>
         </div>
       </div>
+      {/* Not among the columns, which scroll. */}
+      {columns > 1 && (
+        <p className="absolute top-0.5 right-3 bg-surface pl-2 text-sm text-ink-muted">
+          {m.shifts_columns({ count: columns })}
+        </p>
+      )}
     </div>
   );
 });
