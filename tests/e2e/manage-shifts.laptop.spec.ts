@@ -209,13 +209,15 @@ test('adds a shift from where one stands, and follows it when it is moved', asyn
     expect(await period()).toEqual(['13/09/2031', '13:00', '13/09/2031', '16:00']);
     await field(admin, 'shifts_form_name').fill(title);
     await field(admin, 'moment_start_time').fill('22');
-    await field(admin, 'moment_end_time').fill('1');
-    await field(admin, 'shifts_form_location').fill('Grote baan');
+    await field(admin, 'moment_start_time').press('Tab');
     expect(await period()).toEqual(['13/09/2031', '22:00', '14/09/2031', '01:00']);
+    await field(admin, 'moment_end_time').fill('2');
+    await field(admin, 'shifts_form_location').fill('Grote baan');
+    expect(await period()).toEqual(['13/09/2031', '22:00', '14/09/2031', '02:00']);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: title }).first()).toBeVisible();
     expect(await shiftsNamed(title)).toMatchObject([
-      { startTime: Date.parse('2031-09-13T20:00:00Z'), endTime: Date.parse('2031-09-13T23:00:00Z') },
+      { startTime: Date.parse('2031-09-13T20:00:00Z'), endTime: Date.parse('2031-09-14T00:00:00Z') },
     ]);
   });
 
