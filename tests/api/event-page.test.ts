@@ -66,7 +66,7 @@ describe('GET /events/:id', () => {
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('<svg><title>skate</title></svg>');
     expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
-    expect(response.headers.get('Vary')).toBe('Cookie, Accept-Language');
+    expect(response.headers.get('Vary')).toBe('Cookie');
     expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
     expect(response.headers.has('ETag')).toBe(false);
     expect(requests).toHaveLength(1);

@@ -31,7 +31,6 @@ export async function serveSecureSite(apiUrl: string): Promise<{ url: string; cl
           request.url,
           new Headers({
             Cookie: request.headers.cookie ?? '',
-            'Accept-Language': request.headers['accept-language'] ?? '',
           }),
         );
     const isCompressed = COMPRESSED.test(headers.get('Content-Type') ?? '') && body.length > 0;

@@ -53,7 +53,7 @@ function complaintsOf(page: Page): string[] {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows headings, forms and links in the language of the browser', async ({ page, t, language }) => {
+  test('shows headings, forms and links in the language of the cookie', async ({ page, t, language }) => {
     const viewer = { page, t };
     for (const address of FOR_VISITORS as (keyof typeof TITLES)[]) {
       await page.goto(address);
@@ -264,6 +264,21 @@ test('sends pages in the language that was chosen here, also before the script a
   const response = await page.goto('/login');
   expect((await response?.text())?.includes(`<html lang="${language === 'nl' ? 'en' : 'nl'}">`)).toBe(true);
   await expect(page.getByRole('heading', { name: t('auth_sign_in_title') })).toBeHidden();
+});
+
+test('is in Dutch until another language is chosen, and marks that of the browser @laptop', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB', storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  const { baseURL = '' } = test.info().project.use;
+  await page.goto(`${baseURL}/login`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await expect(page.getByRole('heading', { name: textsOf('nl')('auth_sign_in_title') })).toBeVisible();
+  await page.getByText('In English').click();
+  await expect(page.getByRole('heading', { name: textsOf('en')('auth_sign_in_title') })).toBeVisible();
+  await expect(page.getByText('In English')).toBeHidden();
+  await context.close();
 });
 
 test('shows the language chosen in this browser where the site does not know it', async ({

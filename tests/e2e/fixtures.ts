@@ -1,11 +1,12 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { LOCALE_COOKIE } from '../../web/src/lib/i18n/locale-cookie.ts';
 import { type Texts, textsOf } from './support/texts.ts';
 
 export { expect } from '@playwright/test';
 
 export interface Options {
-  /** The browser's language, which the screens use by default. */
+  /** The browser's language; English is also chosen in it, as Dutch is the default. */
   language: Locale;
 }
 
@@ -23,6 +24,7 @@ const BROWSER_LOCALES: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
 export const test = base.extend<Options & Fixtures>({
   language: ['nl', { option: true }],
   locale: ({ language }, use) => use(BROWSER_LOCALES[language]),
+  storageState: ({ language, baseURL }, use) => use(baseURL ? choiceOf(language, baseURL) : undefined),
   t: ({ language }, use) => use(textsOf(language)),
 
   faults: async ({ browserName: _ }, use) => {
@@ -37,13 +39,17 @@ export const test = base.extend<Options & Fixtures>({
     await use(context);
   },
 
-  newcomer: async ({ browser, contextOptions, baseURL, locale, viewport, hasTouch, faults }, use) => {
+  newcomer: async (
+    { browser, contextOptions, baseURL, locale, storageState, viewport, hasTouch, faults },
+    use,
+  ) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({
         ...contextOptions,
         ...(baseURL && { baseURL }),
         ...(locale && { locale }),
+        ...(storageState && { storageState }),
         viewport,
         hasTouch,
         timezoneId: 'Europe/Amsterdam',
@@ -56,6 +62,16 @@ export const test = base.extend<Options & Fixtures>({
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
+
+/** What a browser keeps after its reader has chosen this language. */
+function choiceOf(language: Locale, baseURL: string) {
+  if (language === 'nl') return undefined;
+  const cookie = { name: LOCALE_COOKIE, value: language, domain: new URL(baseURL).hostname, path: '/' };
+  return {
+    cookies: [{ ...cookie, expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }],
+    origins: [{ origin: baseURL, localStorage: [{ name: 'locale', value: language }] }],
+  };
+}
 
 /** Records uncaught exceptions and violations of the content security policy. */
 function watch(context: BrowserContext, faults: string[]): void {

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE } from '@ijsploeg/worker/contract';
 import { requestedLocale } from '../src/lib/i18n/locale-cookie.ts';
 import { PRERENDERED, prerenderedPath } from '../src/prerender/pages.ts';
 
@@ -15,6 +14,6 @@ export function choosePage({ pathname, search }: URL, headers: Headers): string 
   // The light page shows the search params, which the prerendered one does not know.
   const isPrerendered = kind === 'visit' ? search === '' : kind !== undefined;
   if (isPrerendered && isSignedIn === (kind === 'frame'))
-    return prerenderedPath(pathname, requestedLocale(headers) ?? DEFAULT_LOCALE);
+    return prerenderedPath(pathname, requestedLocale(headers));
   return !isSignedIn && pathname.startsWith('/events') ? '/visit' : pathname;
 }

@@ -3,7 +3,7 @@ import { type HeadTag, renderHead } from './page-head.ts';
 import type { SiteEnv } from './site-env.ts';
 
 /** Revalidated each time and never shared: the same URL has other pages for other people and languages. */
-const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' };
+const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
 
 /** The built page for a request. Without its conditional headers, as a 304 would have no body to rewrite. */
 export const builtPage = ({ ASSETS }: SiteEnv, { url, method, headers }: Request): Promise<Response> =>

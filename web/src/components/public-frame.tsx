@@ -52,7 +52,7 @@ export function PublicFrame({ isSignedIn, here, onLanguage, children }: PublicFr
             {isSignedIn === false && (
               <BarLink href={signInAddress(here)} icon={LogIn} label={m.shell_sign_in()} />
             )}
-            <LanguageSwitch onChange={onLanguage} />
+            <LanguageSwitch onChange={onLanguage} offersBrowsers />
           </nav>
         </div>
       </header>

@@ -31,7 +31,7 @@ export function AuthLayout({ title, lead, progress, corner, onLanguage, children
           <Brand />
           <div className="flex items-center gap-2">
             {corner}
-            <LanguageSwitch onChange={onLanguage} />
+            <LanguageSwitch onChange={onLanguage} offersBrowsers />
           </div>
         </header>
         <main className="mx-auto flex w-full max-w-[26rem] grow flex-col justify-center py-8 lg:py-12">

@@ -60,7 +60,7 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
           to="/forgot-password"
           search={{ returnTo }}
           state={{ email: form.values.email }}
-          className={`absolute -top-2.5 right-0 inline-flex min-h-11 items-center ${TEXT_LINK}`}
+          className={`-mt-4 inline-flex min-h-11 items-center min-[23rem]:absolute min-[23rem]:-top-2.5 min-[23rem]:right-0 min-[23rem]:mt-0 ${TEXT_LINK}`}
         >
           {m.auth_forgot_link()}
         </Link>

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@ijsploeg/worker/contract';
 import { useSyncExternalStore } from 'react';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
-import { firstLocale, LOCALE_COOKIE } from './locale-cookie.ts';
+import { LOCALE_COOKIE } from './locale-cookie.ts';
 
 /** The localStorage key of the chosen language. */
 const STORAGE_KEY = 'locale';
@@ -10,18 +10,25 @@ const YEAR_S = 365 * 24 * 3600;
 const listeners = new Set<() => void>();
 let current: Locale = DEFAULT_LOCALE;
 overwriteGetLocale(() => current);
-if (!import.meta.env.SSR) change(chosenLocale());
+if (!import.meta.env.SSR) change(chosenLocale() ?? DEFAULT_LOCALE);
 
-/** The language last chosen in this browser, else the browser's own, else Dutch. */
-function chosenLocale(): Locale {
-  let chosen: string | null = null;
+/** The language last chosen in this browser; until then the account's own language takes precedence. */
+function chosenLocale(): Locale | undefined {
   try {
-    // Only stored once a language is chosen; until then the account's own language takes precedence.
-    chosen = localStorage.getItem(STORAGE_KEY);
+    const chosen = localStorage.getItem(STORAGE_KEY);
+    return LOCALES.find((locale) => locale === chosen);
   } catch {
     // Storage may be unavailable; then there is no choice to read.
+    return undefined;
   }
-  return firstLocale([chosen, ...navigator.languages]) ?? DEFAULT_LOCALE;
+}
+
+/** The browser's language, where the portal is shown in another one that nobody has chosen (product 36). */
+export function offeredLocale(): Locale | undefined {
+  const [offered] = navigator.languages.flatMap(
+    (language) => LOCALES.find((locale) => language.split('-')[0] === locale) ?? [],
+  );
+  return chosenLocale() || offered === current ? undefined : offered;
 }
 
 function store(locale: Locale): void {
@@ -60,11 +67,7 @@ export function setLocale(locale: Locale): void {
 
 /** Switches to the account's own language, unless one was chosen in this browser. */
 export function adoptLocale(locale: Locale): void {
-  try {
-    if (localStorage.getItem(STORAGE_KEY) === null) setLocale(locale);
-  } catch {
-    // Storage is unavailable; the language stays as it is.
-  }
+  if (!chosenLocale()) setLocale(locale);
 }
 
 /** The current language; the component rerenders when it changes. */
