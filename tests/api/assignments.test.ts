@@ -350,6 +350,8 @@ describe('GET /api/shifts/:id/assignments', () => {
       firstName: 'Sanne',
       lastName: 'Bakker',
       email: sanne.email,
+      phoneNumber: '+31612345678',
+      phoneDisplay: '06 12345678',
       avatarUrl: null,
     });
     expect((await list(await admin(), (await shift()).id)).items).toEqual([]);
@@ -396,7 +398,7 @@ describe('GET /api/shifts/:id/assignments', () => {
     await place(removed, 'completed', on);
     await db.delete(accounts).where(eq(accounts.id, removed.id));
     expect((await list(await admin(), on.id)).items).toMatchObject([
-      { volunteerId: null, firstName: null, lastName: null, email: null, avatarUrl: null },
+      { volunteerId: null, firstName: null, lastName: null, email: null, phoneNumber: null, avatarUrl: null },
     ]);
   });
 });

@@ -1,6 +1,8 @@
 import {
   assignVolunteer,
+  CANDIDATE_FITS,
   type Candidate,
+  type CandidateFit,
   listCandidates,
   PAGE_SIZE,
   toInstant,
@@ -66,6 +68,16 @@ describe('GET /api/shifts/:id/candidates', () => {
       'Alles',
       'Al',
     ]);
+    expect(items.map(({ fit }) => fit)).toEqual([
+      'fits',
+      'fits',
+      'fits',
+      'lacks_skill',
+      'busy',
+      'busy',
+      'on_shift',
+    ]);
+    expect(items.map((item) => item.skills)).toContainEqual(['BHV']);
     const of = ({ id }: TestPerson) => items.find((item) => item.id === id);
     const free = { alreadyAssigned: false, assignmentStatus: null, missingSkills: [], overlaps: [] };
     expect(of(zoe)).toMatchObject({ ...free, email: zoe.email, phoneDisplay: '06 12345678' });
@@ -125,6 +137,31 @@ describe('GET /api/shifts/:id/candidates', () => {
       'one minute into it',
       'within it, completed',
     ]);
+  });
+
+  it('counts the places that each holds in the season of the shift, from July to June', async () => {
+    const { member, candidatesFor } = family();
+    const at = (day: string) => {
+      const startTime = Date.parse(`${day}T10:00:00Z`);
+      return { startTime, endTime: startTime + HOUR };
+    };
+    const [busy, fresh] = [await member('Druk'), await member('Nieuw')];
+    const on = await shift({ ...at('2030-12-12'), maxVolunteers: 9 });
+    const assignedAt = Date.parse('2030-06-20T10:00:00Z');
+    const places: [Parameters<typeof shift>[0], State][] = [
+      [at('2030-06-30'), 'completed'],
+      [at('2030-07-01'), 'completed'],
+      [at('2030-12-11'), 'confirmed'],
+      [at('2031-06-30'), 'assigned'],
+      [at('2031-07-01'), 'assigned'],
+      [at('2030-12-13'), 'cancelled'],
+      [{ ...at('2030-12-14'), status: 'cancelled' }, 'assigned'],
+    ];
+    for (const [values, status] of places)
+      await assignment(await shift(values), busy, { status, assignedAt });
+    const items = await candidatesFor(on);
+    const countOf = ({ id }: TestPerson) => items.find((item) => item.id === id)?.seasonShiftCount;
+    expect([countOf(busy), countOf(fresh)]).toEqual([3, 0]);
   });
 
   it('searches names and addresses without case or accents, a page at a time', async () => {
@@ -228,6 +265,7 @@ describe('GET /api/shifts/:id/candidates', () => {
             )
             .map(({ id }) => id);
           const ids: string[] = [];
+          const fits: CandidateFit[] = [];
           for (let page = 1; page <= Math.ceil(expected.length / PAGE_SIZE) + 1; page++) {
             const answer = await call(listCandidates, {
               as: organiser,
@@ -236,8 +274,12 @@ describe('GET /api/shifts/:id/candidates', () => {
             });
             expect(answer.total).toBe(expected.length);
             ids.push(...answer.items.map(({ id }) => id));
+            fits.push(...answer.items.map(({ fit }) => fit));
           }
           expect(ids, `search "${search}"`).toEqual(expected);
+          // The groups on screen are in the order of the list.
+          const ranks = fits.map((fit) => CANDIDATE_FITS.indexOf(fit));
+          expect(ranks, `search "${search}"`).toEqual(ranks.toSorted((one, other) => one - other));
         }
       }
     },

@@ -40,9 +40,24 @@ const openFirst = (selector: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Opens a dialog with a form and changes its first field. */
-const typeInto = async (page: Page, selector: string) => {
-  await openFirst(selector)(page);
+/** The actions in the menu of a shift, in both languages. */
+const SHIFT_TOOLS = {
+  edit: /^(Bewerken|Edit)$/,
+  duplicate: /^(Dupliceren|Duplicate)$/,
+  delete: /^(Verwijderen|Delete)$/,
+};
+const openTool = (tool: keyof typeof SHIFT_TOOLS) => async (page: Page) => {
+  // The first click may scroll, which closes the menu again.
+  await expect(async () => {
+    await page.locator('li button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem', { name: SHIFT_TOOLS[tool] }).click({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Opens the form of a shift and changes its first field. */
+const editShift = async (page: Page) => {
+  await openTool('edit')(page);
   await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
 };
 /** An event with long texts, shifts, and reservations in every state. */
@@ -103,12 +118,12 @@ const askToCancel = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
 const askToDiscard = async (page: Page) => {
-  await typeInto(page, 'a[href*="edit="]');
+  await editShift(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
 const showTwoVersions = async (page: Page) => {
-  await typeInto(page, 'a[href*="edit="]');
+  await editShift(page);
   const id = new URL(page.url()).searchParams.get('edit');
   await database
     .update(shifts)
@@ -456,7 +471,7 @@ const VISITORS: Visitor[] = [
     },
     dialogs: [
       ...[openFirst('a[data-shift]'), askToCancel, openAssign, askToDiscard, showTwoVersions].map(onLongDay),
-      ...['a[href*="duplicate="]', 'a[href*="delete="]'].map(openFirst).map(onLongDay),
+      ...(['duplicate', 'delete'] as const).map(openTool).map(onLongDay),
     ],
   },
   {

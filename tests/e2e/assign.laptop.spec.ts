@@ -59,6 +59,16 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
       'href',
       'tel:+31612345678',
     );
+    const inGroups = [
+      ['shifts_assign_fits', anna],
+      ['shifts_assign_lacks_skill', bo],
+      ['shifts_assign_busy', cees],
+      ['shifts_assign_on_shift', dirk],
+    ] as const;
+    for (const [group, person] of inGroups)
+      await expect(dialog.getByRole('region', { name: t(group) }).getByText(named(person))).toBeVisible();
+    await expect(row(anna)).toContainText('BHV');
+    await expect(row(anna)).toContainText(t('shifts_assign_season', { count: 0 }));
     await expect(row(bo)).toContainText(t('shifts_missing_skill', { skills: 'BHV' }));
     await expect(row(cees)).toContainText(other.title);
     await expect(row(dirk)).toContainText(t('shifts_assign_already'));
@@ -150,4 +160,27 @@ test('sends no mail about a past shift', async ({ page, t }) => {
     .from(mailOutbox)
     .where(and(eq(mailOutbox.recipient, mees.email), eq(mailOutbox.kind, 'shift_assigned')));
   expect(mails).toEqual([]);
+});
+
+test('fills a shift that lacks two people with three presses', async ({ page, t }) => {
+  const word = newId('usr').slice(4);
+  // Digits sort before every name, so that these two are the best candidates.
+  for (const firstName of ['0 Ans', '0 Bep']) await makeVolunteer({ firstName, lastName: word });
+  const start = Date.parse('2034-02-11T08:00:00Z');
+  const shift = await makeShift({ startTime: start, endTime: start + HOUR_MS, maxVolunteers: 2 });
+  await page.goto('/shifts?day=2034-02-11');
+  const row = rowOf(page, shift.title);
+  await expect(row.getByText('0/2').filter({ visible: true })).toBeVisible();
+  const presses = await page.evaluateHandle<string[]>(
+    "(() => { const presses = []; addEventListener('click', ({ target }) => presses.push(target.textContent), true); return presses; })()",
+  );
+
+  await row.getByRole('link', { name: new RegExp(`^${t('shifts_assign')}:`) }).click();
+  const dialog = page.getByRole('dialog', { name: t('shifts_assign_title') });
+  for (const name of [`0 Ans ${word}`, `0 Bep ${word}`])
+    await dialog.getByRole('button', { name: t('shifts_assign_person', { name }) }).click();
+  await expect(dialog.getByText(t('shifts_places_said', { taken: 2, max: 2 }))).toBeVisible();
+  expect(await presses.jsonValue()).toHaveLength(3);
+  await page.keyboard.press('Escape');
+  await expect(row.getByText('2/2').filter({ visible: true })).toBeVisible();
 });

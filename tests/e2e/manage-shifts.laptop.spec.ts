@@ -70,6 +70,10 @@ test('keeps the input of a new shift through every error, which is shown at its 
   await test.step('rejects 10,000 places and an end before the start', async () => {
     await change('shifts_form_name', title);
     await change('moment_start_time', '09:30');
+    // The end has moved along with the start.
+    await field(admin, 'shifts_form_max').focus();
+    await expect(field(admin, 'moment_end_time')).toHaveValue('12:00');
+    await change('moment_end_date', '27/03/2027');
     await change('moment_end_time', '08:00');
     await change('shifts_form_max', '10000');
     await send.click();
@@ -80,6 +84,7 @@ test('keeps the input of a new shift through every error, which is shown at its 
 
   await test.step('rejects an event deleted meanwhile, also after a reload', async () => {
     await change('moment_end_time', '12:00');
+    await change('moment_end_date', '28/03/2027');
     await change('shifts_form_max', '3');
     await page.reload();
     await nothingIsLost();
@@ -132,11 +137,14 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
   const mailContext = { firstName: '', url: '', shift: { ...stored, eventTitle: null } };
   const copied = `${shift.title} ${t('shifts_copy_suffix')}`;
   const row = rowOf(page, shift.title);
-  const tool = (name: TextKey) => row.getByRole('link', { name: new RegExp(`^${t(name)}:`) });
+  const choose = async (name: TextKey) => {
+    await row.getByRole('button', { name: shift.title }).click();
+    await page.getByRole('menuitem', { name: t(name) }).click();
+  };
 
   await test.step('names the number of volunteers to mail, and shows the status', async () => {
     await page.goto('/shifts?day=2031-05-10');
-    await tool('shifts_edit').click();
+    await choose('shifts_edit');
     const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
     await expect(dialog.getByText(t('shifts_edit_tells', { count: 2 }))).toBeVisible();
     const status = dialog.getByLabel(t('shifts_form_status'), { exact: true });
@@ -148,7 +156,7 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
   });
 
   await test.step('duplicates it a day later, active and empty', async () => {
-    await tool('shifts_duplicate').click();
+    await choose('shifts_duplicate');
     const dialog = page.getByRole('dialog', { name: t('shifts_duplicate_title') });
     await expect(field(admin, 'shifts_form_name')).toHaveValue(copied);
     await expect(field(admin, 'moment_start_date')).toHaveValue('11/05/2031');
@@ -161,7 +169,7 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
 
   await test.step('names the number of volunteers before deleting, and mails each in their language', async () => {
     await page.goto('/shifts?day=2031-05-10');
-    await tool('shifts_delete').click();
+    await choose('shifts_delete');
     const dialog = page.getByRole('dialog', { name: t('shifts_delete_title') });
     await expect(dialog.getByText(shift.title)).toBeVisible();
     await expect(dialog.getByText(t('shifts_delete_tells', { count: 2 }))).toBeVisible();
@@ -171,6 +179,56 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
     expect(await shiftsNamed(shift.title)).toEqual([]);
     await mailTo(noor.email, shiftDeleted.en(mailContext).subject);
     await mailTo(bas.email, shiftDeleted.nl(mailContext).subject);
+  });
+});
+
+test('adds a shift from where one stands, and follows it when it is moved', async ({ page, t }) => {
+  const admin: Viewer = { page, t };
+  const start = Date.parse('2031-09-13T08:00:00Z');
+  await makeShift({ startTime: start, endTime: start + HOUR_MS });
+  await makeShift({ startTime: start + 6 * HOUR_MS, endTime: start + 7 * HOUR_MS });
+  const title = `Avond ${newId('shf')}`;
+  const values = (...fields: TextKey[]) => Promise.all(fields.map((key) => field(admin, key).inputValue()));
+  const period = () => values('moment_start_date', 'moment_start_time', 'moment_end_date', 'moment_end_time');
+
+  await test.step('on the selected day', async () => {
+    await page.goto('/shifts?month=2031-09&day=2031-09-13');
+    await page.getByRole('link', { name: t('shifts_add') }).click();
+    expect(await period()).toEqual(['13/09/2031', '', '13/09/2031', '']);
+    await field(admin, 'moment_start_date').fill('5-9-31');
+    await field(admin, 'moment_start_time').fill('9');
+    await field(admin, 'shifts_form_location').focus();
+    expect(await period()).toEqual(['05/09/2031', '09:00', '05/09/2031', '12:00']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('ui_discard') }).click();
+  });
+
+  await test.step('at an hour of the timeline that was pressed', async () => {
+    await page.goto('/shifts?view=day&day=2031-09-13');
+    await page.getByRole('button', { name: t('shifts_add_at', { time: '13:00' }) }).click();
+    expect(await period()).toEqual(['13/09/2031', '13:00', '13/09/2031', '16:00']);
+    await field(admin, 'shifts_form_name').fill(title);
+    await field(admin, 'moment_start_time').fill('22');
+    await field(admin, 'moment_start_time').press('Tab');
+    expect(await period()).toEqual(['13/09/2031', '22:00', '14/09/2031', '01:00']);
+    await field(admin, 'moment_end_time').fill('2');
+    await field(admin, 'shifts_form_location').fill('Grote baan');
+    expect(await period()).toEqual(['13/09/2031', '22:00', '14/09/2031', '02:00']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: title }).first()).toBeVisible();
+    expect(await shiftsNamed(title)).toMatchObject([
+      { startTime: Date.parse('2031-09-13T20:00:00Z'), endTime: Date.parse('2031-09-14T00:00:00Z') },
+    ]);
+  });
+
+  await test.step('and shows the day to which it was moved', async () => {
+    const [stored] = await shiftsNamed(title);
+    await page.goto(`/shifts?month=2031-09&day=2031-09-13&edit=${stored?.id}`);
+    await field(admin, 'moment_start_date').fill('20/09/2031');
+    await field(admin, 'moment_end_date').fill('21/09/2031');
+    await page.getByRole('button', { name: t('shifts_edit_submit'), exact: true }).click();
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-09-20');
+    await expect(rowOf(page, title)).toBeVisible();
   });
 });
 

@@ -17,6 +17,8 @@ export const ShiftAssignment = v.object({
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
   email: v.nullable(v.string()),
+  phoneNumber: v.nullable(v.string()),
+  phoneDisplay: v.nullable(v.string()),
   avatarUrl: v.nullable(v.string()),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;

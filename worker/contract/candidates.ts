@@ -6,9 +6,18 @@ import { PageNumber } from './pagination.ts';
 import { Contact } from './people.ts';
 import { OverlappingShift } from './shift-shape.ts';
 
+/** What speaks against giving a person a place, in the order of the list: nothing, skills, another shift, being on it. */
+export const CANDIDATE_FITS = ['fits', 'lacks_skill', 'busy', 'on_shift'] as const;
+export const CandidateFit = v.picklist(CANDIDATE_FITS);
+export type CandidateFit = v.InferOutput<typeof CandidateFit>;
+
 /** A person who can be given a place on a shift, with the possible objections. */
 export const Candidate = v.object({
   ...Contact.entries,
+  fit: CandidateFit,
+  skills: v.array(v.string()),
+  /** The places they hold in the season of the shift, from July to June. */
+  seasonShiftCount: v.number(),
   /** Whether they already hold a place on this shift. */
   alreadyAssigned: v.boolean(),
   /** The status of their place on this shift, which may be cancelled; null if there never was one. */

@@ -32,6 +32,8 @@ export async function addShift({ page, t }: Viewer, shift: TypedShift): Promise<
   await form.getByLabel(t('shifts_form_name')).fill(shift.title);
   await form.getByLabel(t('moment_start_date')).fill(shift.date);
   await form.getByLabel(t('moment_start_time')).fill(shift.startTime);
+  // The end follows when the field loses the focus.
+  await form.getByLabel(t('moment_start_time')).press('Tab');
   await form.getByLabel(t('moment_end_time')).fill(shift.endTime);
   await form.getByLabel(t('shifts_form_location')).fill(shift.location);
   await form.getByLabel(t('shifts_form_max')).fill(String(shift.places));

@@ -58,9 +58,10 @@ const TEXTS = [
   ...on(['primary-soft'], 'ink', 'primary-ink'),
   ...on(['primary', 'primary-strong'], 'on-primary'),
   ...on(['red', 'red-strong'], 'on-red'),
-  ...on(['amber-soft'], 'amber-ink'),
+  ...on(['amber-soft'], 'amber-ink', 'ink', 'ink-muted'),
+  ...on(['surface'], 'amber-ink'),
   ...on(['green-soft'], 'green-ink'),
-  ...on(['red-soft'], 'red-ink'),
+  ...on(['red-soft'], 'red-ink', 'ink', 'ink-muted'),
   ...on(['grey-soft'], 'grey-ink'),
 ];
 // The colours for success, errors and greys are not used on the dark surfaces.

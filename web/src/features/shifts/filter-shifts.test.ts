@@ -1,6 +1,13 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { countFilters, filterShifts, isNarrowed, NO_FILTERS, type ShiftFilters } from './filter-shifts.ts';
+import {
+  countFilters,
+  filterShifts,
+  isNarrowed,
+  keptAfterClaims,
+  NO_FILTERS,
+  type ShiftFilters,
+} from './filter-shifts.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 
@@ -67,6 +74,28 @@ describe('filterShifts', () => {
       'secret',
     ]);
     expect(found({ ...NO_FILTERS, show: 'claimable', type: 'private' }, ALL, keep)).toEqual(['secret']);
+  });
+});
+
+describe('the shifts kept after a claim', () => {
+  const at = (id: string, from: number, to: number, reason: ListedShift['claim']['reason']) =>
+    shiftOf(id, {
+      startTime: `2026-12-13T${from}:00:00Z`,
+      endTime: `2026-12-13T${to}:00:00Z`,
+      claim: { allowed: false, reason },
+    });
+  const claimed = { ...at('claimed', 12, 14, 'shift.already_claimed'), myAssignment: MINE.myAssignment };
+  const overlapping = at('overlapping', 13, 15, 'shift.overlap');
+  const kept = (...shifts: ListedShift[]) => [...keptAfterClaims(shifts, new Set(['claimed']))];
+
+  it('are the claimed ones and those that overlap them', () => {
+    expect(kept(overlapping, claimed)).toEqual(['claimed', 'overlapping']);
+  });
+
+  it('leave out what overlaps something else, or cannot be claimed for another reason', () => {
+    expect(kept(claimed, at('after', 14, 16, 'shift.overlap'))).toEqual(['claimed']);
+    expect(kept(claimed, at('full', 13, 15, 'shift.full'))).toEqual(['claimed']);
+    expect(kept(shiftOf('claimed'), overlapping)).toEqual(['claimed']);
   });
 });
 

@@ -39,6 +39,24 @@ export function filterShifts(
   return shifts.filter(fits);
 }
 
+/**
+ * The ids of the shifts that stay visible after a claim: those claimed, and those that can no longer be claimed because
+ * they overlap one of them, so that their rows say why.
+ */
+export function keptAfterClaims(
+  shifts: readonly ListedShift[],
+  claims: Pick<ReadonlySet<string>, 'has'>,
+): ReadonlySet<string> {
+  const claimed = shifts.filter(({ id }) => claims.has(id));
+  const overlapsClaimed = (shift: ListedShift) =>
+    shift.claim.reason === 'shift.overlap' &&
+    claimed.some(
+      (other) =>
+        isHeld(other.myAssignment) && other.startTime < shift.endTime && other.endTime > shift.startTime,
+    );
+  return new Set([...claimed, ...shifts.filter(overlapsClaimed)].map(({ id }) => id));
+}
+
 /** The number of filters that are set, without the search. */
 export const countFilters = ({ status, type, show }: ShiftFilters): number =>
   [status, type, show].filter((filter) => filter !== undefined).length;

@@ -18,7 +18,7 @@ import { m } from '../../paraglide/messages.js';
 import { type DayKey, dayOf, startOf } from './calendar/days.ts';
 import { shiftsByStart } from './calendar/shifts-on-days.ts';
 import { ShiftRowsSkeleton } from './day-list.tsx';
-import { filterShifts, isNarrowed, isShort, NO_FILTERS } from './filter-shifts.ts';
+import { filterShifts, isNarrowed, isShort, keptAfterClaims, NO_FILTERS } from './filter-shifts.ts';
 import { ShiftRow } from './shift-row.tsx';
 import type { ShownShifts } from './shifts-search.ts';
 import type { ShiftsViewProps } from './shifts-view-props.ts';
@@ -29,7 +29,7 @@ import { useShiftsOf } from './use-shifts-of.ts';
 const ROWS_STEP = 30;
 
 /** All upcoming shifts, soonest first; one tap claims. */
-export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: ShiftsViewProps) {
+export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }: ShiftsViewProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActions();
@@ -39,7 +39,8 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
   const periods = useMemo(() => periodsFrom(today), [today]);
   const query = useShiftsOf(useMemo(() => periods.slice(0, reach), [periods, reach]));
   const show = search.show ?? usualShow;
-  const fitting = filterShifts(query.data ?? [], { ...search, show }, now, claims).filter(
+  const kept = useMemo(() => keptAfterClaims(query.data ?? [], claims), [query.data, claims]);
+  const fitting = filterShifts(query.data ?? [], { ...search, show }, now, kept).filter(
     ({ endTime }) => Date.parse(endTime) > now.getTime(),
   );
   const isAll = reach === periods.length && !query.isPending;
@@ -66,7 +67,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
               {shiftsByStart(fitting.slice(0, rows), today).map(({ day, shifts }) => (
                 <Day
                   key={day}
-                  {...{ day, shifts, now, isAdmin, claims }}
+                  {...{ day, shifts, now, isAdmin, claims, tools }}
                   isToday={day === today}
                   // The row shows the error.
                   onClaim={(shift) => void singleFlight(() => claim(shift), shift.id).catch(() => {})}
@@ -93,7 +94,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch }: Shifts
   );
 }
 
-interface DayProps {
+interface DayProps extends Pick<ShiftsViewProps, 'tools'> {
   day: DayKey;
   shifts: readonly ListedShift[];
   now: Date;
@@ -103,7 +104,7 @@ interface DayProps {
   onClaim: (shift: ListedShift) => void;
 }
 
-function Day({ day, shifts, now, isAdmin, isToday, claims, onClaim }: DayProps) {
+function Day({ day, shifts, now, isAdmin, isToday, claims, tools, onClaim }: DayProps) {
   const start = startOf(day);
   const near = isToday ? null : formatNearDay(start, now);
   const free = shifts.reduce((sum, shift) => sum + (isShort(shift, now) ? freePlaces(shift) : 0), 0);
@@ -131,6 +132,7 @@ function Day({ day, shifts, now, isAdmin, isToday, claims, onClaim }: DayProps) 
               isAdmin={isAdmin}
               onClaim={onClaim}
               failure={failureOf(shift, claims.get(shift.id))}
+              tools={tools(shift)}
             />
           ))}
         </ul>

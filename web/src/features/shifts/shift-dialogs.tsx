@@ -1,6 +1,6 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
-import type { ShiftsSearch } from './shifts-search.ts';
+import type { ShiftsSearch, ShiftView } from './shifts-search.ts';
 
 // Loaded when opened, because none of them is needed to show the shifts.
 const loadAdd = async () => (await import('./dialogs/add-shift-dialog.tsx')).AddShiftDialog;
@@ -11,30 +11,46 @@ const loadDuplicate = async () => (await import('./dialogs/duplicate-shift-dialo
 const loadEdit = async () => (await import('./dialogs/edit-shift-dialog.tsx')).EditShiftDialog;
 
 /** The search params that open a dialog. */
-export const DIALOG_PARAMETERS = ['shift', 'add', 'event', 'edit', 'duplicate', 'assign', 'delete'] as const;
+export const DIALOG_PARAMETERS = [
+  'shift',
+  'add',
+  'event',
+  'start',
+  'edit',
+  'duplicate',
+  'assign',
+  'delete',
+] as const;
 
 interface ShiftDialogsProps {
-  search: Pick<ShiftsSearch, (typeof DIALOG_PARAMETERS)[number]>;
+  search: ShiftsSearch;
+  view: ShiftView;
   personId: string;
   isAdmin: boolean;
   now: Date;
   onClose: () => void;
-  /** Called with a new shift; the parent closes the dialog and shows it. */
-  onAdded: (shift: Shift) => void;
+  /** Called with a shift that is new or was moved to another day; the parent closes the dialog and shows that day. */
+  onPlaced: (shift: Shift) => void;
 }
 
 /** The dialog that the search params open; those that change shifts are for admins. */
-export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded }: ShiftDialogsProps) {
-  const { shift, add, event, edit, duplicate, assign, delete: remove } = search;
+export function ShiftDialogs({ search, view, personId, isAdmin, now, onClose, onPlaced }: ShiftDialogsProps) {
+  const { shift, add, event, start, edit, duplicate, assign, delete: remove } = search;
   const base = { personId, onClose };
   if (isAdmin && edit)
-    return <LazyDialog key={`edit ${edit}`} load={loadEdit} props={{ ...base, shiftId: edit }} />;
+    return (
+      <LazyDialog
+        key={`edit ${edit}`}
+        load={loadEdit}
+        props={{ ...base, shiftId: edit, onMoved: onPlaced }}
+      />
+    );
   if (isAdmin && duplicate)
     return (
       <LazyDialog
         key={`duplicate ${duplicate}`}
         load={loadDuplicate}
-        props={{ ...base, shiftId: duplicate, onAdded }}
+        props={{ ...base, shiftId: duplicate, onAdded: onPlaced }}
       />
     );
   if (isAdmin && assign)
@@ -42,7 +58,13 @@ export function ShiftDialogs({ search, personId, isAdmin, now, onClose, onAdded 
   if (isAdmin && remove)
     return <LazyDialog key={`delete ${remove}`} load={loadDelete} props={{ shiftId: remove, onClose }} />;
   if (isAdmin && add)
-    return <LazyDialog key={`add ${event}`} load={loadAdd} props={{ ...base, eventId: event, onAdded }} />;
+    return (
+      <LazyDialog
+        key={`add ${event} ${start}`}
+        load={loadAdd}
+        props={{ ...base, search, view, now, onAdded: onPlaced }}
+      />
+    );
   if (shift)
     return (
       <LazyDialog

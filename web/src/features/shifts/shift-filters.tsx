@@ -38,7 +38,7 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
   const [isOpen, setIsOpen] = useState(count > 0);
   const clear = () => onChange(NO_FILTERS);
   return (
-    <search className="flex min-w-0 grow flex-wrap items-center gap-2 lg:flex-nowrap">
+    <search className="flex min-w-0 grow flex-wrap items-center gap-2 xl:flex-nowrap">
       <SearchBox
         label={m.shifts_search()}
         value={filters.q ?? ''}
@@ -57,7 +57,7 @@ export function ShiftFiltersBar({ filters, shows, onChange }: ShiftFiltersBarPro
       <div
         id="shift-filters"
         className={classNames(
-          'grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center lg:flex-nowrap',
+          'grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center xl:flex-nowrap',
           !isOpen && 'max-sm:hidden',
         )}
       >

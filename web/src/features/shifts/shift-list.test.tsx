@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -53,4 +53,75 @@ test('shows that the shifts could not be loaded, and why', async () => {
   await openShifts('volunteer', { 'GET /api/shifts': refuse('internal') });
   await expect.element(page.getByText(/^Diensten ophalen is niet gelukt\. /)).toBeVisible();
   await expect.element(page.getByText(/req_test/)).toBeVisible();
+});
+
+test('shows an admin one line of actions: assign in the row, the others in a menu by keyboard', async () => {
+  await page.viewport(390, 844);
+  await openShifts('admin', {
+    'GET /api/shifts/shf_1': () => SHIFT,
+    'GET /api/shifts/shf_1/assignments': () => ({ items: [] }),
+  });
+  const assign = row().getByRole('link', { name: /^Toewijzen: Kassa/ });
+  const menu = row().getByRole('button', { name: /^Meer met Kassa/ });
+  await expect.element(assign).toBeVisible();
+  await expect.element(row().getByRole('link')).toHaveLength(2);
+  expect(menu.element().getBoundingClientRect().top).toBeLessThan(
+    assign.element().getBoundingClientRect().bottom,
+  );
+  (menu.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Bewerken' })).toHaveFocus();
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Bewerken', 'Dupliceren', 'Verwijderen']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Dienst bewerken' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).toHaveFocus();
+});
+
+test('keeps a shift in the list that a claim rules out, and says why', async () => {
+  const free = { allowed: true } as const;
+  const [till, tickets] = [
+    { ...SHIFT, claim: free },
+    { ...SHIFT, id: 'shf_2', title: 'Kaartjes', claim: free },
+  ];
+  const mine = { id: 'asg_1', status: 'assigned' } as NonNullable<ListedShift['myAssignment']>;
+  let isClaimed = false;
+  const items = (): ListedShift[] =>
+    isClaimed
+      ? [
+          { ...till, myAssignment: mine, claim: { allowed: false, reason: 'shift.already_claimed' } },
+          { ...tickets, claim: { allowed: false, reason: 'shift.overlap' } },
+        ]
+      : [till, tickets];
+  fakeAdminApi({
+    'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+    'GET /api/shifts': () => ({ items: items() }),
+    'POST /api/shifts/shf_1/claim': () => {
+      isClaimed = true;
+      return mine;
+    },
+  });
+  await openPortal('/shifts?view=list');
+  const rowOf = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect.element(rowOf('Kaartjes').getByRole('button')).toBeVisible();
+  await page.getByRole('button', { name: /^Claimen: Kassa/ }).click();
+  await expect.element(rowOf('Kassa').getByText('Geclaimd')).toBeVisible();
+  await expect.element(rowOf('Kaartjes').getByText('Je hebt dan al dienst')).toBeVisible();
+});
+
+test('sorts shifts that begin at the same time by title', async () => {
+  const titled = (id: string, title: string) => ({ ...SHIFT, id, title });
+  await openShifts('volunteer', {
+    'GET /api/shifts': () => ({
+      items: [titled('shf_2', 'Zamboni'), titled('shf_3', 'Éénmalig'), titled('shf_4', 'Baan vegen')],
+    }),
+  });
+  await expect.element(page.getByRole('link', { name: 'Zamboni' })).toBeVisible();
+  const titles = [...document.querySelectorAll('[data-shift]')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Baan vegen', 'Éénmalig', 'Zamboni']);
 });

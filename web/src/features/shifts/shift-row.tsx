@@ -18,7 +18,7 @@ import { shortClaimReason } from './claim-reason.ts';
 interface ShiftRowProps {
   shift: ListedShift;
   now: Date;
-  /** Admins fill shifts: why they cannot claim one themselves is not shown. */
+  /** Admins fill shifts: their tools are in place of the claim button. */
   isAdmin: boolean;
   /** Also shows the status and the description. */
   isDetailed?: boolean;
@@ -28,7 +28,7 @@ interface ShiftRowProps {
   onClaim?: (shift: ListedShift) => void;
   /** The message about a failed claim. */
   failure?: string | null;
-  /** More actions. */
+  /** The actions of an admin. */
   tools?: ReactNode;
 }
 
@@ -51,6 +51,7 @@ export function ShiftRow({
       className={classNames(
         'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3.5 pr-4 pl-5 transition-colors hover:bg-sunken',
         'sm:grid-cols-[9.5rem_1fr_auto_8.5rem] sm:gap-x-6',
+        isAdmin && 'pr-2 max-sm:gap-x-2 sm:pr-3',
         // Rows below the fold cost no layout until they are near.
         '[contain-intrinsic-height:auto_8.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_5.5rem]',
       )}
@@ -58,7 +59,8 @@ export function ShiftRow({
       <FillBar shift={shift} />
       <p
         className={classNames(
-          'tabular col-span-2 font-semibold text-balance sm:col-span-1 sm:self-start',
+          'tabular font-semibold text-balance sm:self-start',
+          !isAdmin && 'max-sm:col-span-2',
           isOver && 'text-ink-muted',
         )}
       >
@@ -69,7 +71,7 @@ export function ShiftRow({
           </span>
         )}
       </p>
-      <div className="grid min-w-0 gap-1 max-sm:self-start">
+      <div className={classNames('grid min-w-0 gap-1 max-sm:self-start', isAdmin && 'max-sm:col-span-2')}>
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             from="/shifts"
@@ -93,6 +95,7 @@ export function ShiftRow({
           {(isDetailed || shift.status !== 'active') && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
           {isToday && <TodayBadge />}
+          {isAdmin && isHeld(shift.myAssignment) && <ClaimedBadge />}
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
@@ -110,7 +113,12 @@ export function ShiftRow({
         <Places {...shift} />
         <FreeCount shift={shift} />
       </span>
-      <RowAction {...{ shift, now, isAdmin, onClaim }} />
+      {isAdmin ? (
+        // On a phone in the line of the time.
+        <div className="max-sm:col-start-2 max-sm:row-start-1">{tools}</div>
+      ) : (
+        <RowAction {...{ shift, now, onClaim }} />
+      )}
       {isDetailed && shift.description && (
         <div className="col-span-full sm:col-span-2 sm:col-start-2">
           <Description text={shift.description} />
@@ -121,7 +129,6 @@ export function ShiftRow({
           {failure}
         </p>
       )}
-      {tools && <div className="relative col-span-full sm:col-start-2 sm:-ml-2">{tools}</div>}
     </li>
   );
 }
@@ -186,20 +193,23 @@ function Description({ text }: { text: string }) {
   );
 }
 
+const ClaimedBadge = () => (
+  <Badge tone="green" icon={Check}>
+    {m.shifts_claimed()}
+  </Badge>
+);
+
 interface RowActionProps {
   shift: ListedShift;
   now: Date;
-  isAdmin: boolean;
   onClaim: ((shift: ListedShift) => void) | undefined;
 }
 
-function RowAction({ shift, now, isAdmin, onClaim }: RowActionProps) {
+function RowAction({ shift, now, onClaim }: RowActionProps) {
   if (isHeld(shift.myAssignment)) {
     return (
       <span className="justify-self-end">
-        <Badge tone="green" icon={Check}>
-          {m.shifts_claimed()}
-        </Badge>
+        <ClaimedBadge />
       </span>
     );
   }
@@ -213,7 +223,6 @@ function RowAction({ shift, now, isAdmin, onClaim }: RowActionProps) {
       </span>
     );
   }
-  if (isAdmin) return null;
   return (
     <span className="max-w-28 justify-self-end text-right text-sm text-ink-muted sm:max-w-none">
       {shortClaimReason(shift, now)}
@@ -221,7 +230,7 @@ function RowAction({ shift, now, isAdmin, onClaim }: RowActionProps) {
   );
 }
 
-function ClaimButton({ shift, now, onClaim }: Omit<RowActionProps, 'isAdmin'>) {
+function ClaimButton({ shift, now, onClaim }: RowActionProps) {
   const { id, title, startTime, endTime } = shift;
   const label = m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) });
   if (onClaim) {

@@ -42,7 +42,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
       tools={tools && <tools.ExportShiftsButton />}
       action={tools && <tools.AddShiftButton />}
     >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 lg:flex-nowrap">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 xl:flex-nowrap">
         <ShiftFiltersBar filters={search} shows={shows} onChange={onSearch} />
         <ViewSwitch view={view} />
       </div>
@@ -52,21 +52,19 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
         tools={(shift) => tools && <tools.ShiftTools shift={shift} now={now} />}
       />
       <ShiftDialogs
-        {...{ search, personId, isAdmin, now }}
+        {...{ search, view, personId, isAdmin, now }}
         onClose={close}
-        onAdded={({ startTime }) =>
-          onSearch({
-            add: undefined,
-            event: undefined,
-            duplicate: undefined,
-            day: dayOf(new Date(startTime)),
-            month: undefined,
-          })
+        onPlaced={({ startTime }) =>
+          onSearch({ ...NO_DIALOG, day: dayOf(new Date(startTime)), month: undefined })
         }
       />
     </Page>
   );
 }
+
+const NO_DIALOG: Partial<ShiftsSearch> = Object.fromEntries(
+  DIALOG_PARAMETERS.map((name) => [name, undefined]),
+);
 
 /** The options of what is shown; the first is the default. */
 const SHOWS = {

@@ -37,6 +37,8 @@ export const readShiftsSearch = createSearchParser({
   add: flag,
   /** The event of the new shift. */
   event: text,
+  /** The instant at which the new shift starts, where an hour of the timeline was pressed. */
+  start: text,
   /** The shift that is being edited, copied, filled or deleted. */
   edit: text,
   duplicate: text,

@@ -39,7 +39,10 @@ export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftVi
       {view === 'day' ? (
         <TimelineSkeleton />
       ) : (
-        <MonthSkeleton weeks={monthSpan(month ?? monthOf(day ?? dayOf(props.now))).days.length / 7} />
+        <MonthSkeleton
+          weeks={monthSpan(month ?? monthOf(day ?? dayOf(props.now))).days.length / 7}
+          isAdmin={props.isAdmin}
+        />
       )}
     </Loading>
   );

@@ -1,4 +1,4 @@
-import { getShift, listShiftAssignments, listShifts } from '@ijsploeg/worker/contract';
+import { getShift, type ListedShift, listShiftAssignments, listShifts } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { shiftKeys } from '../../lib/api/query-keys.ts';
@@ -8,11 +8,17 @@ const REFRESH_MS = 30_000;
 /** Older data is refetched when the window gets the focus. */
 const FRESH_MS = 5_000;
 
-/** The shifts that overlap a period, by start. */
+const titles = new Intl.Collator('nl');
+
+const byStart = (one: ListedShift, other: ListedShift) =>
+  Date.parse(one.startTime) - Date.parse(other.startTime) || titles.compare(one.title, other.title);
+
+/** The shifts that overlap a period, by start, then by title. */
 export const shiftsQuery = (period: { from: string; to: string }) =>
   queryOptions({
     queryKey: shiftKeys.list(period),
-    queryFn: async ({ signal }) => (await callApi(listShifts, { query: period, signal })).items,
+    queryFn: async ({ signal }) =>
+      (await callApi(listShifts, { query: period, signal })).items.toSorted(byStart),
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
   });

@@ -13,26 +13,29 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Parses a day: `12/12/2026`, also with dots, dashes or single digits, or `12122026`. Null for anything but a
- * day of the years 2000 to 2099.
+ * Parses a day: `12/12/2026`, also with dots, dashes, single digits or a short year, or `12122026`. Null for anything
+ * but a day of the years 2000 to 2099.
  *
  * @returns its midnight as if in UTC, in milliseconds
  */
 function parseDate(text: string): number | null {
   const match =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](20\d{2})$/.exec(text.trim()) ??
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](?:20)?(\d{2})$/.exec(text.trim()) ??
     // The numeric keypad of a phone has digits only.
-    /^(\d{2})(\d{2})(20\d{2})$/.exec(text.trim());
+    /^(\d{2})(\d{2})20(\d{2})$/.exec(text.trim());
   if (!match) return null;
   const [day = 0, month = 0, year = 0] = match.slice(1).map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
+  const date = new Date(Date.UTC(2000 + year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null;
 }
 
-/** Parses `09:00`, `9:00`, `9.00` or `0900` to the minute of the day; null for anything else. */
+/** Parses `09:00`, `9:00`, `9.00`, `0900` or `9` to the minute of the day; null for anything else. */
 function parseTime(text: string): number | null {
-  const match = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})$/.exec(text.trim());
-  const [hour = 99, minute = 99] = match?.slice(1).map(Number) ?? [];
+  const match =
+    /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})$/.exec(text.trim()) ??
+    /^(\d{1,2})$/.exec(text.trim());
+  const [hour = 99, minute = 0] = match?.slice(1).map(Number) ?? [];
   return hour < 24 && minute < 60 ? hour * 60 + minute : null;
 }
 
@@ -88,6 +91,19 @@ export function toClockTime(text: string): string | null {
   const minute = parseTime(text);
   return minute === null ? null : formatTime(minute);
 }
+
+/** A date and a time in minutes of the clock on the wall; null for invalid text. */
+export function toWallMinutes(dateText: string, timeText: string): number | null {
+  const day = parseDate(dateText);
+  const minute = parseTime(timeText);
+  return day === null || minute === null ? null : day / MINUTE_MS + minute;
+}
+
+/** The inverse of {@link toWallMinutes}. */
+export const fromWallMinutes = (minutes: number): { date: string; time: string } => ({
+  date: fromCalendarDay(isoDay(minutes * MINUTE_MS)),
+  time: formatTime(minutes % (DAY_MS / MINUTE_MS)),
+});
 
 /** The date this many days later; unchanged for invalid text, or outside the years 2000 to 2099. */
 export function stepDate(text: string, days: number): string {

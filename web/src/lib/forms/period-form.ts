@@ -3,11 +3,14 @@ import type * as v from 'valibot';
 import { m } from '../../paraglide/messages.js';
 import {
   formatDateTime,
+  fromWallMinutes,
   parseDateTime,
+  stepDate,
   tidyDate,
   tidyTime,
   toCalendarDay,
   toClockTime,
+  toWallMinutes,
 } from './date-time-input.ts';
 import { fieldMessage } from './field-message.ts';
 import { type FieldErrors, type ParsedForm, parseBySchema } from './form-errors.ts';
@@ -73,20 +76,30 @@ export function parsePeriodForm<V extends PeriodValues, Schema extends v.Generic
     : { errors: errors as FieldErrors<V> };
 }
 
+/** Whether the end is earlier on the clock than the start; undefined for invalid text. */
+function endsBeforeStart({ startTime, endTime }: PeriodValues): boolean | undefined {
+  const [start, end] = [toClockTime(startTime), toClockTime(endTime)];
+  return start === null || end === null ? undefined : end < start;
+}
+
 /** The shared `useForm` options of every form with a period. */
 export const periodRules = {
   /**
-   * The end date follows the start date until it is set. The error at the end time may be about any of the
-   * four fields.
+   * The end date follows the start date until it is set, and comes back from the next day when the end is no longer
+   * before the start. The error at the end time may be about any of the four fields.
    */
   follow<V extends PeriodValues>(values: V, change: Partial<V>): Partial<V> {
     if (!PERIOD_FIELDS.some((field) => field in change)) return change;
     const { startDate } = change;
     const { endDate, endTime } = values;
     const follows = endDate === '' || endDate === values.startDate;
+    const isNextDay = endDate === stepDate(values.startDate, 1);
+    const comesBack =
+      isNextDay && endsBeforeStart(values) === true && endsBeforeStart({ ...values, ...change }) === false;
     return {
       endTime,
       ...(startDate !== undefined && { endDate: follows ? startDate : endDate }),
+      ...(comesBack && { endDate: startDate ?? values.startDate }),
       ...change,
     };
   },
@@ -101,15 +114,45 @@ export const periodRules = {
     ) as FieldErrors<V>,
 };
 
-/** Completes dates and times; the end date follows as in `follow`. */
+/** Completes dates and times; the end date follows as in `follow`, and is the next day for an end before the start. */
 export function tidyPeriod<V extends PeriodValues>(values: V): V {
   const startDate = tidyDate(values.startDate);
   const { endDate = '' } = { ...values, ...periodRules.follow<PeriodValues>(values, { startDate }) };
-  return {
+  const tidied = {
     ...values,
     startDate,
     endDate: tidyDate(endDate),
     startTime: tidyTime(values.startTime),
     endTime: tidyTime(values.endTime),
   };
+  const { start, end } = minutesOf(tidied);
+  const isPastMidnight = tidied.endDate === startDate && start !== null && end !== null && end < start;
+  return isPastMidnight ? { ...tidied, endDate: stepDate(startDate, 1) } : tidied;
+}
+
+const minutesOf = ({ startDate, startTime, endDate, endTime }: PeriodValues) => ({
+  start: toWallMinutes(startDate, startTime),
+  end: toWallMinutes(endDate, endTime),
+});
+
+/**
+ * Moves the end along with the start, so that a period keeps its length; without an end time it gets this one.
+ *
+ * @param before the values before the start was edited
+ * @param usualMinutes the length of a new period
+ */
+export function moveEnd<V extends PeriodValues>(values: V, before: PeriodValues, usualMinutes: number): V {
+  const { start } = minutesOf(values);
+  if (start === null) return values;
+  const was = minutesOf(before);
+  const isEndSame = values.endDate === before.endDate && values.endTime === before.endTime;
+  const length =
+    values.endTime.trim() === ''
+      ? usualMinutes
+      : isEndSame && was.start !== null && was.end !== null && was.start !== start
+        ? was.end - was.start
+        : 0;
+  if (length <= 0) return values;
+  const end = fromWallMinutes(start + length);
+  return { ...values, endDate: end.date, endTime: end.time };
 }

@@ -25,7 +25,7 @@ export interface FormRules<V, F = V> {
   schema?: v.GenericSchema;
   /** In place of `schema`, where the data to send differs from the values of the fields. */
   read?: (values: V) => ParsedForm<V, F>;
-  /** Completes the values, e.g. `9.5` to `09:05`; applied by `settle`. */
+  /** Completes the values, e.g. `9.05` to `09:05`; applied by `settle` and before the form is sent. */
   tidy?: (values: V) => V;
   /** Every field an edit affects, with its value; their errors are cleared. */
   follow?: (values: V, change: Partial<V>) => Partial<V>;
@@ -115,8 +115,12 @@ export function useForm<V extends object, A, F = V>({
     setErrors((errors) => omit(errors, concerned));
   }
 
-  function settle(): void {
+  function complete(): void {
     if (tidy) edit(differences(tidy(current()), current()));
+  }
+
+  function settle(): void {
+    complete();
     const found = earlyErrors(current());
     setErrors((errors) => ({ ...errors, ...found }));
   }
@@ -179,7 +183,9 @@ export function useForm<V extends object, A, F = V>({
     /** For the `onSubmit` of the form. */
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      void submit(values, event.currentTarget);
+      // Enter sends the form while a field has the focus.
+      complete();
+      void submit(current(), event.currentTarget);
     },
     /** Props of a text field. */
     text: (name: TextName<V>) => ({

@@ -36,7 +36,8 @@ function Dashboard() {
           isAdmin={isAdmin(session)}
           now={now}
           onClose={close}
-          onAdded={close}
+          view="list"
+          onPlaced={close}
         />
       )}
     </>

@@ -1,8 +1,9 @@
 import { type AssignmentStatus, MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getViewSelectedFields, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, filled, once } from '../../db/client.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
+import { profiles } from '../profile/profile.table.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
@@ -28,29 +29,32 @@ export const selectOwnAssignment = (db: Db, session: SessionKey, assignmentId: s
     and(eq(shiftAssignments.id, assignmentId), eq(shiftAssignments.volunteerId, personOf(session))),
   );
 
-const selectAssignments = (db: Db, shiftId: string, where?: SQL) =>
-  db
-    .select()
-    .from(withVolunteers)
-    .where(and(eq(withVolunteers.shiftId, shiftId), where))
-    .orderBy(asc(withVolunteers.assignedAt), asc(withVolunteers.id));
+const inOrderOfAssignment = [asc(withVolunteers.assignedAt), asc(withVolunteers.id)];
 
 /** For an admin: every assignment on a shift, cancelled ones included, in order of assignment. */
 export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string) =>
-  selectAssignments(db, shiftId, isAdmin(session));
+  db
+    .select({ ...getViewSelectedFields(withVolunteers), phoneNumber: profiles.phoneNumber })
+    .from(withVolunteers)
+    .leftJoin(profiles, eq(profiles.id, withVolunteers.volunteerId))
+    .where(and(eq(withVolunteers.shiftId, shiftId), isAdmin(session)))
+    .orderBy(...inOrderOfAssignment);
 
 /** The places held on a shift, if the session's person holds one too. */
 export const selectHoldersForHolder = (db: Db, session: SessionKey, shiftId: string) =>
-  selectAssignments(
-    db,
-    shiftId,
-    and(
-      ne(withVolunteers.status, 'cancelled'),
-      sql`EXISTS (
-        SELECT 1 FROM shift_assignments AS own
-        WHERE own.shift_id = ${shiftId} AND own.volunteer_id = ${personOf(session)} AND own.status <> 'cancelled')`,
-    ),
-  );
+  db
+    .select()
+    .from(withVolunteers)
+    .where(
+      and(
+        eq(withVolunteers.shiftId, shiftId),
+        ne(withVolunteers.status, 'cancelled'),
+        sql`EXISTS (
+          SELECT 1 FROM shift_assignments AS own
+          WHERE own.shift_id = ${shiftId} AND own.volunteer_id = ${personOf(session)} AND own.status <> 'cancelled')`,
+      ),
+    )
+    .orderBy(...inOrderOfAssignment);
 
 /** The id of a shift, if it exists. */
 export const selectShiftId = (db: Db, shiftId: string) =>

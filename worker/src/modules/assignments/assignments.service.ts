@@ -13,7 +13,7 @@ import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { auditEach, auditIfChanged } from '../audit/audit.statements.ts';
 import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
-import { toAvatarUrl } from '../profile/profile.mapper.ts';
+import { toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
 import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
@@ -82,6 +82,8 @@ export function toShiftAssignments(
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,
+      phoneNumber: row.phoneNumber,
+      phoneDisplay: toPhoneDisplay(row.phoneNumber),
       avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
     })),
   };

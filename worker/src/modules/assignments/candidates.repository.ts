@@ -43,6 +43,23 @@ const isOnShift = sql`profiles.id IN (SELECT on_id FROM on_shift)`;
 /** An overlap must be overridden, a missing skill is only shown; people who are on the shift come last. */
 const weight = sql`(${isOnShift}) * 4 + (${isBusy}) * 2 + (${lacksRequiredSkill})`;
 
+/** The season of a shift, from the 1st of July on: the rink is open in winter. */
+const seasonOf = (shiftId: string) => sql`SELECT
+    unixepoch(start_time / 1000, 'unixepoch', '-6 months', 'start of year', '+6 months') * 1000 AS begins,
+    unixepoch(start_time / 1000, 'unixepoch', '-6 months', 'start of year', '+18 months') * 1000 AS ends
+  FROM shifts WHERE id = ${shiftId}`;
+
+/**
+ * How many places a person holds in the season. Places are given less than a year ahead, so the index bounds the search
+ * to two years, however long somebody has been a volunteer.
+ */
+const seasonShiftCount = sql<number>`(
+  SELECT count(*) FROM shift_assignments AS held
+  CROSS JOIN shifts AS worked ON worked.id = held.shift_id
+  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled' AND worked.status <> 'cancelled'
+    AND held.assigned_at > season.begins - ${number(366 * 24 * 3_600_000)}
+    AND worked.start_time >= season.begins AND worked.start_time < season.ends)`;
+
 /** The people to read: all in the order of their names, those found in the full-text index, or those with these ids. */
 const byName = sql`profiles INDEXED BY profiles_volunteers_by_name`;
 const lookedUp = sql`looked_up
@@ -118,12 +135,14 @@ export function selectCandidates(db: Db, shiftId: string, search: string, page: 
     .select({
       ...contactColumns,
       skills: profiles.skills,
+      weight: sql<number>`ranked.weight`.as('weight'),
+      seasonShiftCount: seasonShiftCount.as('season_shift_count'),
       placeStatus: place.status,
       overlaps: sql`ranked.overlaps`
         .mapWith((json: string) => JSON.parse(json) as OverlapRow[])
         .as('overlaps'),
     })
-    .from(sql`(${ranked}) AS ranked`)
+    .from(sql`(${seasonOf(shiftId)}) AS season CROSS JOIN (${ranked}) AS ranked`)
     .innerJoin(profiles, sql`profiles.id = ranked.id`)
     .leftJoin(place, and(eq(place.shiftId, shiftId), eq(place.volunteerId, profiles.id)))
     .orderBy(sql`ranked.weight`, asc(profiles.searchText), asc(profiles.id));

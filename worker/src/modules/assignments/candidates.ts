@@ -1,4 +1,4 @@
-import { type Candidate, PAGE_SIZE } from '@ijsploeg/worker/contract';
+import { type Candidate, type CandidateFit, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -20,6 +20,13 @@ export const selectCandidateList = (
   counted: countPeople(db, { view: 'volunteers', search, skill: 'all' }),
 });
 
+/** By the weight of a row, see `selectCandidates`. */
+function fitOf(weight: number): CandidateFit {
+  if (weight >= 4) return 'on_shift';
+  if (weight >= 2) return 'busy';
+  return weight === 1 ? 'lacks_skill' : 'fits';
+}
+
 /**
  * The people who can be given a place on a shift, best first, each with the objections.
  *
@@ -33,6 +40,9 @@ export function toCandidateList(
   const items = rows.map(
     (row): Candidate => ({
       ...toContact(row),
+      fit: fitOf(row.weight),
+      skills: row.skills,
+      seasonShiftCount: row.seasonShiftCount,
       alreadyAssigned: row.placeStatus !== null && row.placeStatus !== 'cancelled',
       assignmentStatus: row.placeStatus,
       missingSkills: missingSkills(shift.requiredSkills, row.skills),

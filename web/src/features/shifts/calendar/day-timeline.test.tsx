@@ -21,7 +21,7 @@ const shiftOf = (id: string, from: string, to: string, change: Partial<ListedShi
     ...change,
   }) as ListedShift;
 
-function renderDay(shifts: ListedShift[], now = '12:00') {
+function renderDay(shifts: ListedShift[], now = '12:00', onAdd?: (start: Date) => void) {
   const [dayStart = 0, dayEnd = 0] = spanOf('2026-12-12', 1).bounds;
   return render(
     <DayTimeline
@@ -30,6 +30,7 @@ function renderDay(shifts: ListedShift[], now = '12:00') {
       dayEnd={dayEnd}
       now={new Date(`2026-12-12T${now}:00`)}
       onOpen={onOpen}
+      {...(onAdd && { onAdd })}
     />,
   );
 }
@@ -86,14 +87,21 @@ test('opens the shift of a block by click and by keyboard', async () => {
   expect(onOpen.mock.calls.flat()).toEqual(['b', 'a']);
 });
 
-test('scrolls horizontally with many columns', async () => {
-  await renderDay(Array.from({ length: 30 }, (_, number) => shiftOf(String(number), '09:00', '12:00')));
+test('scrolls horizontally with many columns, and keeps their number in sight', async () => {
+  const { container } = await renderDay(
+    Array.from({ length: 30 }, (_, number) => shiftOf(String(number), '09:00', '12:00')),
+  );
   const widths = page
     .getByRole('listitem')
     .elements()
     .map((block) => block.getBoundingClientRect().width);
   expect(Math.min(...widths)).toBeGreaterThan(100);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  const label = page.getByText('30 naast elkaar').element();
+  const left = label.getBoundingClientRect().left;
+  expect(left).toBeLessThan(1280);
+  container.querySelector('.overflow-x-auto')?.scrollTo(1000, 0);
+  expect(label.getBoundingClientRect().left).toBe(left);
 });
 
 test('puts the facts below the title where there is room, at any width', async () => {
@@ -114,4 +122,27 @@ test('does not draw the line of the current time across a text', async () => {
   if (!line) throw new Error('There is no line.');
   // What comes later in the document is drawn over it.
   expect(line.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('adds a shift at the hour that is pressed beside the shifts', async () => {
+  const onAdd = vi.fn();
+  const { container } = await renderDay(
+    [shiftOf('a', '09:00', '12:00'), shiftOf('b', '14:00', '15:00')],
+    '12:00',
+    onAdd,
+  );
+  const list = container.querySelector('ol')?.getBoundingClientRect();
+  if (!list) throw new Error('There is no list.');
+  // From 08:30 on, at 48 px an hour.
+  const pressAt = (hours: number) =>
+    (document.elementFromPoint(list.left + 40, list.top + (hours - 8.5) * 48) as HTMLElement).click();
+  pressAt(13.9);
+  pressAt(12.1);
+  expect(onAdd.mock.calls.map(([start]) => start)).toEqual([
+    new Date('2026-12-12T13:00:00'),
+    new Date('2026-12-12T12:00:00'),
+  ]);
+  pressAt(10);
+  expect(onOpen).toHaveBeenCalledWith('a');
+  expect(onAdd).toHaveBeenCalledTimes(2);
 });

@@ -1,11 +1,12 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
+import { Plus } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { formatClock, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type Tone, toneOf } from './shifts-on-days.ts';
-import { type Block, layOutDay } from './timeline.ts';
+import { type Block, layOutDay, type Timeline } from './timeline.ts';
 import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -23,6 +24,8 @@ interface DayTimelineProps {
   dayEnd: number;
   now: Date;
   onOpen: (shiftId: string) => void;
+  /** Adds a shift at the hour that is pressed beside the shifts. */
+  onAdd?: (start: Date) => void;
 }
 
 /** The shifts of a day along its hours, overlapping ones side by side; for screen readers a list by start. */
@@ -32,6 +35,7 @@ export const DayTimeline = memo(function DayTimeline({
   dayEnd,
   now,
   onOpen,
+  onAdd,
 }: DayTimelineProps) {
   useLocale();
   const { heightPx, blocks, hours, columns, topOf } = useMemo(
@@ -41,59 +45,96 @@ export const DayTimeline = memo(function DayTimeline({
   const slots = useSlots(blocks.map(({ shift }) => shift.id));
   const nowTop = topOf(now);
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface py-3 pr-3">
-      <div
-        className="relative pl-14"
-        style={{ height: heightPx, minWidth: `${3.5 + columns * MIN_COLUMN_REM}rem` }}
-      >
-        <div aria-hidden="true">
-          {/* By position, so that another day reuses the lines. */}
-          {hours.map(({ topPx }) => (
-            <div
-              key={topPx}
-              className="absolute inset-x-0 ml-14 border-t border-line"
-              style={{ top: topPx }}
-            />
-          ))}
-          {/* Below the blocks: a line across a text would strike it through. */}
-          {nowTop !== null && (
-            <div className="absolute inset-x-0 ml-14 border-t-2 border-amber" style={{ top: nowTop }} />
-          )}
-        </div>
-        <ol className="relative h-full">
-          {blocks.map((block, index) => (
-            <ShiftBlock key={slots[index]} block={block} onOpen={onOpen} />
-          ))}
-        </ol>
-        {columns > 1 && (
-          <p className="absolute -top-2.5 right-0 bg-surface pl-2 text-sm text-ink-muted">
-            {m.shifts_columns({ count: columns })}
-          </p>
-        )}
-        {/* Above the blocks, so that the hours stay visible when the columns scroll. */}
-        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          <div className="sticky left-0 h-full w-14 bg-surface">
-            {hours.map(({ moment, topPx }) => (
-              <span
+    <div className="relative">
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface py-3 pr-3">
+        <div
+          className="relative pl-14"
+          style={{ height: heightPx, minWidth: `${3.5 + columns * MIN_COLUMN_REM}rem` }}
+        >
+          <div aria-hidden="true">
+            {/* By position, so that another day reuses the lines. */}
+            {hours.map(({ topPx }) => (
+              <div
                 key={topPx}
-                className="tabular absolute right-2 -translate-y-1/2 text-sm text-ink-muted"
+                className="absolute inset-x-0 ml-14 border-t border-line"
                 style={{ top: topPx }}
-              >
-                {formatClock(moment)}
-              </span>
-            ))}
-            {nowTop !== null && (
-              <span
-                className="absolute -right-1.5 size-3 -translate-y-[calc(50%-1px)] rounded-full border-2 border-surface bg-amber"
-                style={{ top: nowTop }}
               />
+            ))}
+            {/* Below the blocks: a line across a text would strike it through. */}
+            {nowTop !== null && (
+              <div className="absolute inset-x-0 ml-14 border-t-2 border-amber" style={{ top: nowTop }} />
             )}
+          </div>
+          {onAdd && <EmptyHours {...{ hours, heightPx, dayStart, onAdd }} />}
+          <ol className="pointer-events-none relative h-full *:pointer-events-auto">
+            {blocks.map((block, index) => (
+              <ShiftBlock key={slots[index]} block={block} onOpen={onOpen} />
+            ))}
+          </ol>
+          {/* Above the blocks, so that the hours stay visible when the columns scroll. */}
+          <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+            <div className="sticky left-0 h-full w-14 bg-surface">
+              {hours.map(({ moment, topPx }) => (
+                <span
+                  key={topPx}
+                  className="tabular absolute right-2 -translate-y-1/2 text-sm text-ink-muted"
+                  style={{ top: topPx }}
+                >
+                  {formatClock(moment)}
+                </span>
+              ))}
+              {nowTop !== null && (
+                <span
+                  className="absolute -right-1.5 size-3 -translate-y-[calc(50%-1px)] rounded-full border-2 border-surface bg-amber"
+                  style={{ top: nowTop }}
+                />
+              )}
+            </div>
           </div>
         </div>
       </div>
+      {/* Not among the columns, which scroll. */}
+      {columns > 1 && (
+        <p className="absolute top-0.5 right-3 bg-surface pl-2 text-sm text-ink-muted">
+          {m.shifts_columns({ count: columns })}
+        </p>
+      )}
     </div>
   );
 });
+
+const HOUR_MS = 3_600_000;
+/** A lower strip is part of an hour at the edge, and too low to press. */
+const MIN_STRIP_PX = 16;
+
+interface EmptyHoursProps extends Pick<Timeline<ListedShift>, 'hours' | 'heightPx'> {
+  dayStart: number;
+  onAdd: (start: Date) => void;
+}
+
+/** A button for each hour, below the shifts. With the keyboard one adds a shift by the button above the calendar. */
+function EmptyHours({ hours, heightPx, dayStart, onAdd }: EmptyHoursProps) {
+  const [first] = hours;
+  const before = first && new Date(first.moment.getTime() - HOUR_MS);
+  const starts = before && before.getTime() >= dayStart ? [{ moment: before, topPx: 0 }, ...hours] : hours;
+  return starts.map(({ moment, topPx }, index) => {
+    const height = (starts[index + 1]?.topPx ?? heightPx) - topPx;
+    if (height < MIN_STRIP_PX) return null;
+    return (
+      <button
+        key={topPx}
+        type="button"
+        tabIndex={-1}
+        onClick={() => onAdd(moment)}
+        className="absolute right-0 left-14 flex items-center justify-end gap-1 rounded-md px-2 text-sm font-semibold text-primary-ink opacity-0 transition-opacity hover:bg-primary-soft hover:opacity-100"
+        style={{ top: topPx, height }}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        {m.shifts_add_at({ time: formatClock(moment) })}
+      </button>
+    );
+  });
+}
 
 const LOOKS: Record<Tone, string> = {
   mine: 'border-green bg-green-soft text-green-ink hover:bg-green-soft/70',

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { setLocale } from '../../../lib/i18n/locale.ts';
 import { type DayKey, type MonthKey, monthSpan } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
-import { shiftsOnDays, summarize } from './shifts-on-days.ts';
+import { shiftsOnDays, summarize, summarizeForAdmin } from './shifts-on-days.ts';
 
 const onSelect = vi.fn();
 beforeEach(() => {
@@ -33,9 +33,13 @@ const SHIFTS = [
   shiftOf('c', '2026-12-12', { currentVolunteers: 2 }),
   shiftOf('d', '2026-12-12'),
   shiftOf('e', '2026-12-12'),
+  shiftOf('f', '2026-12-14', { currentVolunteers: 2, maxVolunteers: 3 }),
+  shiftOf('g', '2026-12-15', { currentVolunteers: 2 }),
 ];
 
-function Months() {
+const NOW = new Date('2026-12-11T10:00:00');
+
+function Months({ isAdmin = false, isLoading = false }) {
   const [month, setMonth] = useState<MonthKey>('2026-12');
   const [selected, setSelected] = useState<DayKey>('2026-12-12');
   const span = monthSpan(month);
@@ -45,10 +49,13 @@ function Months() {
       <MonthGrid
         month={month}
         span={span}
-        summaries={shiftsOnDays(SHIFTS, span).map(summarize)}
+        summaries={shiftsOnDays(isLoading ? [] : SHIFTS, span).map((shifts) =>
+          isAdmin ? summarizeForAdmin(shifts, NOW) : summarize(shifts),
+        )}
         selected={selected}
         today="2026-12-11"
-        isLoading={false}
+        isLoading={isLoading}
+        isAdmin={isAdmin}
         labelledBy="month"
         onSelect={(day) => {
           onSelect(day);
@@ -136,4 +143,41 @@ test('follows the language', async () => {
   await expect
     .element(page.getByRole('gridcell', { selected: true }))
     .toHaveAccessibleName('Saturday 12 December: 4 shifts, 1 of yours, 2 with places left');
+});
+
+test('shows admins the count of each shift, in looks that differ between nobody and some, and what each day lacks', async () => {
+  await render(<Months isAdmin />);
+  const dayOf = (day: string) => document.querySelector(`[data-day="${day}"]`) as HTMLElement;
+  const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const count = (day: string, text: string) =>
+    page.elementLocator(dayOf(day)).getByText(text, { exact: true }).first();
+
+  await expect.element(count('2026-12-12', '0/2')).toBeVisible();
+  await expect.element(count('2026-12-14', '2/3')).toBeVisible();
+  expect(colorOf(count('2026-12-12', '0/2').element())).not.toBe(
+    colorOf(count('2026-12-14', '2/3').element()),
+  );
+  const tints = ['2026-12-12', '2026-12-14', '2026-12-15'].map((day) => colorOf(dayOf(day)));
+  expect(new Set(tints).size).toBe(3);
+  await expect
+    .element(page.getByRole('gridcell', { selected: true }))
+    .toHaveAccessibleName('zaterdag 12 december: 4 diensten, 1 van jou, nog 6 plekken vrij');
+  await page.viewport(390, 844);
+  await expect.element(count('2026-12-12', '0/2')).toBeVisible();
+});
+
+test('shows whole words of a title, at most two lines of it', async () => {
+  await render(<Months isAdmin />);
+  const [title] = page.getByText(/Dienst a/).elements();
+  const named = title?.parentElement as HTMLElement;
+  expect(getComputedStyle(named).textOverflow).toBe('clip');
+  expect(named.clientHeight).toBeLessThanOrEqual(2 * 18);
+});
+
+test('does not say that a day has no shifts while they are being loaded', async () => {
+  await render(<Months isLoading />);
+  await expect
+    .element(page.getByRole('gridcell', { selected: true }))
+    .toHaveAccessibleName('zaterdag 12 december');
+  expect(document.body.textContent).not.toContain('geen diensten');
 });

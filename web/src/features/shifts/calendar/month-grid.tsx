@@ -6,8 +6,9 @@ import { useLocale } from '../../../lib/i18n/locale.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type DayKey, type DaySpan, dayOf, firstOf, type MonthKey, monthOf, startOf } from './days.ts';
 import { moveInGrid } from './grid-move.ts';
-import type { DaySummary } from './shifts-on-days.ts';
-import { TONE_MARKERS } from './tones.ts';
+import type { DaySummary, Tone } from './shifts-on-days.ts';
+import { dayHeight } from './skeletons.tsx';
+import { LACK_LOOKS, TONE_MARKERS } from './tones.ts';
 
 interface MonthGridProps {
   month: MonthKey;
@@ -19,6 +20,8 @@ interface MonthGridProps {
   today: DayKey;
   /** The days are being loaded. */
   isLoading: boolean;
+  /** Admins see what each day and shift lacks. */
+  isAdmin: boolean;
   /** The id of the heading with the month. */
   labelledBy: string;
   onSelect: (day: DayKey) => void;
@@ -37,6 +40,7 @@ export function MonthGrid({
   selected,
   today,
   isLoading,
+  isAdmin,
   labelledBy,
   onSelect,
   onMonth,
@@ -114,6 +118,7 @@ export function MonthGrid({
                   isSelected={day === selected}
                   isStop={day === stop}
                   isLoading={isLoading}
+                  isAdmin={isAdmin}
                   locale={locale}
                 />
               ))}
@@ -138,6 +143,7 @@ interface DayProps {
   /** The tab stop of the grid. */
   isStop: boolean;
   isLoading: boolean;
+  isAdmin: boolean;
   /** Changes with the language, so that the texts do. */
   locale: Locale;
 }
@@ -151,7 +157,9 @@ const Day = memo(function Day({
   isSelected,
   isStop,
   isLoading,
+  isAdmin,
 }: DayProps) {
+  const { count = 0, more = 0, missing = 0, lacksHalf = false } = summary ?? {};
   return (
     <td
       data-day={day}
@@ -159,32 +167,41 @@ const Day = memo(function Day({
       aria-selected={isSelected}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'relative h-14 cursor-pointer border-t border-l border-line p-1 align-top transition-colors select-none first:border-l-0 sm:h-20 sm:p-1.5',
+        'relative cursor-pointer border-t border-l border-line p-1 align-top transition-colors select-none first:border-l-0 xl:p-1.5',
         'focus-visible:z-10 focus-visible:-outline-offset-2',
-        isSelected
-          ? 'bg-primary-soft shadow-[inset_0_0_0_2px_var(--primary)]'
-          : isInMonth
-            ? 'bg-surface hover:bg-sunken'
-            : 'bg-sunken',
+        dayHeight(isAdmin),
+        isSelected && 'shadow-[inset_0_0_0_2px_var(--primary)]',
+        lacksHalf
+          ? 'bg-red-soft hover:bg-red-soft/70'
+          : missing > 0
+            ? 'bg-amber-soft hover:bg-amber-soft/70'
+            : isSelected
+              ? 'bg-primary-soft'
+              : isInMonth
+                ? 'bg-surface hover:bg-sunken'
+                : 'bg-sunken',
       )}
     >
-      <span className="sr-only">{sayDay(day, summary)}</span>
+      <span className="sr-only">{sayDay(day, summary, isLoading)}</span>
       <span aria-hidden="true">
-        <span className="flex items-center justify-between max-sm:justify-center">
+        <span className="flex items-center justify-between gap-x-1 max-sm:justify-center">
           <span
             className={classNames(
-              'tabular grid size-6 place-items-center rounded-full text-sm',
+              'tabular grid size-6 shrink-0 place-items-center rounded-full text-sm',
               isToday ? 'bg-amber font-bold text-night' : isInMonth ? 'font-semibold' : 'text-ink-muted',
             )}
           >
             {Number(day.slice(8))}
           </span>
-          {summary && summary.more > 0 && (
-            <span className="tabular pr-0.5 text-sm text-ink-muted max-sm:hidden">+{summary.more}</span>
+          {missing > 0 && (
+            <span className="tabular mr-auto truncate text-sm font-semibold max-sm:hidden">
+              {m.shifts_free({ count: missing })}
+            </span>
           )}
+          {more > 0 && <span className="tabular pr-0.5 text-sm text-ink-muted max-sm:hidden">+{more}</span>}
         </span>
-        {summary && summary.count > 0 && <Named day={day} summary={summary} isPast={isPast} />}
-        {isLoading && !summary?.count && (
+        {summary && count > 0 && <Named day={day} summary={summary} isPast={isPast} isAdmin={isAdmin} />}
+        {isLoading && count === 0 && (
           <span className="mx-auto mt-1 block h-2.5 w-5 animate-breathe rounded-full bg-grey-soft sm:mx-0 sm:w-4/5" />
         )}
       </span>
@@ -196,28 +213,39 @@ interface NamedProps {
   day: DayKey;
   summary: DaySummary;
   isPast: boolean;
+  isAdmin: boolean;
 }
 
-/** On a phone two dots and the number of others; with more room also times and titles. */
-function Named({ day, summary: { named, more }, isPast }: NamedProps) {
+/**
+ * On a phone two dots, for admins two counts, and the number of others; with more room also times and titles, as many
+ * whole words as fit in two lines.
+ */
+function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
   return (
-    <span className="flex items-center justify-center gap-0.5 max-sm:mt-1 sm:mt-0.5 sm:block">
-      {named.map(({ shift, tone }) => (
+    <span
+      className={classNames(
+        'flex items-center justify-center gap-0.5 max-sm:mt-0.5 sm:mt-1 sm:block',
+        isAdmin && 'max-sm:flex-col',
+      )}
+    >
+      {named.map(({ shift, tone, lack }) => (
         <span
           key={shift.id}
           className={classNames(
-            'flex items-center gap-1 max-sm:[--marker-size:0.5rem] sm:h-5',
-            TONE_MARKERS[tone],
+            'text-sm leading-4.5 hyphens-auto max-sm:[--marker-size:0.5rem] sm:mb-0.5 sm:block sm:max-h-9 sm:overflow-hidden',
+            (!lack || UNCOUNTED.has(tone)) && `${TONE_MARKERS[tone]} sm:before:mr-1`,
             isPast && tone === 'free' && 'before:opacity-50',
+            (isPast || tone === 'full' || tone === 'off') && 'text-ink-muted',
+            tone === 'off' && 'line-through',
           )}
         >
-          <span
-            className={classNames(
-              'tabular truncate text-sm max-sm:hidden',
-              (isPast || tone === 'full' || tone === 'off') && 'text-ink-muted',
-              tone === 'off' && 'line-through',
-            )}
-          >
+          {lack && (
+            <span className={LACK_LOOKS[lack]}>
+              {m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers })}
+            </span>
+          )}
+          <span className="tabular max-sm:hidden">
+            {' '}
             {timeOn(day, shift)} {shift.title}
           </span>
         </span>
@@ -227,19 +255,24 @@ function Named({ day, summary: { named, more }, isPast }: NamedProps) {
   );
 }
 
+/** What the count of a shift does not say: these have a marker for admins too. */
+const UNCOUNTED: ReadonlySet<Tone> = new Set(['mine', 'off']);
+
 /** The start time; the end time for a shift that began the day before. */
 const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
   dayOf(new Date(startTime)) === day ? formatClock(startTime) : `–${formatClock(endTime)}`;
 
-/** `zaterdag 12 december: 3 diensten, 1 van jou, 2 met plek`. */
-function sayDay(day: DayKey, summary: DaySummary | undefined): string {
+/** `zaterdag 12 december: 3 diensten, 1 van jou, 2 met plek`; for admins `5 vrij` instead. */
+function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean): string {
   const name = formatLongDay(startOf(day));
-  if (!summary || summary.count === 0) return m.shifts_day_said_none({ day: name });
-  const { count, counts } = summary;
+  if (!summary || summary.count === 0) return isLoading ? name : m.shifts_day_said_none({ day: name });
+  const { count, counts, missing } = summary;
   return [
     m.shifts_day_said({ day: name, count }),
     counts.mine > 0 && m.shifts_day_said_mine({ count: counts.mine }),
-    counts.free > 0 && m.shifts_day_said_free({ count: counts.free }),
+    missing === undefined
+      ? counts.free > 0 && m.shifts_day_said_free({ count: counts.free })
+      : missing > 0 && m.shifts_day_said_missing({ count: missing }),
   ]
     .filter(Boolean)
     .join(', ');

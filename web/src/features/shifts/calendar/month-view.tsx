@@ -21,7 +21,7 @@ export function MonthView({ search, now, isAdmin, onSearch, tools }: ShiftsViewP
             />
           )}
           <MonthGrid
-            {...{ month, span, summaries, selected, today, isLoading }}
+            {...{ month, span, summaries, selected, today, isLoading, isAdmin }}
             labelledBy={headingId}
             onSelect={(day) => onSearch({ day, month: monthOf(day) === month ? undefined : month })}
             onMonth={showMonth}

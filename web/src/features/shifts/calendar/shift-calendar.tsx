@@ -36,7 +36,7 @@ export function ShiftCalendar({
   const isPhone = useIsPhone();
   const showMonth = (month: string) => onSearch({ month, day: undefined });
   const showDay = (day: DayKey) => onSearch({ day, month: undefined });
-  const calendar = useCalendar(search, isDayView, now, showMonth);
+  const calendar = useCalendar(search, { isDayView, isAdmin }, now, showMonth);
   const { query, isLoading, today, month, selected, shifts } = calendar;
   const retry = () => void query.refetch();
 
@@ -81,7 +81,7 @@ export function ShiftCalendar({
       {!isStacked && children(calendar, headingId, showMonth)}
       {!isStacked && (
         <div className="mt-3 mb-6">
-          <Legend />
+          <Legend counts={isAdmin && !isDayView} />
         </div>
       )}
       <section aria-labelledby={`${headingId}-day`}>

@@ -2,7 +2,14 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf, monthSpan, spanOf } from './days.ts';
-import { initialDay, shiftsByStart, shiftsOnDays, summarize, toneOf } from './shifts-on-days.ts';
+import {
+  initialDay,
+  shiftsByStart,
+  shiftsOnDays,
+  summarize,
+  summarizeForAdmin,
+  toneOf,
+} from './shifts-on-days.ts';
 
 const HOUR_MS = 3_600_000;
 const during = (startTime: string, endTime: string) => ({ startTime, endTime });
@@ -133,6 +140,48 @@ describe('the summary of a day', () => {
     expect(namesOf(FULL, OFF, FREE, MINE)).toEqual(['free', 'mine']);
     expect(namesOf(FULL, OFF, FULL)).toEqual(['full', 'full']);
     expect(namesOf(OFF, FREE)).toEqual(['off', 'free']);
+  });
+});
+
+describe('the summary of a day for an admin', () => {
+  const now = new Date('2026-12-12T12:00:00Z');
+  const at = (hour: number, taken: number, max: number, change: Partial<ListedShift> = {}) =>
+    shiftWith({
+      id: `${hour}h`,
+      startTime: `2026-12-12T${hour}:00:00Z`,
+      currentVolunteers: taken,
+      maxVolunteers: max,
+      ...change,
+    });
+
+  it('names shifts with nobody first, then those short of people, then the others, each by start', () => {
+    const named = (...shifts: ListedShift[]) =>
+      summarizeForAdmin(shifts, now).named.map(({ shift, lack }) => `${shift.id} ${lack}`);
+    expect(named(at(13, 2, 2), at(14, 2, 3), at(15, 0, 1), at(16, 0, 1))).toEqual([
+      '15h everyone',
+      '16h everyone',
+    ]);
+    expect(named(at(13, 2, 2), at(14, 2, 3), at(15, 0, 1))).toEqual(['15h everyone', '14h some']);
+    expect(named(at(13, 2, 2), at(14, 3, 2))).toEqual(['13h nobody', '14h nobody']);
+  });
+
+  it('adds up the people still needed, and leaves out shifts that have begun or are called off', () => {
+    const started = at(11, 0, 5);
+    const off = at(13, 0, 5, { status: 'cancelled' });
+    expect(summarizeForAdmin([started, off, at(14, 1, 3), at(15, 3, 2)], now)).toMatchObject({
+      missing: 2,
+      lacksHalf: false,
+      count: 4,
+      more: 2,
+    });
+    expect(summarizeForAdmin([started, off], now)).toMatchObject({ missing: 0, lacksHalf: false });
+  });
+
+  it('tells when half of the people or more are missing', () => {
+    const lacksHalf = (...shifts: ListedShift[]) => summarizeForAdmin(shifts, now).lacksHalf;
+    expect(lacksHalf(at(13, 1, 2))).toBe(true);
+    expect(lacksHalf(at(13, 2, 3))).toBe(false);
+    expect(lacksHalf(at(13, 0, 1), at(14, 4, 4))).toBe(false);
   });
 });
 

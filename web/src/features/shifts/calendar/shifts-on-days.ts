@@ -1,5 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { isHeld } from '../../../lib/assignments/places.ts';
+import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
+import { isShort } from '../filter-shifts.ts';
 import { type DayKey, type DaySpan, dayOf } from './days.ts';
 
 type Timed = Pick<ListedShift, 'startTime' | 'endTime'>;
@@ -58,34 +59,78 @@ export function toneOf(
   return shift.currentVolunteers >= shift.maxVolunteers ? 'full' : 'free';
 }
 
-/** The order of importance on a day: my shifts, then those with free places. */
-const RANKS: Record<Tone, number> = { mine: 0, free: 1, full: 2, off: 3 };
+/** How many people a shift lacks: an admin must not confuse an empty shift with one that is nearly full. */
+export type Lack = 'everyone' | 'some' | 'nobody';
+
+/** What a shift lacks; nothing when it can no longer be filled. */
+function lackOf(shift: ListedShift, now: Date): Lack {
+  if (!isShort(shift, now)) return 'nobody';
+  return shift.currentVolunteers === 0 ? 'everyone' : 'some';
+}
+
 /** How many shifts a day of the month view shows by name. */
 const NAMED_A_DAY = 2;
+
+/** A shift that a day of the month view shows by name; its count is only shown to admins. */
+export interface NamedShift {
+  shift: ListedShift;
+  tone: Tone;
+  lack?: Lack;
+}
 
 /** A day in the month view. */
 export interface DaySummary {
   count: number;
   /** The number of shifts of each color. */
   counts: Record<Tone, number>;
-  /** At most two shifts that are shown by name, by start. */
-  named: readonly { shift: ListedShift; tone: Tone }[];
+  /** At most two shifts that are shown by name. */
+  named: readonly NamedShift[];
   /** The number of the others. */
   more: number;
+  /** For admins: how many people are still needed that day, and whether that is half of them or more. */
+  missing?: number;
+  lacksHalf?: boolean;
 }
 
-/** The summary of a day for the month view. */
-export function summarize(shifts: readonly ListedShift[]): DaySummary {
+function countTones(shifts: readonly NamedShift[]): Record<Tone, number> {
   const counts: Record<Tone, number> = { mine: 0, free: 0, full: 0, off: 0 };
-  const tones = shifts.map(toneOf);
-  for (const tone of tones) counts[tone] += 1;
-  const named = shifts
-    .map((shift, index) => ({ shift, tone: tones[index] ?? 'free', index }))
-    .sort((one, other) => RANKS[one.tone] - RANKS[other.tone] || one.index - other.index)
-    .slice(0, NAMED_A_DAY)
-    .sort((one, other) => one.index - other.index)
-    .map(({ shift, tone }) => ({ shift, tone }));
-  return { count: shifts.length, counts, named, more: shifts.length - named.length };
+  for (const { tone } of shifts) counts[tone] += 1;
+  return counts;
+}
+
+/** The items with the lowest ranks, in the order of the ranks. */
+const topRanked = <Item>(items: readonly Item[], rankOf: (item: Item) => number): Item[] =>
+  items.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, NAMED_A_DAY);
+
+/** The order of importance for a volunteer: my shifts, then those with free places. */
+const TONE_RANKS: Record<Tone, number> = { mine: 0, free: 1, full: 2, off: 3 };
+
+/** The summary of a day for a volunteer; the named shifts are ordered by start. */
+export function summarize(shifts: readonly ListedShift[]): DaySummary {
+  const toned = shifts.map((shift) => ({ shift, tone: toneOf(shift) }));
+  const top = topRanked(toned, ({ tone }) => TONE_RANKS[tone]);
+  const named = toned.filter((each) => top.includes(each));
+  return { count: shifts.length, counts: countTones(toned), named, more: shifts.length - named.length };
+}
+
+/** The order of importance for an admin: shifts with nobody, then those short of people. */
+const LACK_RANKS: Record<Lack, number> = { everyone: 0, some: 1, nobody: 2 };
+
+/** The summary of a day for an admin; the named shifts are ordered by what they lack, then by start. */
+export function summarizeForAdmin(shifts: readonly ListedShift[], now: Date): DaySummary {
+  const toned = shifts.map((shift) => ({ shift, tone: toneOf(shift), lack: lackOf(shift, now) }));
+  const named = topRanked(toned, ({ tone, lack }) => LACK_RANKS[lack] * 10 + TONE_RANKS[tone]);
+  const upcoming = shifts.filter(({ status, startTime }) => status === 'active' && new Date(startTime) > now);
+  const missing = upcoming.reduce((sum, shift) => sum + freePlaces(shift), 0);
+  const needed = upcoming.reduce((sum, { maxVolunteers }) => sum + maxVolunteers, 0);
+  return {
+    count: shifts.length,
+    counts: countTones(toned),
+    named,
+    more: shifts.length - named.length,
+    missing,
+    lacksHalf: missing > 0 && missing * 2 >= needed,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { classNames } from '../../../components/ui/class-names.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
 /** The skeleton of the heading and the buttons above a month or a day. */
@@ -7,13 +8,16 @@ export const HeaderSkeleton = () => (
   </div>
 );
 
+/** The height of a day in the month view; on a phone only admins have a line for each named shift. */
+export const dayHeight = (isAdmin: boolean) => classNames('sm:h-28', isAdmin ? 'h-21' : 'h-14');
+
 /** The skeleton of a month, of the final height. */
-export function MonthSkeleton({ weeks }: { weeks: number }) {
+export function MonthSkeleton({ weeks, isAdmin }: { weeks: number; isAdmin: boolean }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line">
       <div className="h-8 bg-sunken" />
       {Array.from({ length: weeks }, (_, week) => week).map((week) => (
-        <div key={week} className="h-14 border-t border-line sm:h-20" />
+        <div key={week} className={classNames('border-t border-line', dayHeight(isAdmin))} />
       ))}
     </div>
   );

@@ -16,7 +16,7 @@ import {
   monthSpan,
   startOf,
 } from './days.ts';
-import { initialDay, shiftsOnDays, summarize } from './shifts-on-days.ts';
+import { initialDay, shiftsOnDays, summarize, summarizeForAdmin } from './shifts-on-days.ts';
 
 const DAYS_AHEAD = 366;
 
@@ -34,7 +34,7 @@ function requestedBy({ month, day }: ShiftsSearch, isDayView: boolean): { month?
  */
 export function useCalendar(
   search: ShiftsSearch,
-  isDayView: boolean,
+  { isDayView, isAdmin }: { isDayView: boolean; isAdmin: boolean },
   now: Date,
   onMonth: (month: MonthKey) => void,
 ) {
@@ -50,7 +50,10 @@ export function useCalendar(
     () => shiftsOnDays(filterShifts(query.data ?? [], { q, status, type, show }, now), span),
     [query.data, q, status, type, show, now, span],
   );
-  const summaries = useMemo(() => onDays.map(summarize), [onDays]);
+  const summaries = useMemo(
+    () => onDays.map((shifts) => (isAdmin ? summarizeForAdmin(shifts, now) : summarize(shifts))),
+    [onDays, isAdmin, now],
+  );
   const busy = useMemo(() => busyDays(query.data ?? [], span, month), [query.data, span, month]);
 
   const selected =

@@ -1,11 +1,19 @@
-import { MAX_SEARCH_CHARS, type ShiftDetail } from '@ijsploeg/worker/contract';
+import {
+  CANDIDATE_FITS,
+  type Candidate,
+  type CandidateFit,
+  MAX_SEARCH_CHARS,
+  type ShiftDetail,
+} from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { CalendarX2, Check, CircleCheck, type LucideIcon, Sparkles } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { TextField } from '../../../components/forms/field.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -102,23 +110,75 @@ function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
         {total > 0 ? m.shifts_assign_count({ count: total }) : m.shifts_assign_none()}
       </p>
       {total > 0 && (
-        <ul className="divide-y divide-line sm:max-h-96 sm:overflow-y-auto">
-          {candidates.map((candidate) => (
-            <CandidateRow
-              key={candidate.id}
-              {...{ shift, candidate, isOpen }}
-              onAssigned={(personId) => markAssigned(client, shift.id, personId)}
-            />
+        <div className="sm:max-h-96 sm:overflow-y-auto">
+          {groupsOf(candidates).map(({ fit, people }) => (
+            <Group key={fit} fit={fit} skills={shift.requiredSkills ?? []}>
+              {people.map((candidate) => (
+                <CandidateRow
+                  key={candidate.id}
+                  {...{ shift, candidate, isOpen }}
+                  onAssigned={(personId) => markAssigned(client, shift.id, personId)}
+                />
+              ))}
+            </Group>
           ))}
           {query.hasNextPage && !error && (
-            <li key={candidates.length}>
+            <Fragment key={candidates.length}>
               <LoadMoreSentinel onNear={() => void query.fetchNextPage()} />
               <CandidatesSkeleton />
-            </li>
+            </Fragment>
           )}
-        </ul>
+        </div>
       )}
       {failed}
+    </section>
+  );
+}
+
+/** The candidates, who come in the order of their groups. Somebody who is assigned now stays in their group. */
+const groupsOf = (candidates: readonly Candidate[]) =>
+  CANDIDATE_FITS.map((fit) => ({ fit, people: candidates.filter((each) => each.fit === fit) })).filter(
+    ({ people }) => people.length > 0,
+  );
+
+const GROUPS: Record<CandidateFit, { icon: LucideIcon; color: string; title: () => string }> = {
+  fits: { icon: CircleCheck, color: 'text-green-ink', title: m.shifts_assign_fits },
+  lacks_skill: { icon: Sparkles, color: 'text-amber-ink', title: m.shifts_assign_lacks_skill },
+  busy: { icon: CalendarX2, color: 'text-red-ink', title: m.shifts_assign_busy },
+  on_shift: { icon: Check, color: 'text-ink-muted', title: m.shifts_assign_on_shift },
+};
+
+interface GroupProps {
+  fit: CandidateFit;
+  /** The skills that the shift requires. */
+  skills: readonly string[];
+  children: ReactNode;
+}
+
+/** People with the same objection, below its name. */
+function Group({ fit, skills, children }: GroupProps) {
+  const id = useId();
+  const { icon: Icon, color, title } = GROUPS[fit];
+  return (
+    <section aria-labelledby={id}>
+      <h3
+        id={id}
+        className={classNames(
+          'sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-b border-line bg-surface py-2 font-semibold max-sm:-top-4',
+          color,
+        )}
+      >
+        <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+        {title()}
+        {fit === 'fits' && (
+          <span className="text-sm font-normal text-ink-muted">
+            {skills.length > 0
+              ? m.shifts_assign_fits_skills({ skills: skills.join(', ') })
+              : m.shifts_assign_fits_free()}
+          </span>
+        )}
+      </h3>
+      <ul className="divide-y divide-line">{children}</ul>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Candidate, OverlappingShift, ShiftDetail } from '@ijsploeg/worker/contract';
-import { CalendarX2, Check, Sparkles } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -20,9 +20,9 @@ interface CandidateRowProps {
   onAssigned: (personId: string) => void;
 }
 
-/** A candidate for a place on a shift, with contact details and reasons not to assign them. */
+/** A candidate for a place on a shift, with what speaks for and against them, and how to reach them. */
 export function CandidateRow({ shift, candidate, isOpen, onAssigned }: CandidateRowProps) {
-  const { id, alreadyAssigned, missingSkills, overlaps } = candidate;
+  const { id, alreadyAssigned, skills, seasonShiftCount, missingSkills, overlaps } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(shift, { id, name }, () => onAssigned(id));
   return (
@@ -31,18 +31,19 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
         <Avatar name={name} src={candidate.avatarUrl} />
         <div className="min-w-0">
           <p className="font-semibold break-words">{name}</p>
-          <ContactLinks person={candidate} compact />
+          <p className="text-sm text-ink-muted">
+            {m.shifts_assign_season({ count: seasonShiftCount })}
+            {skills.length > 0 && ` · ${skills.join(', ')}`}
+          </p>
           {!alreadyAssigned && (missingSkills.length > 0 || overlaps.length > 0) && (
             <ul className="mt-1 grid gap-1 text-sm">
               {missingSkills.length > 0 && (
-                <li className="flex items-start gap-1.5 text-amber-ink">
-                  <Sparkles className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                <li className="text-amber-ink">
                   {m.shifts_missing_skill({ skills: missingSkills.join(', ') })}
                 </li>
               )}
               {overlaps.map((other) => (
-                <li key={other.id} className="flex items-start gap-1.5 text-red-ink">
-                  <CalendarX2 className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                <li key={other.id} className="text-red-ink">
                   {m.shifts_assign_has_then({ shift: shiftText(other) })}
                 </li>
               ))}
@@ -68,6 +69,9 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
             </Button>
           )
         )}
+        <div className="col-span-2 col-start-2">
+          <ContactLinks person={candidate} compact />
+        </div>
       </div>
       {assigning.needsOverride && isOpen && (
         <InlineQuestion

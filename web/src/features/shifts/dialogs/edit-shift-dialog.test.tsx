@@ -68,7 +68,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the dialog with the shift as cached by the list. */
 async function open() {
-  const onClose = vi.fn();
+  const [onClose, onMoved] = [vi.fn(), vi.fn()];
   const client = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -83,10 +83,10 @@ async function open() {
   });
   const view = await render(
     <QueryClientProvider client={client}>
-      <EditShiftDialog shiftId="shf_1" personId="usr_1" onClose={onClose} />
+      <EditShiftDialog shiftId="shf_1" personId="usr_1" {...{ onClose, onMoved }} />
     </QueryClientProvider>,
   );
-  return { onClose, view };
+  return { onClose, onMoved, view };
 }
 const title = page.getByRole('textbox', { name: 'Titel' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -98,6 +98,15 @@ test('sends an edit with the version it is based on, and shows how many people a
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent).toMatchObject([{ title: 'Kassa oost', location: 'Ingang', version: 3 }]);
+});
+
+test('reports a shift that was moved to another day, so that the calendar shows it there', async () => {
+  const { onClose, onMoved } = await open();
+  await page.getByRole('textbox', { name: 'Begint op' }).fill('14-12-26');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onMoved).toHaveBeenCalledOnce();
+  expect(onMoved.mock.calls[0]?.[0]).toMatchObject({ startTime: '2026-12-14T08:00:00.000Z' });
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('sends nothing when nothing was changed', async () => {
@@ -199,9 +208,9 @@ test('names those with two shifts at once before saving, and goes back or saves 
 test('shows the error of a time when its field loses the focus', async () => {
   await open();
   const endTime = page.getByRole('textbox', { name: 'Eindtijd' });
-  await endTime.fill('0700');
+  await endTime.fill('0900');
   await userEvent.tab();
-  await expect.element(endTime).toHaveValue('07:00');
+  await expect.element(endTime).toHaveValue('09:00');
   await expect.element(endTime).toHaveAccessibleDescription('Het einde moet na het begin liggen.');
   await page.getByRole('textbox', { name: 'Begintijd' }).fill('06:00');
   await expect.element(endTime).toBeValid();

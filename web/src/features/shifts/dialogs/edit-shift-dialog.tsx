@@ -6,6 +6,7 @@ import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
+import { localDay } from '../../../lib/format/format-date.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -23,14 +24,16 @@ interface EditShiftDialogProps {
   /** The signed-in person, who the draft belongs to. */
   personId: string;
   onClose: () => void;
+  /** Called in place of `onClose` when the shift now starts on another day. */
+  onMoved: (shift: Shift) => void;
 }
 
 /** The form of an existing shift, with its status. */
-export function EditShiftDialog({ shiftId, personId, onClose }: EditShiftDialogProps) {
+export function EditShiftDialog({ shiftId, onClose, ...rest }: EditShiftDialogProps) {
   const query = useQuery(shiftQuery(shiftId));
   return (
     <LoadedDialog query={query} title={m.shifts_edit_title()} {...loadErrorTexts()} onClose={onClose}>
-      {(shift) => <EditForm {...{ shift, personId, onClose }} />}
+      {(shift) => <EditForm {...{ shift, onClose, ...rest }} />}
     </LoadedDialog>
   );
 }
@@ -39,18 +42,20 @@ interface EditFormProps extends Omit<EditShiftDialogProps, 'shiftId'> {
   shift: ShiftDetail;
 }
 
-function EditForm({ shift, personId, onClose }: EditFormProps) {
+function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
+  const moved = useRef<Shift>(null);
   const changing = useMutation(changeShiftMutation);
   const creating = useMutation(createShiftMutation);
   const [doubleBooked, setDoubleBooked] = useState<readonly DoubleBooking[] | null>(null);
   // For the next attempt only: other times are asked about again.
   const overrideOverlap = useRef(false);
-  async function update(change: ShiftChange): Promise<unknown> {
+  async function update(change: ShiftChange): Promise<void> {
     try {
-      return await changing.mutateAsync({
+      const saved = await changing.mutateAsync({
         shiftId: shift.id,
         change: { ...change, ...(overrideOverlap.current && { overrideOverlap: true }) },
       });
+      if (localDay(new Date(saved.startTime)) !== localDay(new Date(shift.startTime))) moved.current = saved;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'shift.double_books')
         setDoubleBooked(error.detail.people as DoubleBooking[]);
@@ -70,7 +75,7 @@ function EditForm({ shift, personId, onClose }: EditFormProps) {
     create: (fields) => sendOnce(draft, fields, creating.mutateAsync),
     isDeletedError: ({ code }) => code === 'shift.not_found',
     messages: { saved: m.shifts_edited, createdAgain: m.shifts_edit_added_anew },
-    onClose,
+    onClose: () => (moved.current ? onMoved(moved.current) : onClose()),
   });
   const { peopleToTell = 0 } = shift;
   const parts = useShiftParts({

@@ -1,4 +1,5 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
+import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatWhen } from '../../../lib/format/format-date.ts';
@@ -6,7 +7,7 @@ import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { SHIFT_RULES, type ShiftValues } from './shift-form.ts';
+import { SHIFT_RULES, type ShiftValues, tidy, withEnd } from './shift-form.ts';
 import { ShiftFormFields } from './shift-form-fields.tsx';
 
 interface NewShiftFormProps {
@@ -40,8 +41,15 @@ export function NewShiftForm({
   onClose,
   onAdded,
 }: NewShiftFormProps) {
+  // The values when a field last lost the focus, to tell what was edited since.
+  const settled = useRef<ShiftValues>(null);
   const form = useForm({
     ...SHIFT_RULES,
+    tidy(values) {
+      const tidied = tidy(withEnd(values, settled.current ?? initial));
+      settled.current = tidied;
+      return tidied;
+    },
     draft,
     initial,
     send: (fields) => sendOnce(draft, fields, create),
@@ -51,6 +59,7 @@ export function NewShiftForm({
       onAdded(shift);
     },
   });
+  settled.current ??= form.values;
   return (
     <Dialog
       title={title}

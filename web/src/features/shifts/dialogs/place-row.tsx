@@ -2,6 +2,7 @@ import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, ThumbsUp, UserPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -67,14 +68,14 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         <Avatar size="sm" name={name} src={place.avatarUrl} />
         <div className="min-w-0 grow basis-40">
           <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
-          {place.email && (
-            <a href={`mailto:${place.email}`} className="text-sm break-all text-primary-ink hover:underline">
-              {place.email}
-            </a>
-          )}
           {place.notes && <p className="text-sm break-words whitespace-pre-line">{place.notes}</p>}
         </div>
         <AssignmentBadge status={status} />
+        {place.email && (
+          <div className="-my-2 basis-full pl-11">
+            <ContactLinks person={{ ...place, email: place.email }} compact />
+          </div>
+        )}
         {(canCancel || canAssign) && !isConfirming && !reassigning.needsOverride && (
           <div className="flex basis-full flex-wrap gap-2 pl-11">
             {status === 'assigned' && (

@@ -14,7 +14,7 @@ import { isHeld } from '../../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../../lib/assignments/use-place-actions.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ShiftTools } from '../shift-tools.tsx';
+import { ShiftToolsInDialog } from '../shift-tools.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
 import { longClaimReason } from './long-claim-reason.ts';
 import { PlacesAdmin } from './places-admin.tsx';
@@ -134,7 +134,7 @@ function LoadedShift({
         <Badges shift={shift} />
         <ShiftFacts shift={shift} now={now} missing={isAdmin ? [] : (shift.claim.missingSkills ?? [])} />
         {shift.description && <p className="break-words whitespace-pre-line">{shift.description}</p>}
-        {isAdmin && <ShiftTools shift={shift} now={now} isInDialog />}
+        {isAdmin && <ShiftToolsInDialog shift={shift} now={now} />}
         {(isAdmin || isMine) && (
           <ShiftPeople shiftId={shift.id}>
             {(people) =>

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { differences } from '../../../lib/forms/use-form.ts';
 import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
-import { EMPTY_SHIFT, SHIFT_RULES, type ShiftValues, toCopyValues, toFormValues } from './shift-form.ts';
+import {
+  EMPTY_SHIFT,
+  newShiftValues,
+  SHIFT_RULES,
+  type ShiftValues,
+  toCopyValues,
+  toFormValues,
+  withEnd,
+} from './shift-form.ts';
 
 const { read, tidy, toErrors, follow, early } = SHIFT_RULES as Required<typeof SHIFT_RULES>;
 const messagesOf = (errors: Partial<Record<string, () => string>>) =>
@@ -121,6 +129,24 @@ describe('the rules of the shift form', () => {
     expect(tidy({ ...GOOD, endDate: '13-12-2026' }).endDate).toBe('13/12/2026');
   });
 
+  it('move an end before the start to the next day', () => {
+    expect(tidy({ ...GOOD, startTime: '22', endTime: '2' })).toMatchObject({
+      endDate: '13/12/2026',
+      endTime: '02:00',
+    });
+    expect(tidy({ ...GOOD, startDate: '31/12/2026', endDate: '31-12-26', endTime: '1' }).endDate).toBe(
+      '01/01/2027',
+    );
+    // The start was edited first, which moved the end to the next day.
+    const night = tidy({ ...GOOD, startTime: '14:00' });
+    expect(night.endDate).toBe('13/12/2026');
+    expect(follow(night, { endTime: '17' }).endDate).toBe('12/12/2026');
+    expect(follow(night, { endTime: '11:00' }).endDate).toBeUndefined();
+    // An end date that was set stays, and an end at the start is an error.
+    expect(tidy({ ...GOOD, endDate: '11/12/2026' }).endDate).toBe('11/12/2026');
+    expect(tidy({ ...GOOD, endTime: '09:00' }).endDate).toBe('12/12/2026');
+  });
+
   it('report errors of dates and times early, but not those still missing', () => {
     expect(earlyErrorsOf(EMPTY_SHIFT)).toEqual({});
     expect(earlyErrorsOf({ ...EMPTY_SHIFT, startDate: '31/02/2026' })).toEqual({
@@ -154,6 +180,54 @@ describe('the rules of the shift form', () => {
         ]),
       ),
     ).toEqual({ title: m.field_too_long_max({ max: 120 }), requiredSkills: m.field_unknown_skill() });
+  });
+});
+
+describe('the values of a new shift', () => {
+  it('are on the selected day', () => {
+    expect(newShiftValues({ day: '2026-12-05' })).toEqual({
+      ...EMPTY_SHIFT,
+      startDate: '05/12/2026',
+      endDate: '05/12/2026',
+    });
+    expect(newShiftValues({ day: null }, 'evt_1')).toEqual({ ...EMPTY_SHIFT, eventId: 'evt_1' });
+  });
+
+  it('start at the hour that was pressed, in Dutch time, and last three hours', () => {
+    expect(newShiftValues({ day: '2026-12-05', start: '2026-12-05T21:00:00.000Z' })).toMatchObject({
+      startDate: '05/12/2026',
+      startTime: '22:00',
+      endDate: '06/12/2026',
+      endTime: '01:00',
+    });
+    expect(newShiftValues({ day: null, start: 'nonsense' })).toEqual(EMPTY_SHIFT);
+  });
+
+  const begun = { ...EMPTY_SHIFT, startDate: '12/12/2026', endDate: '12/12/2026' };
+
+  it('get an end three hours after the start, until an end is set', () => {
+    const end = ({ endDate, endTime }: ShiftValues) => [endDate, endTime];
+    expect(end(withEnd({ ...begun, startTime: '09:30' }, begun))).toEqual(['12/12/2026', '12:30']);
+    expect(end(withEnd({ ...begun, startTime: '23:00' }, begun))).toEqual(['13/12/2026', '02:00']);
+    expect(end(withEnd({ ...begun, startTime: '09:30', endTime: '10:00' }, begun))).toEqual([
+      '12/12/2026',
+      '10:00',
+    ]);
+    expect(withEnd(begun, EMPTY_SHIFT)).toEqual(begun);
+  });
+
+  it('keep their length when the start is edited', () => {
+    expect(withEnd({ ...GOOD, startTime: '14:00' }, GOOD)).toMatchObject({ endTime: '17:30' });
+    expect(withEnd({ ...GOOD, startTime: '22:00' }, GOOD)).toMatchObject({
+      endDate: '13/12/2026',
+      endTime: '01:30',
+    });
+    const night = { ...GOOD, startTime: '22:00', endDate: '13/12/2026', endTime: '02:00' };
+    expect(withEnd({ ...night, startDate: '19/12/2026' }, night)).toMatchObject({ endDate: '20/12/2026' });
+    // The end was edited too.
+    expect(withEnd({ ...GOOD, startTime: '14:00', endTime: '15:00' }, GOOD)).toMatchObject({
+      endTime: '15:00',
+    });
   });
 });
 

@@ -11,11 +11,12 @@ import {
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
-import { stepDate } from '../../../lib/forms/date-time-input.ts';
+import { formatDateTime, fromCalendarDay, stepDate } from '../../../lib/forms/date-time-input.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
 import { type FieldErrors, toFieldErrors } from '../../../lib/forms/form-errors.ts';
 import {
   EMPTY_PERIOD,
+  moveEnd,
   type PeriodValues,
   parsePeriodForm,
   periodRules,
@@ -50,6 +51,30 @@ export const EMPTY_SHIFT: ShiftValues = {
   requiredSkills: [],
   status: 'active',
 };
+
+/** How long a new shift is, until its end is set. */
+const USUAL_MINUTES = 3 * 60;
+
+/** Where a new shift starts: the selected day, or a moment on it. */
+export interface ShiftStart {
+  /** As `2026-12-12`. */
+  day: string | null;
+  /** An instant; it takes precedence. */
+  start?: string | undefined;
+}
+
+/** The values of a new shift. */
+export function newShiftValues({ day, start }: ShiftStart, eventId = ''): ShiftValues {
+  const date = day ? fromCalendarDay(day) : '';
+  const values = { ...EMPTY_SHIFT, eventId, startDate: date, endDate: date };
+  if (start === undefined || Number.isNaN(Date.parse(start))) return values;
+  const { date: startDate, time: startTime } = formatDateTime(start);
+  return withEnd({ ...values, startDate, startTime, endDate: startDate }, EMPTY_PERIOD);
+}
+
+/** The values of a new shift with the end that belongs to the start, given the values before the last edit. */
+export const withEnd = (values: ShiftValues, before: PeriodValues): ShiftValues =>
+  moveEnd(values, before, USUAL_MINUTES);
 
 export function toFormValues(shift: Shift): ShiftValues {
   const required = shift.requiredSkills ?? [];
