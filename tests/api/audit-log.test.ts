@@ -23,7 +23,7 @@ import {
   signOut,
   signUp,
 } from '@ijsploeg/worker/contract';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, auditLog, profiles, sessions } from '../../worker/src/db/schema.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
@@ -521,7 +521,9 @@ describe('the audit log records', () => {
       const created = await validCall(endpoint, callers);
       await sendCall(endpoint, created, endpoint.access === 'admin' ? callers.admin : callers.other);
     }
-    const rows = JSON.stringify(await db.select().from(auditLog));
+    // A correction of an address records the address, until the person is removed.
+    const others = ne(auditLog.action, 'person.email_change_asked');
+    const rows = JSON.stringify(await db.select().from(auditLog).where(others));
     expect(rows.length).toBeGreaterThan(2000);
     for (const secret of [
       PASSWORD,

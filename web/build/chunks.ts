@@ -6,10 +6,12 @@ const INDEXED = /\/(lucide-react|paraglide)\//;
 const RE_EXPORT = /^export (?:\{(.+)\}|\*) from ['"](.+)['"]/gm;
 /** The screen of a route, split off by the router's plugin. */
 const SCREEN = /\/web\/src\/routes\/(.+)\.tsx\?tsr-split=component$/;
+/** The layout for who is signed in, which some open screens load too. */
+const SHELL = /\/web\/src\/routes\/-portal-shell\.tsx$/;
 /** A page, and what only starts it. */
 const PAGE = /\/web\/(index\.html|visit\.html|src\/visit\/)/;
 /** Small and used on every kind of screen. */
-const EVERYWHERE = /\/web\/src\/lib\/browser\//;
+const EVERYWHERE = /\/web\/src\/lib\/(browser|navigation)\//;
 /** Modules whose imports are all used: the contract's schemas, which tree shaking leaves out, are not among them. */
 const OURS = /\/web\/src\/(?!routes)|\/lucide-react\//;
 
@@ -28,6 +30,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
   const inPortal = new Set<string>();
   const inVisit = new Set<string>();
   const inLayout = new Set<string>();
+  const beforeSignIn = new Set<string>();
   const openScreens = new Map<string, number>();
   const signedInScreens = new Map<string, number>();
   const plugin: Plugin = {
@@ -54,7 +57,10 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
         const route = SCREEN.exec(id)?.[1];
         if (!route) continue;
         const screens = route.startsWith('_') ? signedInScreens : openScreens;
-        for (const loaded of follow(id, new Set())) {
+        const modules = follow(id, new Set());
+        const isSignedIn = route.startsWith('_') || [...modules].some((module) => SHELL.test(module));
+        for (const loaded of modules) {
+          if (!isSignedIn) beforeSignIn.add(loaded);
           screens.set(loaded, (screens.get(loaded) ?? 0) + 1);
           if (/^_\w+$/.test(route)) inLayout.add(loaded);
         }
@@ -84,7 +90,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       name: (id) => {
         if (!OURS.test(id) || (isInManyOpen(id) && inLayout.has(id))) return null;
         if (isInManyOpen(id)) return 'form';
-        return isInManySignedIn(id) ? 'signed-in' : null;
+        return isInManySignedIn(id) && !beforeSignIn.has(id) ? 'signed-in' : null;
       },
       includeDependenciesRecursively: false,
     },

@@ -67,6 +67,8 @@ describe('createActivityWatch', () => {
             requestStatus: null,
             stats: null,
             upcoming: null,
+            fitting: null,
+            work: null,
             occupancy: null,
             activity: feed,
           })

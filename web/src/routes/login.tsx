@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { AuthLayout } from '../components/auth/auth-layout.tsx';
-import { OrganisationContact } from '../components/organisation-contact.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { TEXT_LINK } from '../features/auth/text-link.ts';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { useOnceHydrated } from '../lib/hooks/use-is-hydrating.ts';
+import { useLazyModule } from '../lib/hooks/use-lazy-module.ts';
 import { adoptLocale } from '../lib/i18n/locale.ts';
 import { isForTicket } from '../lib/navigation/event-address.ts';
 import { clearReturnTo, safeReturnTo } from '../lib/navigation/return-to.ts';
 import { createSearchParser, text } from '../lib/navigation/search-params.ts';
 import { sessionQuery, startSession } from '../lib/session/session.query.ts';
 import { m } from '../paraglide/messages.js';
+
+// Below the form, so its code need not be there first.
+const loadContact = async () => (await import('../components/organisation-contact.tsx')).OrganisationContact;
 
 export const Route = createFileRoute('/login')({
   validateSearch: createSearchParser({ returnTo: text }),
@@ -61,6 +64,7 @@ function Login() {
 }
 
 function ForNewcomers({ returnTo, isTicket }: { returnTo: string | undefined; isTicket: boolean }) {
+  const { code: OrganisationContact } = useLazyModule(loadContact);
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-5">
       <p>
@@ -84,7 +88,7 @@ function ForNewcomers({ returnTo, isTicket }: { returnTo: string | undefined; is
       {/* As high as with the links, in two rows on a phone, so that nothing moves when they come. */}
       <div className="min-h-32 text-sm text-ink-muted sm:min-h-24">
         <p>{m.auth_no_access()}</p>
-        <OrganisationContact />
+        {OrganisationContact && <OrganisationContact />}
       </div>
     </div>
   );

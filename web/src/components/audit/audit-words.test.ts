@@ -1,6 +1,9 @@
 import { AUDIT_KINDS } from '@ijsploeg/worker/contract';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { actionText, changesOf, KIND_TEXTS, summaryOf } from './audit-words.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const entry = (action: string, before: object | null = null, after: object | null = null) =>
   ({ action, before, after }) as Parameters<typeof summaryOf>[0];

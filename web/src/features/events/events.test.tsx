@@ -148,19 +148,27 @@ describe('the page of an event', () => {
     await expect.element(page.getByText(/plekken vrij/)).not.toBeInTheDocument();
   });
 
-  test('invites only visitors to volunteer', async () => {
-    const session = pendingAnswer();
-    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: session.answer });
+  test('invites visitors to volunteer', async () => {
+    await open('/events/evt_disco', { [ONE]: () => event() });
     await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).toBeInTheDocument();
-    session.resolve(fakeSession({ profileCompleted: true }));
-    await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Word vrijwilliger' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Inloggen' })).toBeVisible();
+  });
+
+  test('has the menu of the portal for who is signed in, and the way to become a volunteer', async () => {
+    await open('/events/evt_disco', {
+      [ONE]: () => event(),
+      [SESSION]: () => fakeSession({ profileCompleted: true }),
+    });
+    await expect.element(page.getByRole('link', { name: 'Vrijwilliger worden' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Mijn reserveringen' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
   });
 
   test('links to the list when the event does not exist, without a second request', async () => {
     const { api } = await open('/events/evt_disco', {
       [ONE]: refuse('event.not_found'),
       [LIST]: () => ({ items: [] }),
+      [SESSION]: () => fakeSession(),
     });
     await expect.element(page.getByText('Dit evenement bestaat niet (meer)')).toBeVisible();
     expect(api.calls(ONE)).toHaveLength(1);
@@ -186,11 +194,5 @@ describe('the page of an event', () => {
     await expect.element(page.getByText('nog 215 plekken vrij, maximaal 10 per persoon')).toBeVisible();
     own.resolve(event({ currentCapacity: 249 }));
     await expect.element(page.getByText('nog 1 plek vrij, maximaal 10 per persoon')).toBeVisible();
-  });
-
-  test('links to the portal for signed-in people', async () => {
-    await open('/events/evt_disco', { [ONE]: () => event(), [SESSION]: () => fakeSession() });
-    await expect.element(page.getByRole('link', { name: 'Naar het portaal' })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Inloggen' })).not.toBeInTheDocument();
   });
 });

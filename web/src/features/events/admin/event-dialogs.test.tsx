@@ -201,7 +201,7 @@ describe('the form of a new event', () => {
     },
   );
 
-  test('refuses times that a clock change leaves out or repeats, and an end before the start', async () => {
+  test('refuses times that a clock change leaves out or repeats', async () => {
     await open();
     await fill({ date: '28/03/2027', start: '02:30', end: '05:00' });
     await press('Evenement toevoegen');
@@ -209,9 +209,6 @@ describe('the form of a new event', () => {
     await fill({ date: '31/10/2027', start: '01:00', end: '02:30' });
     await press('Evenement toevoegen');
     await expect.element(box('Eindtijd')).toHaveAccessibleDescription(/^Die tijd komt die nacht twee keer/);
-    await fill({ start: '10:00', end: '09:00' });
-    await press('Evenement toevoegen');
-    await expect.element(box('Eindtijd')).toHaveAccessibleDescription('Het einde moet na het begin liggen.');
     expect(sent).toEqual([]);
   });
 
