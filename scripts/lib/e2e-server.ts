@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ROOT } from './settings.ts';
 
+/** Two ports that belong to this folder, so that no test of it reaches the product of another checkout. */
+const FIRST_PORT = 20_000 + 2 * (createHash('sha256').update(ROOT).digest().readUInt16BE() % 5000);
+
 /** The ports and state of `pnpm e2e:server`, where `pnpm test:one` looks for it. */
 export const E2E_SERVER = {
-  port: '8798',
-  mailPort: '8035',
+  port: String(FIRST_PORT),
+  mailPort: String(FIRST_PORT + 1),
   stateDir: join(ROOT, '.wrangler/e2e-server'),
 } as const;
