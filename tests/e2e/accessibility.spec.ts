@@ -207,7 +207,7 @@ const useRecoveryCode = async (page: Page) => {
 };
 const saveSettingsWithoutFactor = async (page: Page) => {
   await page.locator('input[type=date]').fill('2099-03-20');
-  await page.locator('main form button[type=submit]').click();
+  await page.locator('main form button[type=submit]').last().click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 };
 const setUpFactor = async (page: Page) => {
