@@ -9,7 +9,7 @@ export const HeaderSkeleton = () => (
 );
 
 /** The height of a day in the month view; on a phone only admins have a line for each named shift. */
-export const dayHeight = (isAdmin: boolean) => classNames('sm:h-28', isAdmin ? 'h-21' : 'h-14');
+export const dayHeight = (isAdmin: boolean) => classNames('sm:h-29.25', isAdmin ? 'h-21' : 'h-14');
 
 /** The skeleton of a month, of the final height. */
 export function MonthSkeleton({ weeks, isAdmin }: { weeks: number; isAdmin: boolean }) {
