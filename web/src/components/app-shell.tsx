@@ -100,8 +100,8 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
       </div>
       <nav
         aria-label={m.shell_navigation()}
-        // The menu of an admin fits a laptop of 720 px; on a lower screen only the menu scrolls.
-        className="-mx-3 grid min-h-0 gap-5 overflow-y-auto px-3 py-3 [@media(max-height:780px)]:gap-2 [@media(max-height:780px)]:py-1"
+        // Denser on a laptop, so that the menu of an admin fits 720 px; below that only the menu scrolls.
+        className="-mx-3 grid min-h-0 gap-5 overflow-y-auto px-3 py-3 [@media(max-height:900px)]:gap-2 [@media(max-height:900px)]:py-1"
       >
         {sections.map(({ title, items }) => (
           <div key={title ?? ''}>
@@ -119,12 +119,12 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
         ))}
       </nav>
       <div
-        className="pointer-events-none mt-auto shrink-0 text-primary opacity-25 [@media(max-height:780px)]:hidden"
+        className="pointer-events-none mt-auto shrink-0 text-primary opacity-25 [@media(max-height:900px)]:hidden"
         aria-hidden="true"
       >
         <RinkLines />
       </div>
-      <div className="grid shrink-0 gap-2 border-t border-line pt-3 [@media(max-height:780px)]:mt-auto">
+      <div className="grid shrink-0 gap-2 border-t border-line pt-3 [@media(max-height:900px)]:mt-auto">
         <Link
           to={profileTo}
           {...(onNavigate && { onClick: onNavigate })}
@@ -160,7 +160,7 @@ function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: (() => void)
       to={to}
       {...(onNavigate && { onClick: onNavigate })}
       activeOptions={{ exact: to === '/' }}
-      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-fine:min-h-10 [@media(max-height:780px)_and_(pointer:fine)]:min-h-8.5"
+      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-fine:min-h-10 [@media(max-height:900px)_and_(pointer:fine)]:min-h-8.5"
       activeProps={{ className: 'bg-primary-soft font-semibold text-primary-ink' }}
       inactiveProps={{ className: 'text-ink-muted hover:bg-sunken hover:text-ink' }}
     >
