@@ -1,4 +1,5 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
 import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
 import { MapPin, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,6 +16,7 @@ import {
   formatTimeRange,
   formatWhen,
 } from '../../lib/format/format-date.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface MyShiftCardProps {
@@ -45,7 +47,21 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
           {isNext && <p className="text-sm font-semibold text-primary-ink">{m.mine_next()}</p>}
           <When assignment={assignment} now={now} isMuted={isCancelled} />
           <h3 className={classNames('text-lg font-semibold wrap-anywhere', isCancelled && 'text-ink-muted')}>
-            {shift.title}
+            {status === 'cancelled' ? (
+              // Its holder may no longer see it.
+              shift.title
+            ) : (
+              <Link
+                from="/my-shifts"
+                to="/my-shifts"
+                search={(search) => ({ ...search, shift: shift.id })}
+                {...OPEN_DIALOG_OPTIONS}
+                preload={false}
+                className="-my-2 inline-block py-2 hover:underline"
+              >
+                {shift.title}
+              </Link>
+            )}
           </h3>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
             <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">

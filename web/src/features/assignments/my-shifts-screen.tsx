@@ -14,7 +14,6 @@ import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { apiPath } from '../../lib/api/api.ts';
-import { isHeld } from '../../lib/assignments/places.ts';
 import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
@@ -22,7 +21,7 @@ import { m } from '../../paraglide/messages.js';
 import { myAssignmentsQuery } from './assignments.queries.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
-import { isOpenToChange, splitMyShifts } from './my-shifts.ts';
+import { countHeld, isOpenToChange, splitMyShifts } from './my-shifts.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
 
 export interface MyShiftsScreenProps {
@@ -42,11 +41,7 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
   return (
     <Page
       title={m.mine_title()}
-      lead={
-        data
-          ? m.mine_count({ count: data.filter(isHeld).length })
-          : !error && <Skeleton className="my-1 w-52" />
-      }
+      lead={data ? m.mine_count({ count: countHeld(data) }) : !error && <Skeleton className="my-1 w-52" />}
     >
       <AsyncList query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {

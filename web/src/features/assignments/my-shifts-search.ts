@@ -1,7 +1,11 @@
-import { createSearchParser, oneOf } from '../../lib/navigation/search-params.ts';
+import { createSearchParser, oneOf, text } from '../../lib/navigation/search-params.ts';
 
 export const MY_SHIFTS_VIEWS = ['upcoming', 'past'] as const;
 export type MyShiftsView = (typeof MY_SHIFTS_VIEWS)[number];
 
 /** The search parameters of `/my-shifts`; invalid ones are left out. */
-export const readMyShiftsSearch = createSearchParser({ view: oneOf(MY_SHIFTS_VIEWS) });
+export const readMyShiftsSearch = createSearchParser({
+  view: oneOf(MY_SHIFTS_VIEWS),
+  /** The shift whose dialog is open. */
+  shift: text,
+});

@@ -1,6 +1,6 @@
 import type { AssignmentStatus, MyAssignment, Shift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { canUndoCancel, isOpenToChange, splitMyShifts } from './my-shifts.ts';
+import { canUndoCancel, countHeld, isOpenToChange, splitMyShifts } from './my-shifts.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const on = (id: string, startTime: string, status: AssignmentStatus, shift: Partial<Shift> = {}) =>
@@ -38,6 +38,12 @@ describe('splitMyShifts', () => {
   it('puts every assignment into exactly one list', () => {
     const { upcoming, past } = splitMyShifts(all, NOW);
     expect(names([...upcoming, ...past]).sort()).toEqual(names(all).sort());
+  });
+});
+
+describe('countHeld', () => {
+  it('counts neither cancelled places nor those on shifts that were called off', () => {
+    expect(countHeld([LAST_WEEK, UNDER_WAY, SOON, LATER, GIVEN_BACK, CALLED_OFF])).toBe(4);
   });
 });
 

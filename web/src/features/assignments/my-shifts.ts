@@ -20,6 +20,10 @@ export function splitMyShifts(
   };
 }
 
+/** The number of shifts that the person is on; those that were called off do not count. */
+export const countHeld = (assignments: readonly MyAssignment[]): number =>
+  assignments.filter((assignment) => isHeld(assignment) && assignment.shift.status !== 'cancelled').length;
+
 /** Cancelling and confirming are possible while assigned and before the start (product 19). */
 export const isOpenToChange = ({ status, shift }: MyAssignment, now: Date): boolean =>
   status === 'assigned' && isAfter(shift.startTime, now);

@@ -2,6 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
 import { readMyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
+import { ShiftDialogs } from '../../features/shifts/shift-dialogs.tsx';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/my-shifts')({
@@ -11,20 +14,34 @@ export const Route = createFileRoute('/_authenticated/my-shifts')({
 });
 
 function MyShifts() {
-  const { view = 'upcoming' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { profile } = useSession();
+  const { user, profile } = useSession();
+  const now = useNow();
+  const close = useCloseDialog('shift');
+  const isAdmin = profile.role === 'admin';
   return (
-    <MyShiftsScreen
-      isAdmin={profile.role === 'admin'}
-      view={view}
-      onView={(chosen) =>
-        void navigate({
-          search: { view: chosen === 'upcoming' ? undefined : chosen },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
+    <>
+      <MyShiftsScreen
+        isAdmin={isAdmin}
+        view={search.view ?? 'upcoming'}
+        onView={(chosen) =>
+          void navigate({
+            search: { view: chosen === 'upcoming' ? undefined : chosen },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <ShiftDialogs
+        search={{ shift: search.shift }}
+        view="list"
+        personId={user.id}
+        isAdmin={isAdmin}
+        now={now}
+        onClose={close}
+        onPlaced={close}
+      />
+    </>
   );
 }
