@@ -96,7 +96,7 @@ test('a change of language updates every text and keeps typed input', async () =
 
   await page.getByRole('button', { name: 'EN English' }).click();
 
-  await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await expect.element(page.getByLabelText('Keep editing')).toHaveValue('half getypt');
   expect(document.documentElement.lang).toBe('en');
 });

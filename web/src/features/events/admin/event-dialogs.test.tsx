@@ -266,7 +266,7 @@ describe('the form of an existing event', () => {
     // Deleted meanwhile, so nobody is mailed.
     await box('Titel').fill('IJsgala');
     saved = null;
-    await press('Bewaren');
+    await press('Opslaan');
     await expect.element(page.getByText(/^Dit evenement bestaat niet meer/)).toBeVisible();
     await expect.element(words).not.toBeInTheDocument();
   });
@@ -281,7 +281,7 @@ describe('the form of an existing event', () => {
     const { onClose } = await open();
     await expect.element(box(/^Prijs/)).toHaveValue('7,50');
     await box(/^Prijs/).fill('');
-    await press('Bewaren');
+    await press('Opslaan');
     await expect.poll(() => onClose).toHaveBeenCalledOnce();
     expect(sent).toMatchObject([{ title: 'Disco op het ijs', priceCents: null, version: 3 }]);
   });
@@ -298,7 +298,7 @@ describe('the form of an existing event', () => {
     const { onClose } = await open();
     await box('Aantal plekken').fill('39');
     await expect.element(page.getByText(/^Er zijn al 40 plekken gereserveerd\./)).toBeVisible();
-    await press('Bewaren');
+    await press('Opslaan');
     await expect.poll(() => onClose).toHaveBeenCalledOnce();
     expect(sent).toMatchObject([{ maxCapacity: 39 }]);
   });
@@ -308,16 +308,16 @@ describe('the form of an existing event', () => {
     await box('Titel').fill('Mijn titel');
     await box(/^Prijs/).fill('7.5');
     saved = { ...EVENT, title: 'Hun titel', priceCents: 1250, requiresTicket: false, version: 4 };
-    await press('Bewaren');
+    await press('Opslaan');
     await expect.element(page.getByRole('heading', { name: 'Twee versies' })).toBeVisible();
     const radio = (part: string, whose: string) =>
       page.getByRole('group', { name: part }).getByRole('radio', { name: whose });
     await expect.element(radio('Titel', 'Jouw versie Mijn titel')).toBeChecked();
     // Only the other admin changed these; my price only differs in notation.
-    await expect.element(radio('Prijs per plek in euro', 'Nu bewaard € 12,50')).toBeChecked();
-    await expect.element(radio('Ticket nodig', 'Nu bewaard Nee')).toBeChecked();
+    await expect.element(radio('Prijs per plek in euro', 'Nu opgeslagen € 12,50')).toBeChecked();
+    await expect.element(radio('Ticket nodig', 'Nu opgeslagen Nee')).toBeChecked();
     await radio('Ticket nodig', 'Jouw versie Ja').click();
-    await press('Deze keuze bewaren');
+    await press('Deze keuze opslaan');
     await expect.poll(() => onClose).toHaveBeenCalledOnce();
     expect(sent.at(-1)).toMatchObject({
       title: 'Mijn titel',
@@ -331,7 +331,7 @@ describe('the form of an existing event', () => {
     const { onClose, onCreatedAgain } = await open();
     await box('Titel').fill('IJsgala');
     saved = null;
-    await press('Bewaren');
+    await press('Opslaan');
     await expect.element(page.getByText(/^Dit evenement bestaat niet meer/)).toBeVisible();
     await expect.element(box('Titel')).toHaveValue('IJsgala');
     await press('Als nieuw evenement toevoegen');

@@ -111,7 +111,7 @@ test('reports a shift that was moved to another day, so that the calendar shows 
 
 test('sends nothing when nothing was changed', async () => {
   const { onClose } = await open();
-  await press('Bewaren');
+  await press('Opslaan');
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent).toEqual([]);
 });
@@ -120,16 +120,16 @@ test('shows both versions after an edit by another admin, and saves the chosen p
   const { onClose } = await open();
   await title.fill('Mijn titel');
   saved = { ...SHIFT, title: 'Hun titel', location: 'Hun plek', version: 4 };
-  await press('Bewaren');
+  await press('Opslaan');
   await expect.element(page.getByRole('heading', { name: 'Twee versies' })).toBeVisible();
   const radio = (part: string, whose: string) =>
     page.getByRole('group', { name: part }).getByRole('radio', { name: whose });
   await expect.element(radio('Titel', 'Jouw versie Mijn titel')).toBeChecked();
   // Only the other admin changed it.
-  await expect.element(radio('Locatie', 'Nu bewaard Hun plek')).toBeChecked();
-  await radio('Titel', 'Nu bewaard Hun titel').click();
+  await expect.element(radio('Locatie', 'Nu opgeslagen Hun plek')).toBeChecked();
+  await radio('Titel', 'Nu opgeslagen Hun titel').click();
   await radio('Locatie', 'Jouw versie Ingang').click();
-  await press('Deze keuze bewaren');
+  await press('Deze keuze opslaan');
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent.at(-1)).toMatchObject({ title: 'Hun titel', location: 'Ingang', version: 4 });
 });
@@ -138,7 +138,7 @@ test('does not report a conflict with its own edit when the answer was lost', as
   const { onClose } = await open();
   await title.fill('Kassa oost');
   saved = { ...SHIFT, title: 'Kassa oost', version: 4 };
-  await press('Bewaren');
+  await press('Opslaan');
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
@@ -146,7 +146,7 @@ test('shows a lost connection and keeps the edits, also when the dialog is opene
   const { view } = await open();
   await title.fill('Kassa oost');
   isOffline = true;
-  await press('Bewaren');
+  await press('Opslaan');
   await expect.element(page.getByText(/niet gelukt\. Geen verbinding/)).toBeVisible();
   await expect.element(title).toHaveValue('Kassa oost');
   await view.unmount();
@@ -159,7 +159,7 @@ test('creates a shift again that was deleted meanwhile, with its edits', async (
   const { onClose } = await open();
   await title.fill('Kassa oost');
   saved = null;
-  await press('Bewaren');
+  await press('Opslaan');
   await expect.element(page.getByText(/^Deze dienst bestaat niet meer/)).toBeVisible();
   await press('Als nieuwe dienst toevoegen');
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
@@ -170,7 +170,7 @@ test('shows at the event field that the event was deleted meanwhile', async () =
   await open();
   answerNext = () => refusal('event.not_found', 404);
   await title.fill('Kassa oost');
-  await press('Bewaren');
+  await press('Opslaan');
   const event = page.getByRole('combobox', { name: /^Evenement/ });
   await expect.element(event).toHaveAccessibleDescription('Dit evenement bestaat niet meer.');
   await expect.element(event).toHaveFocus();
@@ -190,17 +190,17 @@ test('names those with two shifts at once before saving, and goes back or saves 
   answerNext = () => refusal('shift.double_books', 409, { people });
   const end = page.getByRole('textbox', { name: 'Eindtijd' });
   await end.fill('13:00');
-  await press('Bewaren');
+  await press('Opslaan');
   const question = page.getByRole('dialog', { name: 'Twee diensten tegelijk' });
   await expect.element(question.getByText('Noor Dijk')).toBeVisible();
   await expect.element(question.getByText(/^Vegen, .*12 dec/)).toBeVisible();
   await press('Terug naar de dienst');
   await expect.element(end).toHaveValue('13:00');
   expect(onClose).not.toHaveBeenCalled();
-  await press('Bewaren');
+  await press('Opslaan');
   await expect.element(question).toBeVisible();
   answerNext = null;
-  await press('Toch bewaren');
+  await press('Toch opslaan');
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent).toMatchObject([{ version: 3, overrideOverlap: true }]);
 });

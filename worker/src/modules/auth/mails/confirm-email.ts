@@ -42,7 +42,7 @@ export const confirmEmail: MailTemplate<Confirmation> = {
     preview: 'One more click and your account is ready.',
     greeting: `Hi ${firstName},`,
     blocks: [
-      text('Welcome to IJsploeg. Confirm your email address and you can sign in.'),
+      text('Welcome to IJsploeg. Confirm your email address and you can log in.'),
       ...(isOneOfSeveral
         ? [
             text(

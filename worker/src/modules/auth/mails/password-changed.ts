@@ -27,7 +27,7 @@ export const passwordChanged: MailTemplate<{ firstName: string; changedAt: numbe
     greeting: `Hi ${firstName},`,
     blocks: [
       text(
-        `Your password was changed on ${formatMoment(changedAt, 'en')}. Your other devices were signed out.`,
+        `Your password was changed on ${formatMoment(changedAt, 'en')}. Your other devices were logged out.`,
       ),
       text('Was this you? Then all is well. Was it not? Choose a new password right away.'),
       button('This was not me', url),

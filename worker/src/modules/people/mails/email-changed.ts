@@ -33,7 +33,7 @@ export const emailChanged: MailTemplate<ChangedEmail> = {
     greeting: `Hi ${firstName},`,
     blocks: [
       text(
-        `Your email address for IJsploeg was changed to ${email}, on ${formatMoment(changedAt, 'en')}. From now on you sign in with that address.`,
+        `Your email address for IJsploeg was changed to ${email}, on ${formatMoment(changedAt, 'en')}. From now on you log in with that address.`,
       ),
       text('An admin entered it, and it was confirmed with the link in the mail to that address.'),
       text('Did you not ask for this? Let the organisers know right away.'),

@@ -41,7 +41,7 @@ const NL: Record<FactorChange, (moment: string, left: number) => { subject: stri
 const EN: typeof NL = {
   added: (moment) => ({
     subject: 'Two-step verification is on',
-    sentence: `You turned on two-step verification on ${moment}. From now on we also ask for a code from your app when you sign in. Keep your recovery codes safe.`,
+    sentence: `You turned on two-step verification on ${moment}. From now on we also ask for a code from your app when you log in. Keep your recovery codes safe.`,
   }),
   removed: (moment) => ({
     subject: 'Two-step verification is off',
@@ -49,7 +49,7 @@ const EN: typeof NL = {
   }),
   recovery_code_used: (moment, left) => ({
     subject: 'A recovery code was used',
-    sentence: `On ${moment} somebody signed in to your account with a recovery code. ${
+    sentence: `On ${moment} somebody logged in to your account with a recovery code. ${
       left === 0
         ? 'That was your last one. Turn two-step verification off and on again to get new codes.'
         : `You have ${left} left.`

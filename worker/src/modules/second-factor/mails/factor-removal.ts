@@ -31,7 +31,7 @@ export const factorRemoval: MailTemplate<{ firstName: string; removalAt: number;
     greeting: `Hi ${firstName},`,
     blocks: [
       text(
-        `An admin asked to turn off your two-step verification. That happens on ${formatMoment(removalAt, 'en')}. After that you sign in again on every device, with only your password.`,
+        `An admin asked to turn off your two-step verification. That happens on ${formatMoment(removalAt, 'en')}. After that you log in again on every device, with only your password.`,
       ),
       text('Did you lose your phone and ask for this? Then there is nothing to do.'),
       text('Did you not ask for this? Keep it on and choose a new password.'),
