@@ -32,6 +32,36 @@ test('a menu opens, moves and selects by keyboard, and returns the focus', async
   await expect.element(button).toHaveFocus();
 });
 
+test('a menu opened by keyboard keeps its focus where a pointer rests on it', async () => {
+  await render(
+    <>
+      <Menu
+        label="Meer"
+        items={[
+          { label: 'Bewerken', onSelect: () => {} },
+          { label: 'Verwijderen', onSelect: () => {} },
+        ]}
+      />
+      <p style={{ width: 400, height: 300 }}>Vlak</p>
+    </>,
+  );
+  const button = page.getByRole('button', { name: 'Meer' });
+  const last = page.getByRole('menuitem', { name: 'Verwijderen' });
+  await button.click();
+  const item = last.element().getBoundingClientRect();
+  await userEvent.keyboard('{Escape}');
+  const area = page.getByText('Vlak');
+  const { left, top } = area.element().getBoundingClientRect();
+  await area.hover({ position: { x: item.left + 20 - left, y: item.top + 10 - top } });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(last).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.element(page.getByRole('menuitem', { name: 'Bewerken' })).toHaveFocus();
+  await last.hover({ position: { x: 4, y: 4 } });
+  await expect.element(last).toHaveFocus();
+});
+
 test('Esc closes a menu without selecting an item', async () => {
   const onSelect = vi.fn();
   await render(<Menu label="Meer" items={[{ label: 'Bewerken', onSelect }]} />);

@@ -99,7 +99,8 @@ function Popup({ id, label, items, button, onClose }: PopupProps) {
           role="menuitem"
           tabIndex={-1}
           aria-disabled={disabled || undefined}
-          onPointerEnter={({ currentTarget }) => currentTarget.focus()}
+          // Not when the menu opens below a pointer that rests: its user may be at the keyboard.
+          onPointerMove={({ currentTarget }) => currentTarget.focus()}
           onClick={() => {
             if (disabled) return;
             popup.current?.hidePopover();
