@@ -16,8 +16,8 @@ const RENDERER = join(ROOT, '.wrangler/prerender');
 /** Everybody who gets a frame has a session cookie. */
 const EARLY_SESSION = '<meta name="early-request" content="/api/auth/session">';
 
-/** By address, what its page runs in its head. */
-const HEAD_SCRIPTS: Record<string, string> = { '/shifts': 'src/features/shifts/early-shifts.ts' };
+/** By address, what its page runs before the app. */
+const PAGE_SCRIPTS: Record<string, string> = { '/shifts': 'src/features/shifts/early-shifts.ts' };
 
 const EMPTY_ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
 
@@ -35,7 +35,7 @@ export function prerender(config: InlineConfig): Plugin {
       order: 'post',
       async handler({ dir = '' }, bundle) {
         const scripts: Record<string, string> = {};
-        for (const [address, file] of Object.entries(HEAD_SCRIPTS))
+        for (const [address, file] of Object.entries(PAGE_SCRIPTS))
           scripts[address] = await bundleScript(file);
         const headers = join(dir, '_headers');
         writeFileSync(headers, allow(readFileSync(headers, 'utf8'), 'script-src', Object.values(scripts)));
@@ -45,11 +45,7 @@ export function prerender(config: InlineConfig): Plugin {
           const isFrame = PRERENDERED[address] === 'frame';
           const page = readFileSync(join(dir, isVisit ? 'visit.html' : 'index.html'), 'utf8');
           const script = scripts[address];
-          const head = [
-            isVisit ? '' : linksOf(bundle, path),
-            isFrame ? EARLY_SESSION : '',
-            script ? `<script>${script}</script>` : '',
-          ].join('\n');
+          const head = [isVisit ? '' : linksOf(bundle, path), isFrame ? EARLY_SESSION : ''].join('\n');
           for (const [locale, html] of Object.entries(pages)) {
             const [, title = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? [];
             if (!title) throw new Error(`${address} has no heading.`);
@@ -65,7 +61,8 @@ export function prerender(config: InlineConfig): Plugin {
                   EMPTY_ROOT,
                   () =>
                     `<div id="root" data-address="${path}" data-locale="${locale}"${isFrame ? ' data-frame' : ''}>${html}</div>`,
-                ),
+                )
+                .replace('</body>', () => `${script ? `<script>${script}</script>` : ''}</body>`),
             );
           }
         }

@@ -1,12 +1,13 @@
 import { listShifts } from '@ijsploeg/worker/contract';
+import '../../lib/browser/before-app.ts';
 import { firstPeriod } from './shown-period.ts';
 
-// The build puts this, with what it imports, into the head of the page of the shifts. It names the first request of the
-// screen, which before-app.js makes before the app has loaded.
-if (location.search === '') {
-  const { from, to } = firstPeriod(new Date());
-  const request = document.createElement('meta');
-  request.name = 'early-request';
-  request.content = `${listShifts.path}?${new URLSearchParams({ from, to })}`;
-  document.head.append(request);
-}
+// The build puts this, with what it imports, at the end of the page of the shifts. It makes the first request of the
+// screen before the app has loaded, but after the first paint: reading the clock of the local time zone takes a while.
+if (location.search === '')
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const { from, to } = firstPeriod(new Date());
+      window.beforeApp?.request(`${listShifts.path}?${new URLSearchParams({ from, to })}`);
+    }),
+  );

@@ -10,11 +10,13 @@
     // Storage may be unavailable; then the app requests the session.
   }
   const answers = {};
-  for (const url of requests)
+  const request = (url) => {
     answers[url] = fetch(url, {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(30_000),
     }).catch(() => undefined);
+  };
+  for (const url of requests) request(url);
   let repeat;
   const isWaiting = () => document.querySelector('#root[data-address]') !== null;
   const nameOf = (button) => button.ariaLabel ?? button.textContent;
@@ -44,6 +46,7 @@
   });
   window.beforeApp = {
     answers,
+    request,
     hydrated() {
       delete document.getElementById('root').dataset.address;
       repeat?.();

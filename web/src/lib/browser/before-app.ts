@@ -6,6 +6,8 @@ declare global {
     beforeApp?: {
       /** The responses requested before the app had loaded, by URL; undefined for a failed request. */
       answers: Record<string, Promise<Response | undefined>>;
+      /** Makes a request ahead of the app. */
+      request: (url: string) => void;
       /** Repeats the last submit or press of a button that the prerendered page could not handle. */
       hydrated: () => void;
     };
