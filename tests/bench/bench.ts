@@ -43,7 +43,7 @@ const OTHER_PARTS: Record<string, () => Measured> = {
   desktop: measureDesktopExport,
   sizes: measureSizes,
 };
-/** Comparisons with other programs, and twelve visits by Lighthouse: half of the time. */
+/** Comparisons with other programs, and nine visits by Lighthouse: half of the time. */
 const SLOW_PARTS = ['peers', 'calendars', 'desktop', 'screens'];
 
 const named = process.argv.slice(2);

@@ -10,9 +10,6 @@ import type { Bench } from './start-bench.ts';
 
 const RUNS = 3;
 
-/** What Lighthouse's benchmark of the processor gives on the phone that it emulates, as Chrome DevTools has it. */
-const PHONE_INDEX = 264;
-
 interface Screen {
   path: string;
   /** The volunteer who is signed in, by index; a visitor if omitted. */
@@ -32,25 +29,19 @@ const METRICS = {
   tbt: 'total-blocking-time',
   cls: 'cumulative-layout-shift',
 } as const;
-type Run = Record<keyof typeof METRICS | 'score' | 'index', number>;
+type Run = Record<keyof typeof METRICS | 'score', number>;
 
-/**
- * What Lighthouse reports of the first visit on its phone, over HTTP/2 with brotli and with throttling applied. The
- * processor is slowed down to that phone's, by as much as this machine is faster: four times, as Lighthouse has it, fits
- * one machine only.
- */
+/** What Lighthouse reports of the first visit on its phone, over HTTP/2 with brotli and with throttling applied. */
 export async function measureScreens({ urls }: Bench): Promise<Section> {
   await buildWeb();
   const missing = ensureChromium();
   if (missing) throw new Error(missing);
   const site = await serveSecureSite(urls.product);
   try {
-    const index = (await visit(site.url, { path: '/login', aims: { score: 95 } }, 1)).index;
-    const slowdown = Math.max(1, index / PHONE_INDEX);
-    const figures: Figure[] = [{ name: 'slowdown of the processor', value: slowdown, unit: '×' }];
+    const figures: Figure[] = [];
     for (const screen of SCREENS) {
       const runs: Run[] = [];
-      for (let run = 0; run < RUNS; run += 1) runs.push(await visit(site.url, screen, slowdown));
+      for (let run = 0; run < RUNS; run += 1) runs.push(await visit(site.url, screen));
       const of = (name: keyof Run) => median(runs.map((run) => run[name]));
       const { path, aims } = screen;
       figures.push(
@@ -78,7 +69,7 @@ export async function measureScreens({ urls }: Bench): Promise<Section> {
 }
 
 /** One visit in a browser of its own, so that nothing is cached. */
-async function visit(origin: string, { path, as }: Screen, cpuSlowdownMultiplier: number): Promise<Run> {
+async function visit(origin: string, { path, as }: Screen): Promise<Run> {
   // Loaded here, because only this part of the benchmark needs it.
   const { default: lighthouse } = await import('lighthouse');
   const port = await freePort();
@@ -93,11 +84,10 @@ async function visit(origin: string, { path, as }: Screen, cpuSlowdownMultiplier
       logLevel: 'error',
       onlyCategories: ['performance'],
       throttlingMethod: 'devtools',
-      throttling: { cpuSlowdownMultiplier },
       ...(as !== undefined && { extraHeaders: { Cookie: cookieOf(as) } }),
     });
     if (!result) throw new Error(`Lighthouse has no result for ${path}.`);
-    const { audits, categories, environment, finalDisplayedUrl, runtimeError } = result.lhr;
+    const { audits, categories, finalDisplayedUrl, runtimeError } = result.lhr;
     if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
     if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}.`);
     const metric = (name: keyof typeof METRICS) => audits[METRICS[name]]?.numericValue ?? Number.NaN;
@@ -107,7 +97,6 @@ async function visit(origin: string, { path, as }: Screen, cpuSlowdownMultiplier
       lcp: metric('lcp'),
       tbt: metric('tbt'),
       cls: metric('cls'),
-      index: environment.benchmarkIndex,
     };
   } finally {
     await browser.close();
