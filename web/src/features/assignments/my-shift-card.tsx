@@ -1,12 +1,11 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
-import { MapPin, MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
-import { EventLink } from '../../components/shifts/event-link.tsx';
-import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
+import { ShiftPlace } from '../../components/shifts/shift-place.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import {
@@ -63,14 +62,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
               </Link>
             )}
           </h3>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
-            <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
-              <MapPin className="size-4 shrink-0" aria-hidden="true" />
-              {shift.location}
-            </span>
-            <EventLink event={shift.event} />
-            <Places {...shift} />
-          </p>
+          <ShiftPlace shift={shift} />
           {shift.description && (
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{shift.description}</p>
           )}

@@ -1,9 +1,7 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { isSameDay } from 'date-fns';
-import { MapPin } from 'lucide-react';
-import { EventLink } from '../../../components/shifts/event-link.tsx';
-import { Places } from '../../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../../components/shifts/shift-badges.tsx';
+import { ShiftPlace } from '../../../components/shifts/shift-place.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -68,14 +66,7 @@ function ShiftFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now
           <span className="block text-sm text-ink-muted">{m.shifts_event_time({ time: eventTime })}</span>
         )}
       </p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
-        <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
-          <MapPin className="size-4 shrink-0" aria-hidden="true" />
-          {shift.location}
-        </span>
-        <EventLink event={shift.event} />
-        <Places {...shift} />
-      </p>
+      <ShiftPlace shift={shift} />
     </div>
   );
 }
