@@ -7,7 +7,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { PRERENDERED, prerenderedPath } from '../src/prerender/pages.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import { allow } from './inline.ts';
-import { linksOf } from './preload-routes.ts';
+import { latePreloads } from './preload-routes.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ export function prerender(config: InlineConfig): Plugin {
           const isFrame = PRERENDERED[address] === 'frame';
           const page = readFileSync(join(dir, isVisit ? 'visit.html' : 'index.html'), 'utf8');
           const script = scripts[address];
-          const head = [isVisit ? '' : linksOf(bundle, path), isFrame ? EARLY_SESSION : ''].join('\n');
+          const head = [isVisit ? '' : latePreloads(bundle, path), isFrame ? EARLY_SESSION : ''].join('\n');
           for (const [locale, html] of Object.entries(pages)) {
             const [, title = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? [];
             if (!title) throw new Error(`${address} has no heading.`);

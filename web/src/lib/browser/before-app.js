@@ -17,6 +17,15 @@
     }).catch(() => undefined);
   };
   for (const url of requests) request(url);
+  const afterPaint = (act) => requestAnimationFrame(() => setTimeout(act));
+  afterPaint(() => {
+    const scripts = document.querySelector('meta[name="late-preload"]')?.content.split(' ') ?? [];
+    document.head.append(
+      ...scripts.map((href) =>
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      ),
+    );
+  });
   let repeat;
   const isWaiting = () => document.querySelector('#root[data-address]') !== null;
   const nameOf = (button) => button.ariaLabel ?? button.textContent;
@@ -47,6 +56,7 @@
   window.beforeApp = {
     answers,
     request,
+    afterPaint,
     hydrated() {
       delete document.getElementById('root').dataset.address;
       repeat?.();

@@ -8,6 +8,8 @@ declare global {
       answers: Record<string, Promise<Response | undefined>>;
       /** Makes a request ahead of the app. */
       request: (url: string) => void;
+      /** Runs a callback after the next paint, which on a page that is loading is the first. */
+      afterPaint: (act: () => void) => void;
       /** Repeats the last submit or press of a button that the prerendered page could not handle. */
       hydrated: () => void;
     };
