@@ -58,6 +58,11 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/profile/factor/confirm': [401, 200, 200, 200, 200],
   'DELETE /api/profile/factor': [401, 204, 204, 204, 204],
 
+  'GET /api/profile/feed': [401, 403, 200, 200, 200],
+  'PUT /api/profile/feed': [401, 403, 200, 200, 200],
+  'DELETE /api/profile/feed': [401, 403, 204, 204, 204],
+  'GET /api/feeds/:file': [200, 200, 200, 200, 200],
+
   'POST /api/links/look': [200, 200, 200, 200, 200],
   'POST /api/links/act': [200, 200, 200, 200, 200],
 

@@ -11,11 +11,11 @@ const entry = (values: Partial<CalendarEntry> = {}): CalendarEntry => ({
   location: 'Grote baan',
   description: '',
   url: 'https://portal.test/my-shifts',
+  stamp: Date.parse('2026-11-21T07:00:00.123Z'),
   ...values,
 });
 
-const linesOf = (values: Partial<CalendarEntry> = {}) =>
-  toICalendar([entry(values)], Date.parse('2026-11-21T07:00:00.123Z')).split('\r\n');
+const linesOf = (values: Partial<CalendarEntry> = {}) => toICalendar([entry(values)]).split('\r\n');
 
 const timesOf = (start: string, end: string) =>
   linesOf({ start: Date.parse(start), end: Date.parse(end) })

@@ -5,6 +5,7 @@ import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approv
 import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
 import { PNG } from '../support/images.ts';
+import { feedFile } from './calendar-feeds.ts';
 import {
   type AssignmentStatus,
   admin,
@@ -156,6 +157,11 @@ const VALID_CALLS: Record<string, MakeCall> = {
     for (const caller of Object.values(callers)) await verified(await secondFactor(caller));
     return {};
   },
+
+  'GET /api/profile/feed': nothing,
+  'PUT /api/profile/feed': nothing,
+  'DELETE /api/profile/feed': nothing,
+  'GET /api/feeds/:file': async ({ volunteer }) => ({ params: { file: await feedFile(volunteer) } }),
 
   'POST /api/links/look': async () => ({ body: { token: await keepFactorLink(await person()) } }),
   'POST /api/links/act': async () => ({

@@ -10,7 +10,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { calendarFeeds, events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { sweep } from '../../worker/src/sweep.ts';
@@ -92,6 +92,19 @@ describe('the mail about an assigned place', () => {
         'STATUS:TENTATIVE',
       ]),
     );
+  });
+
+  it('has no calendar file for a volunteer whose calendar reads the feed', async () => {
+    const sanne = await volunteer();
+    const now = Date.now();
+    await db
+      .insert(calendarFeeds)
+      .values({ userId: sanne.id, secretHash: sanne.id, createdAt: now, lastReadAt: now - 6 * 24 * HOUR });
+    await assign(await admin(), await shift(morning), sanne);
+    await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
+    const [mail] = await mailsTo(sanne.email);
+    expect(mail?.attachments).toEqual([]);
+    expect(mail?.text).toContain('Je agenda-abonnement werkt je agenda bij.');
   });
 
   it('is in the language of the volunteer and includes the event and the description', async () => {

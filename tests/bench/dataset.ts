@@ -5,6 +5,7 @@ import { ROOT } from '../../scripts/lib/settings.ts';
 import {
   accounts,
   auditLog,
+  calendarFeeds,
   eventReservations,
   events,
   mailOutbox,
@@ -52,9 +53,13 @@ const WEEK = 7 * DAY;
 
 export const claimShiftId = (number: number) => `shf_claim_${number}`;
 export const raceShiftId = (number: number) => `shf_race_${number}`;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const tokenOf = (person: string) => `bench-${person}`;
 /** The session cookie of a volunteer, by index from 0, or of the admin. */
 export const cookieOf = (person: number | 'admin') => `session=${tokenOf(String(person))}`;
+
+/** The secret of the veteran's calendar feed. */
+export const FEED_SECRET = 'bench'.padEnd(43, '-');
 
 /** The integers from 0 up to but not including `count`, as a table `n` with the column `i`. */
 const counted = (count: number) => numbers(0, count - 1);
@@ -72,7 +77,7 @@ function statements(scale: number, now: number): string[] {
   const start = `${now} + 3 * ${WEEK} - (i + 1) * ${step}`;
   const isPast = `i > ${SHIFTS / 2}`;
   const ownTokens = ['admin', ...Array.from({ length: VOLUNTEERS }, (_, number) => String(number))].map(
-    (person) => ({ id: createHash('sha256').update(tokenOf(person)).digest('hex'), person }),
+    (person) => ({ id: sha256(tokenOf(person)), person }),
   );
   const email = "id || '@ijsploeg.test'";
   const stamps = { createdAt: joined, updatedAt: joined };
@@ -125,6 +130,13 @@ function statements(scale: number, now: number): string[] {
       { id: 'lower(hex(randomblob(32)))', userId: "'usr_' || i" },
       'FROM n',
       counted(volunteers),
+    ),
+    insertMany(
+      calendarFeeds,
+      { userId: `usr_${VETERAN}`, secretHash: sha256(FEED_SECRET), createdAt: now, lastReadAt: now },
+      {},
+      'FROM n',
+      counted(1),
     ),
     insertMany(
       events,

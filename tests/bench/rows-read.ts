@@ -1,5 +1,5 @@
 import { MAX_COUNTED_ROWS } from '@ijsploeg/worker/contract';
-import { CLAIM_SHIFTS, claimShiftId } from './dataset.ts';
+import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, VETERAN } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import { median } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
@@ -74,6 +74,8 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people/:id': [{ as: 'admin', path: '/api/people/usr_0' }],
   'GET /api/people/:id/assignments': [{ as: 'admin', path: '/api/people/usr_0/assignments?limit=10' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
+  'GET /api/feeds/:file': [{ as: VETERAN, path: `/api/feeds/${FEED_SECRET}.ics`, trips: 2 }],
+  'GET /api/profile/feed': [{ as: 0, path: '/api/profile/feed' }],
   'GET /api/profile/factor': [{ as: 0, path: '/api/profile/factor' }],
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export', trips: 2 }],
   'GET /api/reservations/:id/calendar.ics': [{ as: 1, path: '/api/reservations/rsv_1/calendar.ics' }],

@@ -94,3 +94,36 @@ test('deletes an account with its assignments and confirms by mail', async ({ pa
   await signIn(viewer, person.email);
   await expect(page.getByText(t('error_auth_invalid_credentials'))).toBeVisible();
 });
+
+test('makes a calendar subscription that calendars can read without signing in', async ({
+  page,
+  t,
+  playwright,
+  baseURL,
+}) => {
+  const person = await makeVolunteer();
+  const shift = await makeShift();
+  await makePlace(shift, person);
+  await signInAs(page.context(), person);
+  await page.goto('/my-shifts');
+  await link({ page, t }, 'feed_offer').click();
+  const section = page.getByRole('region', { name: t('feed_title') });
+  await section.getByRole('button', { name: t('feed_make') }).click();
+  const url = await section.getByRole('textbox', { name: t('feed_address') }).inputValue();
+
+  const calendar = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const first = await calendar.get(new URL(url).pathname);
+  expect(first.headers()['content-type']).toContain('text/calendar');
+  expect(await first.text()).toContain(`SUMMARY:${shift.title}`);
+  const etag = first.headers().etag ?? '';
+  expect((await calendar.get(new URL(url).pathname, { headers: { 'If-None-Match': etag } })).status()).toBe(
+    304,
+  );
+
+  await page.reload();
+  await expect(section.getByText(t('feed_renew_lead'))).toBeVisible();
+  await section.getByRole('button', { name: t('feed_end') }).click();
+  await expect(section.getByRole('button', { name: t('feed_make') })).toBeVisible();
+  expect((await calendar.get(new URL(url).pathname)).status()).toBe(404);
+  await calendar.dispose();
+});

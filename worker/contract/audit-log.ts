@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'account.other_sessions_ended',
   'account.verified',
   'account.code_wrong',
+  'account.feed_made',
+  'account.feed_ended',
   'account.factor_added',
   'account.factor_removed',
   'account.factor_kept',

@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   'person.is_self': 409,
   'person.last_admin': 409,
 
+  'feed.not_found': 404,
   'link.not_found': 404,
   'setting.changed': 409,
   'setting.needs_factor': 409,

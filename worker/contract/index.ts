@@ -2,6 +2,7 @@ export * from './api-description.ts';
 export * from './assignments.ts';
 export * from './audit-log.ts';
 export * from './auth.ts';
+export * from './calendar-feed.ts';
 export * from './candidates.ts';
 export * from './dashboard.ts';
 export * from './desktop.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Assignment } from './assignment-shape.ts';
 import { TOKEN_PURPOSES } from './auth.ts';
+import { CalendarFeed } from './calendar-feed.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LINK_PURPOSES } from './links.ts';
 import { Locale } from './locales.ts';
@@ -97,6 +98,8 @@ export const OwnData = v.object({
       recoveryCodesLeft: v.number(),
     }),
   ),
+  /** The calendar feed, without its address; null without one. */
+  calendarFeed: v.nullable(CalendarFeed),
   /** Links in mails that can still be answered. */
   actionLinks: v.array(
     v.object({ purpose: v.picklist(LINK_PURPOSES), createdAt: Instant, expiresAt: Instant }),

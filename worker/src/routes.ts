@@ -3,6 +3,7 @@ import { apiDescriptionRoutes } from './modules/api-description/api-description.
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { calendarFeedRoutes } from './modules/calendar-feed/calendar-feed.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
@@ -23,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...assignmentsRoutes,
+  ...calendarFeedRoutes,
   ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,

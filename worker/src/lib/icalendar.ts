@@ -14,6 +14,15 @@ export interface CalendarEntry {
   location: string;
   description: string;
   url: string;
+  /** When this version of the event was made (DTSTAMP); milliseconds UTC. */
+  stamp: number;
+}
+
+/** A calendar that is fetched again and again, unlike a file that is imported once. */
+interface Subscription {
+  name: string;
+  /** After how many hours to fetch it again. */
+  refreshHours: number;
 }
 
 /** The media type of a calendar file. */
@@ -80,10 +89,11 @@ function fold(line: string): string {
   return lines.join('\r\n');
 }
 
-const toVevent = (entry: CalendarEntry, now: number): string[] => [
+const toVevent = (entry: CalendarEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${text(entry.uid)}`,
-  `DTSTAMP:${inUtc(now)}`,
+  `DTSTAMP:${inUtc(entry.stamp)}`,
+  `LAST-MODIFIED:${inUtc(entry.stamp)}`,
   `SEQUENCE:${entry.sequence}`,
   `STATUS:${entry.status}`,
   dateTime('DTSTART', entry.start),
@@ -95,16 +105,25 @@ const toVevent = (entry: CalendarEntry, now: number): string[] => [
   'END:VEVENT',
 ];
 
+const toHeader = ({ name, refreshHours }: Subscription): string[] => [
+  // RFC 7986, and what calendars read that do not know it.
+  `NAME:${text(name)}`,
+  `X-WR-CALNAME:${text(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+  `X-PUBLISHED-TTL:PT${refreshHours}H`,
+];
+
 /** A calendar file (RFC 5545) with times in the event's time zone. */
-export function toICalendar(entries: readonly CalendarEntry[], now: number): string {
+export function toICalendar(entries: readonly CalendarEntry[], subscription?: Subscription): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//IJsploeg//IJsploeg//NL',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(subscription ? toHeader(subscription) : []),
     ...TIME_ZONE,
-    ...entries.flatMap((entry) => toVevent(entry, now)),
+    ...entries.flatMap((entry) => toVevent(entry)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

@@ -1,6 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../endpoint.ts';
 
+/** The address of a calendar feed is a secret; every other path holds ids at most. */
+const withoutSecret = (path: string) => path.replace(/^(\/api\/feeds\/).+/, '$1…');
+
 /**
  * Logs one line of JSON per request: method, path, status and duration. Bodies, queries and personal data are left
  * out.
@@ -14,7 +17,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
       level: c.res.status >= 500 ? 'error' : 'info',
       requestId: c.var.requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: withoutSecret(c.req.path),
       status: c.res.status,
       userId: c.var.signedIn?.id,
       durationMs: Math.round(performance.now() - startedAt),

@@ -38,6 +38,8 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.factor_added': m.audit_account_factor_added,
   'account.factor_removed': m.audit_account_factor_removed,
   'account.factor_kept': m.audit_account_factor_kept,
+  'account.feed_ended': m.audit_account_feed_ended,
+  'account.feed_made': m.audit_account_feed_made,
   'account.recovery_code_used': m.audit_account_recovery_code_used,
   'assignment.assigned': m.audit_assignment_assigned,
   'assignment.confirmed': m.audit_assignment_confirmed,

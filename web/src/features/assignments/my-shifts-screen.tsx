@@ -1,6 +1,6 @@
 import { getAssignmentCalendar, type MyAssignment } from '@ijsploeg/worker/contract';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { CalendarSync, RotateCw } from 'lucide-react';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
@@ -96,40 +96,49 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
   if (assignments.length === 0) return view === 'upcoming' ? <NothingToCome /> : <NothingPast />;
   const next = view === 'upcoming' ? assignments.find(({ shift }) => shift.status === 'active') : undefined;
   return (
-    <ul className="grid gap-3">
-      {assignments.map((assignment) => (
-        <li key={assignment.id}>
-          <MyShiftCard
-            assignment={assignment}
-            now={now}
-            isNext={assignment === next}
-            actions={
-              view === 'upcoming' &&
-              isOpenToChange(assignment, now) && <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
-            }
-            hint={
-              view === 'upcoming' &&
-              assignment.status === 'confirmed' &&
-              assignment.shift.status === 'active' && (
-                <>
-                  <p>{m.mine_confirmed_hint()}</p>
-                  <OrganisationContact />
-                </>
-              )
-            }
-            calendar={
-              view === 'upcoming' &&
-              assignment.shift.status === 'active' && (
-                <AddToCalendar
-                  entry={assignment.shift}
-                  fileHref={apiPath(getAssignmentCalendar, { id: assignment.id })}
-                />
-              )
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3">
+        {assignments.map((assignment) => (
+          <li key={assignment.id}>
+            <MyShiftCard
+              assignment={assignment}
+              now={now}
+              isNext={assignment === next}
+              actions={
+                view === 'upcoming' &&
+                isOpenToChange(assignment, now) && (
+                  <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
+                )
+              }
+              hint={
+                view === 'upcoming' &&
+                assignment.status === 'confirmed' &&
+                assignment.shift.status === 'active' && (
+                  <>
+                    <p>{m.mine_confirmed_hint()}</p>
+                    <OrganisationContact />
+                  </>
+                )
+              }
+              calendar={
+                view === 'upcoming' &&
+                assignment.shift.status === 'active' && (
+                  <AddToCalendar
+                    entry={assignment.shift}
+                    fileHref={apiPath(getAssignmentCalendar, { id: assignment.id })}
+                  />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {view === 'upcoming' && (
+        <LinkButton to="/profile" hash="feed" variant="quiet" icon={CalendarSync} className="mt-4 -ml-4">
+          {m.feed_offer()}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -73,6 +73,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   mails: [],
   sessions: [],
   secondFactor: null,
+  calendarFeed: null,
   actionLinks: [],
   oneTimeTokens: [],
   auditLog: [],

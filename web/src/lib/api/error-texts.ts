@@ -79,6 +79,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'person.is_self': m.error_person_is_self,
   'person.last_admin': m.error_person_last_admin,
 
+  'feed.not_found': m.error_feed_not_found,
   'link.not_found': m.error_link_not_found,
   'setting.changed': m.error_setting_changed,
   'setting.needs_factor': m.error_setting_needs_factor,

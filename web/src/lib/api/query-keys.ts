@@ -57,6 +57,7 @@ export const contactKey = ['contact'] as const;
 
 /** The query keys of the signed-in person's account. */
 export const accountKeys = {
+  calendarFeed: ['account', 'calendar-feed'] as const,
   sessions: ['account', 'sessions'] as const,
   factor: ['account', 'factor'] as const,
   factorSetup: ['account', 'factor-setup'] as const,

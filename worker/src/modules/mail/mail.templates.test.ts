@@ -58,6 +58,7 @@ const data = {
   lastName: HOSTILE,
   signedUpAt: Date.UTC(2026, 11, 12, 8),
   isOneOfSeveral: true,
+  isSubscribed: false,
   url: `${ORIGIN}/page?one=1&two=2`,
   deletedAt: Date.UTC(2026, 11, 12, 8),
   change: 'recovery_code_used' as const,

@@ -7,6 +7,7 @@ import {
   accounts,
   actionLinks,
   auditLog,
+  calendarFeeds,
   eventReservations,
   events,
   mailOutbox,
@@ -23,6 +24,7 @@ import {
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { attemptsAt } from '../auth/attempts.ts';
+import { toFeed } from '../calendar-feed/calendar-feed.service.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 
@@ -83,6 +85,7 @@ const selectAll = (db: Db, me: string) => ({
     .select({ left: sql<number>`count(*)` })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, me)),
+  calendarFeed: db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, me)),
   actionLinks: db
     .select()
     .from(actionLinks)
@@ -115,6 +118,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
   const [attempts] = rows.attempts;
   const [profile] = rows.profile;
   const [factor] = rows.secondFactor;
+  const [feed] = rows.calendarFeed;
   // Removed after the session was read.
   if (!account || !profile) throw new AppError('auth.required');
   return {
@@ -165,6 +169,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
           recoveryCodesLeft: rows.recoveryCodes[0]?.left ?? 0,
         }
       : null,
+    calendarFeed: feed ? toFeed(feed) : null,
     actionLinks: rows.actionLinks.map(({ purpose, createdAt, expiresAt }) => ({
       purpose,
       createdAt: toInstant(createdAt),

@@ -22,8 +22,8 @@ export function reservationCalendar({ reservations, event, url, now }: CalendarO
       location: event.location,
       description: reference,
       url,
+      stamp: now,
     })),
-    now,
   );
   return { fileName: 'ijsploeg-evenement.ics', contentType: ICALENDAR_TYPE, content };
 }

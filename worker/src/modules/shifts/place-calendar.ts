@@ -1,4 +1,4 @@
-import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
+import { type CalendarEntry, ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
 import type { AssignmentRow } from './assignment.mapper.ts';
 import type { ShiftRow } from './shifts.mapper.ts';
 
@@ -6,27 +6,28 @@ interface Place extends ShiftRow {
   assignment: Pick<AssignmentRow, 'id' | 'status'>;
   /** The page of the shift in the portal. */
   url: string;
-  now: number;
 }
 
-/** A place on a shift as a calendar file. The appointment keeps its id when the shift changes. */
-export function placeCalendar({ assignment, shift, eventTitle, url, now }: Place) {
+/** A place on a shift as an appointment, which keeps its id when the shift changes. */
+export function toAppointment({ assignment, shift, eventTitle, url }: Place, stamp: number): CalendarEntry {
   const isCancelled = shift.status === 'cancelled' || assignment.status === 'cancelled';
-  const content = toICalendar(
-    [
-      {
-        uid: `${assignment.id}@${new URL(url).hostname}`,
-        sequence: shift.version - 1,
-        status: isCancelled ? 'CANCELLED' : assignment.status === 'assigned' ? 'TENTATIVE' : 'CONFIRMED',
-        start: shift.startTime,
-        end: shift.endTime,
-        summary: shift.title,
-        location: shift.location,
-        description: [eventTitle, shift.description].filter(Boolean).join('\n\n'),
-        url,
-      },
-    ],
-    now,
-  );
-  return { fileName: 'ijsploeg-dienst.ics', contentType: ICALENDAR_TYPE, content };
+  return {
+    uid: `${assignment.id}@${new URL(url).hostname}`,
+    sequence: shift.version - 1,
+    status: isCancelled ? 'CANCELLED' : assignment.status === 'assigned' ? 'TENTATIVE' : 'CONFIRMED',
+    start: shift.startTime,
+    end: shift.endTime,
+    summary: shift.title,
+    location: shift.location,
+    description: [eventTitle, shift.description].filter(Boolean).join('\n\n'),
+    url,
+    stamp,
+  };
 }
+
+/** A place on a shift as a calendar file. */
+export const placeCalendar = ({ now, ...place }: Place & { now: number }) => ({
+  fileName: 'ijsploeg-dienst.ics',
+  contentType: ICALENDAR_TYPE,
+  content: toICalendar([toAppointment(place, now)]),
+});

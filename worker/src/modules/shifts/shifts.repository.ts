@@ -166,9 +166,12 @@ export const countPeopleToNotify = (db: Db, session: SessionKey, shiftId: string
       ),
     );
 
+/** A place with its shift and event. */
+export const placeShape = { assignment: getTableColumns(shiftAssignments), ...shiftShape };
+
 /** Places, each with its shift and event. */
 export const selectPlaces = (db: Db, where: SQL | undefined) =>
-  selectJson(db, { assignment: getTableColumns(shiftAssignments), ...shiftShape })
+  selectJson(db, placeShape)
     .from(shiftAssignments)
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))

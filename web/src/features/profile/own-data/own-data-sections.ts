@@ -87,6 +87,19 @@ export const toSections = (data: OwnData): OwnSection[] => [
       ],
     })),
   },
+  ...(data.calendarFeed
+    ? [
+        {
+          title: m.feed_title(),
+          entries: [
+            {
+              title: m.feed_made_at({ when: moment(data.calendarFeed.createdAt) }),
+              details: stamp(m.feed_last_read, data.calendarFeed.lastReadAt),
+            },
+          ],
+        },
+      ]
+    : []),
   ...(data.oneTimeTokens.length + data.actionLinks.length > 0
     ? [
         {

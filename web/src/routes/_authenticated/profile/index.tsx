@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
+import { FeedSection } from '../../../features/calendar-feed/feed-section.tsx';
 import { AccountSection } from '../../../features/profile/account-section.tsx';
 import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
 import { DeleteAccount } from '../../../features/profile/delete-account/delete-account.tsx';
@@ -40,6 +41,11 @@ function Profile() {
           </div>
           <ProfileForm profile={profile} onSaved={update} />
         </AccountSection>
+        {profile.role !== 'user' && (
+          <AccountSection anchor="feed" title={m.feed_title()} lead={m.feed_lead()}>
+            <FeedSection />
+          </AccountSection>
+        )}
         <AccountSection title={m.profile_language_title()} lead={m.profile_language_lead()}>
           <LanguageSwitch onChange={saveLanguage} />
         </AccountSection>

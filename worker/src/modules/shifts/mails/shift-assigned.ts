@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
+import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
@@ -16,6 +17,8 @@ interface AssignedShift {
   shift: NotifiedShift;
   status: 'assigned' | 'confirmed';
   url: string;
+  /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
+  isSubscribed: boolean;
 }
 
 const descriptionBlocks = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
@@ -23,7 +26,7 @@ const descriptionBlocks = ({ description }: NotifiedShift, intro: string): MailB
 
 /** To a volunteer who was given a place, or whose place was confirmed. With a calendar file. */
 export const shiftAssigned: MailTemplate<AssignedShift> = {
-  nl: ({ firstName, shift, status, url }) => {
+  nl: ({ firstName, shift, status, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
     return {
       subject: isConfirmed ? `Bevestigd: ${shift.title}` : `Je bent ingedeeld: ${shift.title}`,
@@ -38,11 +41,13 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
         shiftFacts(shift, 'nl'),
         ...descriptionBlocks(shift, 'Over deze dienst:'),
         button('Mijn diensten bekijken', url),
-        note('Met de bijlage zet je de dienst in je agenda. Kun je niet? Laat het ons snel weten.'),
+        note(
+          `${isSubscribed ? 'Je agenda-abonnement werkt je agenda bij.' : 'Met de bijlage zet je de dienst in je agenda.'} Kun je niet? Laat het ons snel weten.`,
+        ),
       ],
     };
   },
-  en: ({ firstName, shift, status, url }) => {
+  en: ({ firstName, shift, status, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
     return {
       subject: isConfirmed ? `Confirmed: ${shift.title}` : `You are on the roster: ${shift.title}`,
@@ -57,7 +62,9 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
         shiftFacts(shift, 'en'),
         ...descriptionBlocks(shift, 'About this shift:'),
         button('View my shifts', url),
-        note('The attachment puts the shift into your calendar. Cannot make it? Please tell us soon.'),
+        note(
+          `${isSubscribed ? 'Your calendar subscription updates your calendar.' : 'The attachment puts the shift into your calendar.'} Cannot make it? Please tell us soon.`,
+        ),
       ],
     };
   },
@@ -78,11 +85,12 @@ export const shiftAssignedMail = defineMail({
     // After a later change the place has another status or time, and a mail of its own.
     const changedAt = status === 'confirmed' ? assignment.confirmedAt : assignment.assignedAt;
     if (assignment.status !== status || changedAt !== at) return null;
-    const { firstName, locale } = recipient.profile;
+    const { id, firstName, locale } = recipient.profile;
     const page = url('/my-shifts');
+    const isSubscribed = await isCalendarSubscribed(db, id, now);
     return {
-      ...shiftAssigned[locale]({ firstName, shift: toNotifiedShift(place), status, url: page }),
-      attachments: [placeCalendar({ ...place, url: page, now })],
+      ...shiftAssigned[locale]({ firstName, shift: toNotifiedShift(place), status, url: page, isSubscribed }),
+      attachments: isSubscribed ? [] : [placeCalendar({ ...place, url: page, now })],
     };
   },
 });

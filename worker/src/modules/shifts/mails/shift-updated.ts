@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
+import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import {
   hasNoWaitingMail,
@@ -35,6 +36,8 @@ interface UpdatedShift {
   /** In the mail's language. */
   changes: string[];
   url: string;
+  /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
+  isSubscribed: boolean;
 }
 
 const wasCalledOff = ({ before, shift }: UpdatedShift) =>
@@ -47,8 +50,11 @@ const newDescription = ({ before, shift: { description } }: UpdatedShift, intro:
 /** To a volunteer expected on a shift that was edited: everything that changed. With a calendar file. */
 export const shiftUpdated: MailTemplate<UpdatedShift> = {
   nl: (update) => {
-    const { firstName, shift, changes, url } = update;
+    const { firstName, shift, changes, url, isSubscribed } = update;
     const isCalledOff = wasCalledOff(update);
+    const inCalendar = isSubscribed
+      ? 'Je agenda-abonnement werkt je agenda bij.'
+      : 'Met de bijlage werk je je agenda bij.';
     return {
       subject: isCalledOff ? `Gaat niet door: ${shift.title}` : `Gewijzigd: ${shift.title}`,
       preview: isCalledOff ? 'Deze dienst gaat niet door. Je hoeft niet te komen.' : changes.join(' · '),
@@ -64,17 +70,16 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         shiftFacts(shift, 'nl'),
         ...newDescription(update, 'De nieuwe beschrijving:'),
         button('Mijn diensten bekijken', url),
-        note(
-          isCalledOff
-            ? 'Met de bijlage werk je je agenda bij.'
-            : 'Met de bijlage werk je je agenda bij. Komt het zo niet meer uit? Laat het ons snel weten.',
-        ),
+        note(isCalledOff ? inCalendar : `${inCalendar} Komt het zo niet meer uit? Laat het ons snel weten.`),
       ],
     };
   },
   en: (update) => {
-    const { firstName, shift, changes, url } = update;
+    const { firstName, shift, changes, url, isSubscribed } = update;
     const isCalledOff = wasCalledOff(update);
+    const inCalendar = isSubscribed
+      ? 'Your calendar subscription updates your calendar.'
+      : 'The attachment updates your calendar.';
     return {
       subject: isCalledOff ? `Called off: ${shift.title}` : `Changed: ${shift.title}`,
       preview: isCalledOff ? 'This shift will not take place. You do not have to come.' : changes.join(' · '),
@@ -90,11 +95,7 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         shiftFacts(shift, 'en'),
         ...newDescription(update, 'The new description:'),
         button('View my shifts', url),
-        note(
-          isCalledOff
-            ? 'The attachment updates your calendar.'
-            : 'The attachment updates your calendar. Does it no longer suit you? Please tell us soon.',
-        ),
+        note(isCalledOff ? inCalendar : `${inCalendar} Does it no longer suit you? Please tell us soon.`),
       ],
     };
   },
@@ -115,6 +116,7 @@ export const shiftUpdatedMail = defineMail({
     // Everything that matters was undone.
     if (!isWorthAMail(before, shift)) return null;
     const page = url('/my-shifts');
+    const isSubscribed = await isCalendarSubscribed(db, id, now);
     return {
       ...shiftUpdated[locale]({
         firstName,
@@ -122,8 +124,9 @@ export const shiftUpdatedMail = defineMail({
         before,
         changes: shiftChanges(before, shift, locale),
         url: page,
+        isSubscribed,
       }),
-      attachments: [placeCalendar({ ...place, url: page, now })],
+      attachments: isSubscribed ? [] : [placeCalendar({ ...place, url: page, now })],
     };
   },
 });

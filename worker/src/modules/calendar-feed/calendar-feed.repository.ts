@@ -1,0 +1,81 @@
+import { HELD_STATUSES } from '@ijsploeg/worker/contract';
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { type Db, once } from '../../db/client.ts';
+import type { RowOf } from '../../db/json-row.ts';
+import { revisions } from '../../db/revisions.table.ts';
+import { startOfDay } from '../../lib/calendar-day.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { type placeShape, selectPlaces } from '../shifts/shifts.repository.ts';
+import { shifts } from '../shifts/shifts.table.ts';
+import { calendarFeeds } from './calendar-feed.table.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 366;
+
+/** A place as a feed shows it. */
+export type FeedPlace = RowOf<typeof placeShape>;
+
+/** Everything that the calendar is made from. */
+const revision = sql<string>`${revisions.shifts} || ${revisions.shiftAssignments} || ${revisions.events} || ${revisions.profiles}`;
+
+/** The places that a feed shows: held, on shifts that take place, as long as the person is a volunteer. */
+const shownPlaces = (db: Db) =>
+  selectPlaces(
+    db,
+    and(
+      eq(shiftAssignments.volunteerId, calendarFeeds.userId),
+      inArray(shiftAssignments.status, [...HELD_STATUSES]),
+      ne(shifts.status, 'cancelled'),
+      gt(shifts.endTime, sql.placeholder('from')),
+      lt(shifts.startTime, sql.placeholder('to')),
+      sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${calendarFeeds.userId} AND ${profiles.role} <> 'user')`,
+    ),
+  );
+
+/** One statement, so that the places belong to the revision. It reads them only where the caller has another one. */
+const feed = once((db) =>
+  db
+    .select({
+      userId: calendarFeeds.userId,
+      lastReadAt: calendarFeeds.lastReadAt,
+      revision: revision.as('revision'),
+      places: sql`CASE WHEN ${revision} IS NOT ${sql.placeholder('known')}
+        THEN (SELECT json_group_array(json(row)) FROM ${shownPlaces(db)}) END`
+        .mapWith((text: string) => JSON.parse(text) as FeedPlace[])
+        .as('places'),
+    })
+    .from(calendarFeeds)
+    .innerJoin(revisions, sql`TRUE`)
+    .where(eq(calendarFeeds.secretHash, sql.placeholder('secretHash')))
+    .prepare(),
+);
+
+interface AskedFeed {
+  secretHash: string;
+  /** The revision that the caller has the calendar of. */
+  known: string | null;
+  /** In the event's time zone; the calendar shows the days around it. */
+  today: string;
+}
+
+/** A feed with its places in no order; `places` is null where nothing changed since the known revision. */
+export async function feedWithPlaces(db: Db, { today, ...asked }: AskedFeed) {
+  const [found] = await feed(db).all({
+    ...asked,
+    from: startOfDay(today, -DAYS_BACK),
+    to: startOfDay(today, DAYS_AHEAD),
+  });
+  return found;
+}
+
+/**
+ * Whether a calendar of this person read the feed in the last seven days. A file with a mail would then be a second
+ * appointment.
+ */
+export const isCalendarSubscribed = async (db: Db, userId: string, now: number): Promise<boolean> =>
+  (await db.$count(
+    calendarFeeds,
+    and(eq(calendarFeeds.userId, userId), gt(calendarFeeds.lastReadAt, now - 7 * DAY_MS)),
+  )) > 0;

@@ -1,0 +1,141 @@
+import { type AuditAction, type CalendarFeed, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
+import { etagsIn, hashOf } from '../../lib/etag.ts';
+import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
+import { countBurst, tooManyCalls } from '../../lib/rate-limit.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { VERSION } from '../../version.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { hashSecret, newSecret, personOf } from '../auth/sessions.ts';
+import { toAppointment } from '../shifts/place-calendar.ts';
+import { type FeedPlace, feedWithPlaces } from './calendar-feed.repository.ts';
+import { calendarFeeds } from './calendar-feed.table.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MAX_AGE_SECONDS = 15 * 60;
+const REFRESH_HOURS = 6;
+
+type FeedRow = typeof calendarFeeds.$inferSelect;
+
+/** The feed of the session's person. */
+export const selectOwnFeed = (db: Db, session: SessionKey) =>
+  db
+    .select()
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, personOf(session)));
+
+/** Maps a feed to the contract. */
+export const toFeed = ({ createdAt, lastReadAt }: FeedRow): CalendarFeed => ({
+  createdAt: toInstant(createdAt),
+  lastReadAt: toInstantOrNull(lastReadAt),
+});
+
+const auditOf = ({ db, clock, signedIn, requestId }: ServiceContext, action: AuditAction) =>
+  auditIfChanged(db, {
+    at: clock.now(),
+    actorId: signedIn.id,
+    action,
+    subjectKind: 'account',
+    subjectId: signedIn.id,
+    requestId,
+  }).statement;
+
+/** Makes the caller's feed. Replaces the secret of an earlier one, whose address stops working. */
+export async function makeFeed(context: ServiceContext): Promise<{ feed: CalendarFeed; url: string }> {
+  const { db, env, clock, signedIn } = context;
+  const secret = newSecret();
+  const values = { secretHash: await hashSecret(secret), createdAt: clock.now(), lastReadAt: null };
+  const { made } = await batch(db, {
+    made: db
+      .insert(calendarFeeds)
+      .values({ userId: signedIn.id, ...values })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: values })
+      .returning(),
+    audit: auditOf(context, 'account.feed_made'),
+  });
+  const [feed] = made;
+  if (!feed) throw new Error('The feed was not stored.');
+  return { feed: toFeed(feed), url: `${env.PORTAL_ORIGIN}/api/feeds/${secret}.ics` };
+}
+
+/** Ends the caller's feed; nothing happens if there is none. */
+export async function endFeed(context: ServiceContext): Promise<undefined> {
+  const { db, signedIn } = context;
+  await batch(db, {
+    ended: db.delete(calendarFeeds).where(eq(calendarFeeds.userId, signedIn.id)),
+    audit: auditOf(context, 'account.feed_ended'),
+  });
+}
+
+const FEED_FILE = /^([\w-]{43})\.ics$/;
+
+/**
+ * The calendar of a feed. Its bytes change only when a place of its person does, because Google keeps the former times
+ * otherwise. An ETag names the revision of the tables and the day from which the answer was made, so an unchanged one
+ * costs two rows.
+ *
+ * @throws AppError feed.not_found for a wrong or former secret | request.rate_limited
+ */
+export async function readFeed(
+  { db, env, clock }: Omit<ServiceContext, 'signedIn'>,
+  file: string,
+  ifNoneMatch: string | undefined,
+): Promise<Response> {
+  const [, secret] = FEED_FILE.exec(file) ?? [];
+  if (!secret) throw new AppError('feed.not_found');
+  const secretHash = await hashSecret(secret);
+  if (!(await countBurst(env, `feed:${secretHash}`))) throw tooManyCalls();
+  const now = clock.now();
+  const today = dayOf(now);
+  const known = etagsIn(ifNoneMatch).map(toMark);
+  const current = known.find((mark) => mark?.day === today && mark.version === VERSION);
+  const found = await feedWithPlaces(db, { secretHash, known: current?.revision ?? null, today });
+  if (!found) throw new AppError('feed.not_found');
+  await noteRead(db, found, now);
+  const headers = { 'Cache-Control': `private, max-age=${MAX_AGE_SECONDS}` };
+  const toAnswer = (hash: string, content: string | null) => {
+    const ETag = `"${found.revision}.${today}.${VERSION}.${hash}"`;
+    return content === null
+      ? new Response(null, { status: 304, headers: { ...headers, ETag } })
+      : new Response(content, { headers: { ...headers, ETag, 'Content-Type': ICALENDAR_TYPE } });
+  };
+  if (found.places === null) return toAnswer(current?.hash ?? '', null);
+  const content = toFeedCalendar(found.places, env.PORTAL_ORIGIN);
+  const hash = await hashOf(content);
+  return toAnswer(hash, known.some((mark) => mark?.hash === hash) ? null : content);
+}
+
+const MARK = /^"(?<revision>[0-9A-F]+)\.(?<day>[\d-]+)\.(?<version>[\w.-]+)\.(?<hash>[0-9a-f]{32})"$/;
+
+/** The parts of an ETag. */
+const toMark = (etag: string) =>
+  MARK.exec(etag)?.groups as Record<'revision' | 'day' | 'version' | 'hash', string> | undefined;
+
+/** Places that were cancelled are left out instead of marked: calendars differ in what they do with the mark. */
+function toFeedCalendar(places: FeedPlace[], origin: string): string {
+  const appointments = places
+    .map(({ assignment, shift, eventTitle }) => {
+      const { assignedAt, confirmedAt, completedAt } = assignment;
+      const stamp = Math.max(shift.updatedAt, assignedAt, confirmedAt ?? 0, completedAt ?? 0);
+      const shown = shift.shiftType === 'private' ? { ...shift, description: null } : shift;
+      const url = `${origin}/my-shifts?shift=${shift.id}`;
+      return toAppointment({ assignment, shift: shown, eventTitle, url }, stamp);
+    })
+    .sort((one, other) => one.start - other.start || (one.uid < other.uid ? -1 : 1));
+  return toICalendar(appointments, { name: 'IJsploeg', refreshHours: REFRESH_HOURS });
+}
+
+/** Stores that a calendar reads the feed, at most once a day. */
+async function noteRead(db: Db, { userId, lastReadAt }: Pick<FeedRow, 'userId' | 'lastReadAt'>, now: number) {
+  const isDue = lte(calendarFeeds.lastReadAt, now - DAY_MS);
+  if (lastReadAt !== null && lastReadAt > now - DAY_MS) return;
+  await db
+    .update(calendarFeeds)
+    .set({ lastReadAt: now })
+    .where(and(eq(calendarFeeds.userId, userId), or(isNull(calendarFeeds.lastReadAt), isDue)));
+}
