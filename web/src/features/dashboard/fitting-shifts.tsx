@@ -2,7 +2,7 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { MapPin, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
-import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
@@ -103,7 +103,7 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
           {m.shifts_claim()}
         </Button>
       )}
-      {state === 'held' && <AssignmentBadge status="assigned" />}
+      {state === 'held' && <PlaceState place={{ status: 'assigned' }} shift={shift} atEnd />}
       {state === 'overlap' && (
         <p className="max-w-24 text-right text-sm text-balance text-ink-muted">{m.shifts_short_overlap()}</p>
       )}

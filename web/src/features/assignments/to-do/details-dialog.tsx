@@ -4,7 +4,7 @@ import { Check, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { SkillTags } from '../../../components/people/skill-tags.tsx';
-import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Places } from '../../../components/shifts/places.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -171,7 +171,8 @@ function History({ personId, now }: { personId: string; now: Date }) {
   );
 }
 
-function HistoryRow({ assignment: { shift, status }, now }: { assignment: MyAssignment; now: Date }) {
+function HistoryRow({ assignment, now }: { assignment: MyAssignment; now: Date }) {
+  const { shift } = assignment;
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0">
@@ -182,7 +183,7 @@ function HistoryRow({ assignment: { shift, status }, now }: { assignment: MyAssi
       </span>
       <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
         {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
-        <AssignmentBadge status={status} />
+        <PlaceState place={assignment} shift={shift} atEnd />
       </span>
     </li>
   );

@@ -138,6 +138,7 @@ function EmptyHours({ hours, heightPx, dayStart, onAdd }: EmptyHoursProps) {
 
 const LOOKS: Record<Tone, string> = {
   mine: 'border-green bg-green-soft text-green-ink hover:bg-green-soft/70',
+  waiting: 'border-green border-dashed bg-green-soft text-green-ink hover:bg-green-soft/70',
   free: 'border-primary bg-primary-soft text-primary-ink hover:bg-primary-soft/70',
   full: 'border-edge bg-grey-soft text-grey-ink hover:bg-grey-soft/70',
   off: 'border-red bg-sunken text-ink-muted line-through hover:bg-grey-soft',
@@ -148,7 +149,7 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
   const tone = toneOf(shift);
   // With enough room each fact has its own line. As few nodes as possible: there may be hundreds of blocks.
   const isRoomy = heightPx >= ROOMY_PX;
-  const facts = factsOf(block).join(isRoomy ? '\n' : '  ');
+  const facts = factsOf(block, tone).join(isRoomy ? '\n' : '  ');
   return (
     <li
       className="absolute p-px pr-1"
@@ -187,9 +188,13 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
 }
 
 /** The text of the block below its title. */
-function factsOf({ shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>): string[] {
+function factsOf(
+  { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
+  tone: Tone,
+): string[] {
   const times = `${formatClock(shift.startTime)}–${formatClock(shift.endTime)}`;
   const facts = [`${isFromBefore ? '↑ ' : ''}${times}${goesOn ? ' ↓' : ''}`];
+  if (tone === 'waiting') facts.push(m.mine_status_waiting());
   if (showsLocation) facts.push(shift.location);
   if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
   return facts;
@@ -200,7 +205,7 @@ function unseenFactsOf(
   { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
   tone: Tone,
 ): string[] {
-  const facts = [TONE_TEXTS[tone]()];
+  const facts = [TONE_TEXTS[tone === 'waiting' ? 'mine' : tone]()];
   if (!showsLocation) facts.unshift(shift.location);
   if (!showsCount)
     facts.push(m.shifts_places_said({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
