@@ -11,6 +11,7 @@ import { freePlaces } from '../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
 import { useRecentPlaces } from '../../lib/assignments/use-recent-places.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
+import { skillsText } from '../../lib/format/skill-label.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { type FittingRow, fittingRows } from './fitting-rows.ts';
@@ -82,7 +83,7 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
           {requiredSkills ? (
             <span className="inline-flex items-center gap-1.5 text-primary-ink">
               <Sparkles className="size-4 shrink-0" aria-hidden="true" />
-              {m.dashboard_fitting_skill({ skills: requiredSkills.join(', ') })}
+              {m.dashboard_fitting_skill({ skills: skillsText(requiredSkills) })}
             </span>
           ) : (
             state === 'open' && <span>{m.shifts_free({ count: freePlaces(shift) })}</span>

@@ -11,6 +11,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { freePlaces, heldPlace } from '../../lib/assignments/places.ts';
 import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { skillLabel } from '../../lib/format/skill-label.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
@@ -160,7 +161,7 @@ function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {
     <ul className="flex flex-wrap gap-1.5">
       {requiredSkills.map((skill) => (
         <li key={skill} className="rounded-full border border-line px-2 text-sm">
-          {skill}
+          {skillLabel(skill)}
         </li>
       ))}
     </ul>

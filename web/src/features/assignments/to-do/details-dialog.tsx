@@ -17,6 +17,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatMoment, formatWhen } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PriorityBadge } from './priority-badge.tsx';
 import { personAssignmentsQuery, personQuery } from './to-do.queries.ts';
@@ -132,7 +133,7 @@ function PersonSections({ volunteer, shift }: Pick<UnconfirmedAssignment, 'volun
             <SkillTags skills={person.skills} label={m.todo_skills()} />
             {missing.length > 0 && (
               <div className="mt-3">
-                <Alert tone="notice">{m.todo_missing_skills({ skills: missing.join(', ') })}</Alert>
+                <Alert tone="notice">{m.todo_missing_skills({ skills: skillsText(missing) })}</Alert>
               </div>
             )}
           </>
