@@ -84,7 +84,7 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
   await test.step('asks for confirmation when the volunteer has another shift then', async () => {
     await assign(cees).click();
     await expect(row(cees).getByRole('alert')).toContainText(other.title);
-    await expect(row(cees).getByRole('button', { name: t('shifts_question_no') })).toBeFocused();
+    await expect(row(cees).getByRole('button', { name: t('shifts_assign_not') })).toBeFocused();
     await row(cees)
       .getByRole('button', { name: t('shifts_assign_anyway') })
       .click();

@@ -26,7 +26,7 @@ export function CancelPlaceDialog({ item, isSettled, now, onClose }: CancelPlace
       title={m.todo_cancel_title({ name })}
       description={`${shift.title} · ${formatWhen(shift.startTime, shift.endTime, now)}`}
       confirm={m.todo_cancel_do()}
-      cancel={m.todo_cancel_keep()}
+      cancel={m.ui_keep()}
       refusal={isSettled && m.todo_was_settled({ name })}
       onConfirm={async () => {
         const isSettled = await decide('cancel');

@@ -40,7 +40,7 @@ function DeleteQuestion({
     <ConfirmDialog
       title={m.event_admin_delete_title()}
       confirm={m.event_admin_delete_do()}
-      cancel={m.event_admin_delete_keep()}
+      cancel={m.ui_keep()}
       onConfirm={async () => {
         const count = await mutateAsync(event.id);
         showToast({

@@ -77,6 +77,7 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
       {assigning.needsOverride && isOpen && (
         <InlineQuestion
           action={m.shifts_assign_anyway()}
+          cancel={m.shifts_assign_not()}
           busy={assigning.isPending}
           onConfirm={() => void assigning.assign(true)}
           onCancel={() => assigning.setNeedsOverride(false)}

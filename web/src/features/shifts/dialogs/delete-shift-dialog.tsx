@@ -32,7 +32,7 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
     <ConfirmDialog
       title={m.shifts_delete_title()}
       confirm={m.shifts_delete_do()}
-      cancel={m.shifts_delete_keep()}
+      cancel={m.ui_keep()}
       failed={m.shifts_failed_delete()}
       onConfirm={async () => {
         const count = await mutateAsync(shift.id);

@@ -128,6 +128,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         <InlineQuestion
           isDangerous
           action={m.shifts_place_cancel_do()}
+          cancel={m.ui_keep()}
           busy={isMoving('cancelled')}
           onConfirm={() => void move('cancelled')}
           onCancel={() => setIsConfirming(false)}
@@ -140,6 +141,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
       {reassigning.needsOverride && canAssign && (
         <InlineQuestion
           action={m.shifts_assign_anyway()}
+          cancel={m.shifts_assign_not()}
           busy={reassigning.isPending}
           onConfirm={() => void reassigning.assign(true)}
           onCancel={() => reassigning.setNeedsOverride(false)}

@@ -62,7 +62,7 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         list(changes),
         text('De dienst is nu:'),
         shiftFacts(shift, 'nl'),
-        ...newDescription(update, 'De nieuwe beschrijving:'),
+        ...newDescription(update, 'De nieuwe omschrijving:'),
         button('Mijn diensten bekijken', url),
         note(
           isCalledOff
@@ -76,7 +76,7 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
     const { firstName, shift, changes, url } = update;
     const isCalledOff = wasCalledOff(update);
     return {
-      subject: isCalledOff ? `Called off: ${shift.title}` : `Changed: ${shift.title}`,
+      subject: isCalledOff ? `Shift cancelled: ${shift.title}` : `Changed: ${shift.title}`,
       preview: isCalledOff ? 'This shift will not take place. You do not have to come.' : changes.join(' · '),
       greeting: `Hi ${firstName},`,
       blocks: [
