@@ -14,7 +14,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatMoment, formatWhen } from '../../../lib/format/format-date.ts';
+import { formatMoment, formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
@@ -84,7 +84,7 @@ export function DetailsDialog({ item, isSettled, now, onClose }: DetailsDialogPr
             <strong className="min-w-0 font-semibold wrap-anywhere">{shift.title}</strong>
             <PriorityBadge priority={item.priority} />
           </p>
-          <p className="tabular">{formatWhen(shift.startTime, shift.endTime, now)}</p>
+          <p className="tabular">{formatWhenAtBoth(shift.startTime, shift.endTime, now)}</p>
           <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
             <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
@@ -179,7 +179,7 @@ function HistoryRow({ assignment, now }: { assignment: MyAssignment; now: Date }
       <span className="min-w-0">
         <span className="block truncate">{shift.title}</span>
         <span className="tabular block text-sm text-ink-muted">
-          {formatWhen(shift.startTime, shift.endTime, now)}
+          {formatWhenAtBoth(shift.startTime, shift.endTime, now)}
         </span>
       </span>
       <span className="flex shrink-0 flex-wrap justify-end gap-1.5">

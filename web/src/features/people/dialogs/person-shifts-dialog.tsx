@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -100,7 +100,7 @@ function Section({ title, assignments, now }: SectionProps) {
             <div className="min-w-0">
               <p className="font-medium break-words">{shift.title}</p>
               <p className="tabular text-sm text-ink-muted">
-                {formatWhen(shift.startTime, shift.endTime, now)}
+                {formatWhenAtBoth(shift.startTime, shift.endTime, now)}
               </p>
               <p className="inline-flex min-w-0 items-center gap-1.5 text-sm text-ink-muted">
                 <MapPin className="size-4 shrink-0" aria-hidden="true" />

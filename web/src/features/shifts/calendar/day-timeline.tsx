@@ -2,7 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Plus } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { formatClock, formatWhen } from '../../../lib/format/format-date.ts';
+import { formatClock, formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type Tone, toneOf } from './shifts-on-days.ts';
@@ -194,6 +194,8 @@ function factsOf(
 ): string[] {
   const times = `${formatClock(shift.startTime)}–${formatClock(shift.endTime)}`;
   const facts = [`${isFromBefore ? '↑ ' : ''}${times}${goesOn ? ' ↓' : ''}`];
+  const eventTime = formatEventTime(shift.startTime, shift.endTime);
+  if (eventTime) facts.push(m.shifts_event_time({ time: eventTime }));
   if (tone === 'waiting') facts.push(m.mine_status_waiting());
   if (showsLocation) facts.push(shift.location);
   if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));

@@ -19,7 +19,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { freePlaces } from '../../../lib/assignments/places.ts';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
@@ -54,7 +54,7 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
   return (
     <Dialog
       title={m.shifts_assign_title()}
-      description={`${shift.title} · ${formatWhen(shift.startTime, shift.endTime)}`}
+      description={`${shift.title} · ${formatWhenAtBoth(shift.startTime, shift.endTime)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
     >

@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -97,4 +97,4 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
 }
 
 const shiftText = ({ title, startTime, endTime }: OverlappingShift): string =>
-  `${title} (${formatWhen(startTime, endTime)})`;
+  `${title} (${formatWhenAtBoth(startTime, endTime)})`;
