@@ -162,7 +162,7 @@ describe('DELETE /api/profile', () => {
     expect(mail.subject).toBe('Your account was deleted');
     expect(mail.text).toContain('Hi Femke,');
     expect(mail.text).toContain('Places you had reserved on events ahead are free too');
-    expect(mail.text).toContain('This is the last mail you get from us');
+    expect(mail.text).toContain('This is the last email you get from us');
     await sweep(env, { now: () => Date.now() });
     expect(await tablesWith(sanne.email)).toEqual([]);
   });

@@ -385,7 +385,7 @@ describe('DELETE /api/events/:id', () => {
     expect(mail?.subject).toBe('Gaat niet door: Fakkeltocht');
     expect(mail?.text).toContain(held.reference);
     const [told] = await outboxMailsTo(noor, 'event_deleted');
-    expect((await renderedMail(told))?.subject).toBe('Called off: Fakkeltocht');
+    expect((await renderedMail(told))?.subject).toBe('Event cancelled: Fakkeltocht');
     expect((await refusal(deleteEvent, { as: iris, params: { id } })).code).toBe('event.not_found');
   });
 

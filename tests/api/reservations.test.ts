@@ -1,19 +1,19 @@
 import {
   cancelReservation,
   changeEvent,
+  EXPORT_SHEETS,
   exportReservations,
   getEvent,
   getReservationCalendar,
+  type Locale,
   listEventReservations,
   listMyReservations,
   type MyReservation,
   makeTicketReference,
   parseTicketReference,
-  RESERVATION_EXPORT_COLUMNS,
   type Reservation,
   reserve,
   toInstant,
-  toReservationRow,
 } from '@ijsploeg/worker/contract';
 import { and, eq, lt } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -698,11 +698,13 @@ describe('GET /api/events/:id/reservations', () => {
     expect(rows).toHaveLength(30);
     const times = rows.map((row) => row.createdAt);
     expect(times).toEqual([...times].sort());
-    const row = toReservationRow(rows[0] as Reservation);
-    const cells = Object.fromEntries(
-      RESERVATION_EXPORT_COLUMNS.map(({ header }, index) => [header, row[index]]),
-    );
-    expect(cells).toEqual({
+    const cellsIn = (locale: Locale) => {
+      const { columns, toRow } = EXPORT_SHEETS.reservations(locale);
+      const row = toRow(rows[0] as Reservation);
+      return Object.fromEntries(columns.map(({ header }, index) => [header, row[index]]));
+    };
+    expect(cellsIn('nl')).toMatchObject({ Voornaam: '=1+1', Plekken: 2, Status: 'gereserveerd' });
+    expect(cellsIn('en')).toEqual({
       Reference: rows[0]?.reference,
       'First Name': '=1+1',
       'Last Name': 'de Vries',

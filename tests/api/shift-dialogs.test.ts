@@ -64,11 +64,11 @@ describe('DELETE /api/shifts/:id', () => {
 
     expect(await renderedMail((await outboxMailsTo(sanne, 'shift_deleted'))[0])).toMatchObject({
       to: sanne.email,
-      subject: 'Dienst vervallen: IJsmeester',
+      subject: 'Gaat niet door: IJsmeester',
       text: expect.stringContaining('Waar: Grote baan'),
     });
     expect((await renderedMail((await outboxMailsTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
-      'Shift called off: IJsmeester',
+      'Shift cancelled: IJsmeester',
     );
     for (const other of [former, done]) expect(await outboxMailsTo(other, 'shift_deleted')).toEqual([]);
   });

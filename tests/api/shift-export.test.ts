@@ -1,9 +1,9 @@
 import {
+  EXPORT_SHEETS,
   type ExportedShift,
   exportShifts,
-  SHIFT_EXPORT_COLUMNS,
+  type Locale,
   shiftExportFileName,
-  toExportRow,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -30,10 +30,11 @@ function counted(statement: D1PreparedStatement, onRun: () => void): D1PreparedS
 }
 
 /** A row of the workbook under its headers. */
-const rowOf = (item: Awaited<ReturnType<typeof exported>>[number] | undefined) => {
+const rowOf = (item: Awaited<ReturnType<typeof exported>>[number] | undefined, locale: Locale = 'en') => {
   if (!item) throw new Error('nothing exported');
-  const row = toExportRow(item);
-  return Object.fromEntries(SHIFT_EXPORT_COLUMNS.map(({ header }, index) => [header, row[index]]));
+  const { columns, toRow } = EXPORT_SHEETS.shifts(locale);
+  const row = toRow(item);
+  return Object.fromEntries(columns.map(({ header }, index) => [header, row[index]]));
 };
 
 /** The local day and time that a spreadsheet shows for a number. */
@@ -51,8 +52,26 @@ const place = (
     .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt });
 
 describe('the workbook of shifts', () => {
-  it('has the fifteen columns of the specification, in its order', () => {
-    expect(SHIFT_EXPORT_COLUMNS.map(({ header }) => header)).toEqual([
+  it('has the fifteen columns of the specification, in its order and in the language of who exports', () => {
+    const headersIn = (locale: Locale) => EXPORT_SHEETS.shifts(locale).columns.map(({ header }) => header);
+    expect(headersIn('nl')).toEqual([
+      'Titel',
+      'Evenement',
+      'Begindatum',
+      'Begintijd',
+      'Einddatum',
+      'Eindtijd',
+      'Locatie',
+      'Omschrijving',
+      'Max. vrijwilligers',
+      'Huidige vrijwilligers',
+      'Status',
+      'Soort dienst',
+      'Toegewezen vrijwilligers',
+      'Gemaakt op',
+      'Gewijzigd op',
+    ]);
+    expect(headersIn('en')).toEqual([
       'Shift Title',
       'Event',
       'Start Date',
@@ -107,7 +126,9 @@ describe('the workbook of shifts', () => {
     await place(id, former, 'cancelled', 3);
     await place(id, gone, 'completed', 4);
     await db.delete(accounts).where(eq(accounts.id, gone.id));
-    const row = rowOf((await exported())[0]);
+    const [item] = await exported();
+    expect(rowOf(item, 'nl')).toMatchObject({ Status: 'voltooid', 'Soort dienst': 'besloten' });
+    const row = rowOf(item);
     expect(row).toMatchObject({
       'Shift Title': '=1+1',
       Event: '@IJsgala',

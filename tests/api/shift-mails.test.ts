@@ -76,7 +76,7 @@ describe('the mail about an assigned place', () => {
     await assign(await admin(), await shift({ title: 'Kassa & balie', ...morning }), sanne);
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
     const [mail] = await mailsTo(sanne.email);
-    expect(mail?.subject).toBe('Je bent ingedeeld: Kassa & balie');
+    expect(mail?.subject).toBe('Toegewezen: Kassa & balie');
     expect(mail?.text).toContain('Wanneer: zaterdag 14 december 2030, 09:00–12:00');
     expect(mail?.text).toContain('Waar: Grote baan');
     expect(mail?.html).toContain('Kassa &amp; balie');
@@ -123,7 +123,7 @@ describe('the mail about an assigned place', () => {
     const on = await shift({ ...night, eventId, description: 'Bring gloves\n<b>' });
     await assign(await admin(), on, noor);
     const mail = await renderedMail((await outboxMailsTo(noor, 'shift_assigned'))[0]);
-    expect(mail?.subject).toBe('You are on the roster: IJsmeester');
+    expect(mail?.subject).toBe('Assigned: IJsmeester');
     expect(mail?.text).toMatch(/When: Saturday,? 14 December 2030, 22:00 – Sunday,? 15 December 2030, 02:00/);
     expect(mail?.text).toContain('Event: Ice gala');
     expect(mail?.text).toContain('> Bring gloves\n> <b>');
@@ -214,8 +214,8 @@ describe('the mail about a cancelled place', () => {
     const sanne = await volunteer();
     await cancel(await admin(), await place(await shift(morning), sanne, 'confirmed'));
     const mail = await renderedMail((await outboxMailsTo(sanne, 'shift_removed'))[0]);
-    expect(mail?.subject).toBe('Geannuleerd: IJsmeester');
-    expect(mail?.text).toContain('Een beheerder heeft je van deze dienst gehaald');
+    expect(mail?.subject).toBe('Plek geannuleerd: IJsmeester');
+    expect(mail?.text).toContain('Een beheerder heeft je plek op deze dienst geannuleerd');
     expect(mail?.text).toContain('zaterdag 14 december 2030, 09:00–12:00');
   });
 
@@ -223,7 +223,7 @@ describe('the mail about a cancelled place', () => {
     const sanne = await volunteer({ locale: 'en' });
     await cancel(sanne, await place(await shift(morning), sanne));
     const mail = await renderedMail((await outboxMailsTo(sanne, 'shift_removed'))[0]);
-    expect(mail?.text).toContain('You gave this shift back.');
+    expect(mail?.text).toContain('You cancelled your place on this shift.');
   });
 
   it('is dropped when the place is taken again, but not when the shift is deleted', async () => {
@@ -277,11 +277,11 @@ describe('the mail about an edited shift', () => {
     const changes = mail?.text.split('\n').filter((line) => line.startsWith('- '));
     expect(changes).toEqual([
       '- Titel gewijzigd van “IJsmeester” naar “Kassa”',
-      '- Beschrijving toegevoegd',
-      '- Starttijd gewijzigd van zaterdag 14 december 2030 om 09:00 naar zaterdag 14 december 2030 om 10:00',
-      '- Eindtijd gewijzigd van zaterdag 14 december 2030 om 12:00 naar zaterdag 14 december 2030 om 13:30',
+      '- Omschrijving toegevoegd',
+      '- Begin gewijzigd van zaterdag 14 december 2030 om 09:00 naar zaterdag 14 december 2030 om 10:00',
+      '- Einde gewijzigd van zaterdag 14 december 2030 om 12:00 naar zaterdag 14 december 2030 om 13:30',
       '- Locatie gewijzigd van “Grote baan” naar “Balie”',
-      '- Maximaal aantal vrijwilligers gewijzigd van 5 naar 6',
+      '- Aantal vrijwilligers gewijzigd van 5 naar 6',
     ]);
     expect(mail?.text).toContain('> Neem handschoenen mee');
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:1');
@@ -332,7 +332,7 @@ describe('the mail about an edited shift', () => {
       await expect.poll(() => mailsTo(email), { timeout: 60_000 }).toHaveLength(1);
     const [[mail], [toJoris]] = await Promise.all([mailsTo(sanne.email), mailsTo(joris.email)]);
     expect(mail?.text).toContain('Locatie gewijzigd van “Grote baan” naar “Balie”');
-    expect(mail?.text).toContain('Starttijd gewijzigd');
+    expect(mail?.text).toContain('Begin gewijzigd');
     expect(toJoris?.text).not.toContain('Locatie gewijzigd');
     const statuses = (await outboxMailsTo(sanne, 'shift_updated')).map(({ status }) => status);
     expect(statuses.sort()).toEqual(['pending', 'sent']);
@@ -466,7 +466,7 @@ describe('the mail about an edited shift', () => {
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
     const mail = await renderedMail(row, later(row));
     expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
-    expect(mail?.text).toContain('- Status gewijzigd van actief naar geannuleerd');
+    expect(mail?.text).toContain('- Status gewijzigd van actief naar gaat niet door');
     expect(mail?.text).not.toContain('Komt het zo niet meer uit?');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
   });

@@ -69,7 +69,7 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
       await expect(dialog.getByRole('region', { name: t(group) }).getByText(named(person))).toBeVisible();
     await expect(row(anna)).toContainText('BHV');
     await expect(row(anna)).toContainText(t('shifts_assign_season', { count: 0 }));
-    await expect(row(bo)).toContainText(t('shifts_missing_skill', { skills: 'BHV' }));
+    await expect(row(bo)).toContainText(t('shifts_missing_skill', { skills: t('skill_emergency') }));
     await expect(row(cees)).toContainText(other.title);
     await expect(row(dirk)).toContainText(t('shifts_assign_already'));
     await expect(assign(dirk)).toBeHidden();
@@ -84,7 +84,7 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
   await test.step('asks for confirmation when the volunteer has another shift then', async () => {
     await assign(cees).click();
     await expect(row(cees).getByRole('alert')).toContainText(other.title);
-    await expect(row(cees).getByRole('button', { name: t('shifts_question_no') })).toBeFocused();
+    await expect(row(cees).getByRole('button', { name: t('shifts_assign_not') })).toBeFocused();
     await row(cees)
       .getByRole('button', { name: t('shifts_assign_anyway') })
       .click();

@@ -232,7 +232,7 @@ test('deletes an event after naming who is mailed, mails them and keeps its shif
   expect(
     await database.select().from(eventReservations).where(eq(eventReservations.eventId, event.id)),
   ).toEqual([]);
-  await mailTo(noor.email, `Called off: ${event.title}`);
+  await mailTo(noor.email, `Event cancelled: ${event.title}`);
   await mailTo(bas.email, `Gaat niet door: ${event.title}`);
 
   await page.goto(`/shifts?view=list&show=all&shift=${shift.id}`);

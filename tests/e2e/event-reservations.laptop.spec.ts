@@ -1,11 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import {
-  exportReservations,
-  RESERVATION_EXPORT_COLUMNS,
-  RESERVATION_EXPORT_SHEET,
-  type Reservation,
-  toReservationRow,
-} from '@ijsploeg/worker/contract';
+import { EXPORT_SHEETS, exportReservations, type Reservation } from '@ijsploeg/worker/contract';
 import { type CellValue, readXlsx } from 'hucre';
 import { expect, test } from './fixtures.ts';
 import { button, heading, notice, type Viewer } from './support/actions.ts';
@@ -152,11 +146,12 @@ test('exports every reservation of an event, cell by cell', async ({ page, t }) 
   const answer = await page.request.get(exportReservations.path.replace(':id', event.id));
   const items = parseExport<Reservation>(await answer.text());
   const { sheets } = await readXlsx(await readFile(await download.path()));
-  expect(sheets.map((sheet) => sheet.name)).toEqual([RESERVATION_EXPORT_SHEET]);
+  expect(sheets.map((sheet) => sheet.name)).toEqual(['Reservations']);
   const [header, ...saved] = sheets[0]?.rows ?? [];
-  expect(header).toEqual(RESERVATION_EXPORT_COLUMNS.map((column) => column.header));
+  const { columns, toRow } = EXPORT_SHEETS.reservations('en');
+  expect(header).toEqual(columns.map((column) => column.header));
   expect(items).toHaveLength(3);
-  expect(saved.map((row) => RESERVATION_EXPORT_COLUMNS.map((_, index) => comparable(row[index])))).toEqual(
-    items.map((reservation) => toReservationRow(reservation).map(comparable)),
+  expect(saved.map((row) => columns.map((_, index) => comparable(row[index])))).toEqual(
+    items.map((reservation) => toRow(reservation).map(comparable)),
   );
 });

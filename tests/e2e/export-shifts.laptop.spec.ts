@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import {
   EXPORT_MEDIA_TYPE,
+  EXPORT_SHEETS,
   type ExportedShift,
   exportShifts,
-  SHIFT_EXPORT_COLUMNS,
-  SHIFT_EXPORT_SHEET,
-  toExportRow,
 } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
@@ -44,14 +42,15 @@ test('exports every shift as a workbook that another program reads', async ({ pa
 
   const shifts = await readShifts(page);
   const { sheets } = await readXlsx(await readFile(await download.path()));
-  expect(sheets.map((sheet) => sheet.name)).toEqual([SHIFT_EXPORT_SHEET]);
+  expect(sheets.map((sheet) => sheet.name)).toEqual(['Shifts']);
   const [header, ...rows] = sheets[0]?.rows ?? [];
-  expect(header).toEqual(SHIFT_EXPORT_COLUMNS.map((column) => column.header));
+  const { columns, toRow } = EXPORT_SHEETS.shifts('en');
+  expect(header).toEqual(columns.map((column) => column.header));
   // Other tests may add shifts between the two exports. The conversion of days and times is covered by other
   // tests.
   const saved = new Set(rows.map((row) => row.filter((cell) => typeof cell === 'string').join('|')));
   const expected = shifts.map((shift) =>
-    toExportRow(shift)
+    toRow(shift)
       .filter((cell) => typeof cell === 'string' && cell !== '')
       .join('|'),
   );

@@ -41,7 +41,7 @@ test('keeps the input of a new shift through every error, which is shown at its 
   const nothingIsLost = async () => {
     for (const [key, text] of typed) await expect(field(admin, key)).toHaveValue(text);
     await expect(describe).toHaveValue('Neem handschoenen mee.');
-    await expect(page.getByRole('checkbox', { name: 'BHV' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: t('skill_emergency') })).toBeChecked();
   };
   const change = async (key: TextKey, text: string) => {
     await field(admin, key).fill(text);
@@ -49,7 +49,7 @@ test('keeps the input of a new shift through every error, which is shown at its 
     if (entry) entry[1] = text;
   };
   const dialog = page.getByRole('dialog', { name: t('shifts_form_title') });
-  const skill = dialog.getByText('BHV', { exact: true });
+  const skill = dialog.getByText(t('skill_emergency'), { exact: true });
   const send = dialog.getByRole('button', { name: t('shifts_form_submit') });
 
   await page.goto('/shifts?add=true');

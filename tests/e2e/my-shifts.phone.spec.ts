@@ -101,7 +101,7 @@ test('asks before cancelling a private shift, which cannot be found again', asyn
   const cancel = card.getByRole('button', { name: new RegExp(`^${t('mine_cancel')}:`) });
   const dialog = page.getByRole('dialog', { name: t('mine_cancel_private_title') });
   await cancel.click();
-  await dialog.getByRole('button', { name: t('mine_cancel_private_keep') }).click();
+  await dialog.getByRole('button', { name: t('ui_keep') }).click();
   await expect(dialog).toBeHidden();
 
   await page.route('**/api/assignments/*/cancel', (route) => route.abort());

@@ -149,9 +149,9 @@ test('changes skills and profile, and removes an account', async ({ page, t, con
   await page.goto(`/volunteers?view=all&q=${lastName}`);
   await choose(viewer, name, t('people_skills'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Fotograaf', { exact: true }).click();
+  await dialog.getByText(t('skill_photographer'), { exact: true }).click();
   await dialog.getByRole('button', { name: t('profile_save') }).click();
-  await expect(row(viewer, name).getByText('Fotograaf')).toBeVisible();
+  await expect(row(viewer, name).getByText(t('skill_photographer'))).toBeVisible();
 
   await page.getByRole('link', { name: t('people_profile_of', { name }) }).click();
   await dialog.getByLabel(t('auth_first_name')).fill('Gijsbert');

@@ -42,7 +42,7 @@ test('combines edits within five minutes into one mail, and sends none when they
   await sendDelayedMails(noor, 'shift_updated');
   const mail = await mailTo(noor.email, `Changed: ${title}`);
   expect(mail.text).toContain('Location changed from “Kleine baan” to “Noordbaan”');
-  expect(mail.text).toMatch(/End time changed from .*12:00.* to .*12:30/);
+  expect(mail.text).toMatch(/End changed from .*12:00.* to .*12:30/);
   expect(mail.text).not.toContain('Grote baan');
   expect(await calendarFileOf(mail)).toContain('LOCATION:Noordbaan');
 

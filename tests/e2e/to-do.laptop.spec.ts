@@ -216,10 +216,10 @@ test('shows the volunteer’s details, skills and last ten shifts', async ({ pag
     'https://wa.me/31612345678',
   );
   await expect(dialog.getByRole('list', { name: t('todo_skills') }).getByRole('listitem')).toHaveText([
-    'Fotograaf',
-    'Toezichthouder',
+    t('skill_photographer'),
+    t('skill_supervisor'),
   ]);
-  await expect(dialog.getByText(t('todo_missing_skills', { skills: 'BHV' }))).toBeVisible();
+  await expect(dialog.getByText(t('todo_missing_skills', { skills: t('skill_emergency') }))).toBeVisible();
   await expect(dialog.getByText(/^Dienst \d+/)).toHaveText(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ago) => `Dienst ${ago} ${lastName}`),
   );

@@ -1,24 +1,43 @@
 import { toWallClock } from './event-clock.ts';
+import type { Locale } from './locales.ts';
 
 /** The value of a cell. Dates and times are spreadsheet serial numbers, in days; the format shows which. */
 export type ExportCell = string | number;
 
+/** A text in each language. */
+export type ExportText = Record<Locale, string>;
+
 /** A column of a workbook, with the value of its cell for a row. */
 export interface ExportColumn<Row> {
-  header: string;
+  header: ExportText;
   /** In characters. */
   width: number;
   /** The Excel number format of its cells; `@` is text, even if it looks like a number or a formula. */
   numberFormat: '@' | '0' | '0.00' | 'dd/mm/yyyy' | 'hh:mm' | 'dd/mm/yyyy hh:mm';
-  cell: (row: Row) => ExportCell;
+  cell: (row: Row, locale: Locale) => ExportCell;
 }
 
-/** The only sheet of a workbook. */
+/** The only sheet of a workbook, in one language. */
 export interface ExportSheet<Row> {
   name: string;
-  columns: readonly Pick<ExportColumn<Row>, 'header' | 'width' | 'numberFormat'>[];
+  columns: readonly (Pick<ExportColumn<Row>, 'width' | 'numberFormat'> & { header: string })[];
   toRow: (row: Row) => ExportCell[];
 }
+
+/** A sheet of these columns, in the language of who exports. */
+export const sheetIn = <Row>(
+  locale: Locale,
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+): ExportSheet<Row> => ({
+  name,
+  columns: columns.map(({ header, width, numberFormat }) => ({
+    header: header[locale],
+    width,
+    numberFormat,
+  })),
+  toRow: (row) => columns.map(({ cell }) => cell(row, locale)),
+});
 
 const DAY_MS = 24 * 3_600_000;
 /** The serial number of 1970-01-01. */
@@ -48,14 +67,14 @@ function toCellText(text: string): string {
 
 /** A column of text, even if a cell looks like a number or a formula. */
 export const textColumn = <Row>(
-  header: string,
+  header: ExportText,
   width: number,
-  cell: (row: Row) => string,
+  cell: (row: Row, locale: Locale) => string,
 ): ExportColumn<Row> => ({
   header,
   width,
   numberFormat: '@',
-  cell: (row) => toCellText(cell(row)),
+  cell: (row, locale) => toCellText(cell(row, locale)),
 });
 
 /** `shifts_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */

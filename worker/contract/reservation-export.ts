@@ -1,13 +1,20 @@
-import { type ExportCell, type ExportColumn, exportFileName, textColumn, toDays } from './export-cells.ts';
-import type { Reservation } from './reservations.ts';
-
-export const RESERVATION_EXPORT_SHEET = 'Reservations';
+import {
+  type ExportColumn,
+  type ExportSheet,
+  type ExportText,
+  exportFileName,
+  sheetIn,
+  textColumn,
+  toDays,
+} from './export-cells.ts';
+import type { Locale } from './locales.ts';
+import type { Reservation, ReservationStatus } from './reservations.ts';
 
 /** `reservations_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
 export const reservationExportFileName = (now: number): string => exportFileName('reservations', now);
 
 const momentColumn = (
-  header: string,
+  header: ExportText,
   moment: (reservation: Reservation) => string | null,
 ): ExportColumn<Reservation> => ({
   header,
@@ -19,21 +26,30 @@ const momentColumn = (
   },
 });
 
-/** The columns of the workbook with an event's reservations, in order. */
-export const RESERVATION_EXPORT_COLUMNS: readonly ExportColumn<Reservation>[] = [
-  textColumn('Reference', 14, ({ reference }) => reference),
-  textColumn('First Name', 18, ({ firstName }) => firstName),
-  textColumn('Last Name', 24, ({ lastName }) => lastName),
-  textColumn('Email', 32, ({ email }) => email),
-  textColumn('Phone', 16, ({ phoneNumber }) => phoneNumber ?? ''),
-  { header: 'Places', width: 8, numberFormat: '0', cell: ({ quantity }) => quantity },
-  { header: 'Total (EUR)', width: 12, numberFormat: '0.00', cell: ({ totalCents }) => totalCents / 100 },
-  textColumn('Status', 12, ({ status }) => status),
-  momentColumn('Used At', ({ usedAt }) => usedAt),
-  momentColumn('Reserved At', ({ createdAt }) => createdAt),
-  momentColumn('Cancelled At', ({ cancelledAt }) => cancelledAt),
+const STATUS_TEXTS: Record<ReservationStatus, ExportText> = {
+  reserved: { nl: 'gereserveerd', en: 'reserved' },
+  cancelled: { nl: 'geannuleerd', en: 'cancelled' },
+};
+
+const COLUMNS: readonly ExportColumn<Reservation>[] = [
+  textColumn({ nl: 'Code', en: 'Reference' }, 14, ({ reference }) => reference),
+  textColumn({ nl: 'Voornaam', en: 'First Name' }, 18, ({ firstName }) => firstName),
+  textColumn({ nl: 'Achternaam', en: 'Last Name' }, 24, ({ lastName }) => lastName),
+  textColumn({ nl: 'E-mailadres', en: 'Email' }, 32, ({ email }) => email),
+  textColumn({ nl: 'Telefoonnummer', en: 'Phone' }, 16, ({ phoneNumber }) => phoneNumber ?? ''),
+  { header: { nl: 'Plekken', en: 'Places' }, width: 8, numberFormat: '0', cell: ({ quantity }) => quantity },
+  {
+    header: { nl: 'Totaal (EUR)', en: 'Total (EUR)' },
+    width: 12,
+    numberFormat: '0.00',
+    cell: ({ totalCents }) => totalCents / 100,
+  },
+  textColumn({ nl: 'Status', en: 'Status' }, 12, ({ status }, locale) => STATUS_TEXTS[status][locale]),
+  momentColumn({ nl: 'Gebruikt op', en: 'Used At' }, ({ usedAt }) => usedAt),
+  momentColumn({ nl: 'Gereserveerd op', en: 'Reserved At' }, ({ createdAt }) => createdAt),
+  momentColumn({ nl: 'Geannuleerd op', en: 'Cancelled At' }, ({ cancelledAt }) => cancelledAt),
 ];
 
-/** One row of the workbook. */
-export const toReservationRow = (reservation: Reservation): ExportCell[] =>
-  RESERVATION_EXPORT_COLUMNS.map(({ cell }) => cell(reservation));
+/** The sheet of the workbook with an event's reservations. */
+export const reservationExportSheet = (locale: Locale): ExportSheet<Reservation> =>
+  sheetIn(locale, 'Reservations', COLUMNS);

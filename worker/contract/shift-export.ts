@@ -4,12 +4,16 @@ import {
   dateOf,
   type ExportCell,
   type ExportColumn,
+  type ExportSheet,
+  type ExportText,
   exportFileName,
+  sheetIn,
   textColumn,
   timeOf,
   toDays,
 } from './export-cells.ts';
-import { Shift } from './shift-shape.ts';
+import type { Locale } from './locales.ts';
+import { Shift, type ShiftStatus, type ShiftType } from './shift-shape.ts';
 
 /** A shift with its volunteers, for the workbook. */
 export const ExportedShift = v.object({
@@ -33,50 +37,90 @@ export const exportShifts = defineEndpoint({
   errors: ['request.rate_limited'],
 });
 
-export const SHIFT_EXPORT_SHEET = 'Shifts';
-
 /** `shifts_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
 export const shiftExportFileName = (now: number): string => exportFileName('shifts', now);
 
-/** The columns of the workbook, in order; used by the browser and the desktop app. */
-export const SHIFT_EXPORT_COLUMNS: readonly ExportColumn<ExportedShift>[] = [
-  textColumn<ExportedShift>('Shift Title', 32, ({ title }) => title),
-  textColumn<ExportedShift>('Event', 28, ({ event }) => event?.title ?? 'No Event'),
-  { header: 'Start Date', width: 12, numberFormat: 'dd/mm/yyyy', cell: ({ startTime }) => dateOf(startTime) },
-  { header: 'Start Time', width: 10, numberFormat: 'hh:mm', cell: ({ startTime }) => timeOf(startTime) },
-  { header: 'End Date', width: 12, numberFormat: 'dd/mm/yyyy', cell: ({ endTime }) => dateOf(endTime) },
-  { header: 'End Time', width: 10, numberFormat: 'hh:mm', cell: ({ endTime }) => timeOf(endTime) },
-  textColumn<ExportedShift>('Location', 24, ({ location }) => location),
-  textColumn<ExportedShift>('Description', 40, ({ description }) => description ?? ''),
-  { header: 'Max Volunteers', width: 15, numberFormat: '0', cell: ({ maxVolunteers }) => maxVolunteers },
+const NO_EVENT: ExportText = { nl: 'Geen evenement', en: 'No Event' };
+
+const STATUS_TEXTS: Record<ShiftStatus, ExportText> = {
+  active: { nl: 'actief', en: 'active' },
+  completed: { nl: 'voltooid', en: 'completed' },
+  cancelled: { nl: 'gaat niet door', en: 'cancelled' },
+};
+
+const TYPE_TEXTS: Record<ShiftType, ExportText> = {
+  public: { nl: 'openbaar', en: 'public' },
+  private: { nl: 'besloten', en: 'private' },
+};
+
+/** The columns of the specification, in its order. */
+const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
+  textColumn({ nl: 'Titel', en: 'Shift Title' }, 32, ({ title }) => title),
+  textColumn({ nl: 'Evenement', en: 'Event' }, 28, ({ event }, locale) => event?.title ?? NO_EVENT[locale]),
   {
-    header: 'Current Volunteers',
+    header: { nl: 'Begindatum', en: 'Start Date' },
+    width: 12,
+    numberFormat: 'dd/mm/yyyy',
+    cell: ({ startTime }) => dateOf(startTime),
+  },
+  {
+    header: { nl: 'Begintijd', en: 'Start Time' },
+    width: 10,
+    numberFormat: 'hh:mm',
+    cell: ({ startTime }) => timeOf(startTime),
+  },
+  {
+    header: { nl: 'Einddatum', en: 'End Date' },
+    width: 12,
+    numberFormat: 'dd/mm/yyyy',
+    cell: ({ endTime }) => dateOf(endTime),
+  },
+  {
+    header: { nl: 'Eindtijd', en: 'End Time' },
+    width: 10,
+    numberFormat: 'hh:mm',
+    cell: ({ endTime }) => timeOf(endTime),
+  },
+  textColumn({ nl: 'Locatie', en: 'Location' }, 24, ({ location }) => location),
+  textColumn({ nl: 'Omschrijving', en: 'Description' }, 40, ({ description }) => description ?? ''),
+  {
+    header: { nl: 'Max. vrijwilligers', en: 'Max Volunteers' },
     width: 18,
+    numberFormat: '0',
+    cell: ({ maxVolunteers }) => maxVolunteers,
+  },
+  {
+    header: { nl: 'Huidige vrijwilligers', en: 'Current Volunteers' },
+    width: 20,
     numberFormat: '0',
     cell: ({ currentVolunteers }) => currentVolunteers,
   },
-  textColumn<ExportedShift>('Status', 12, ({ status }) => status),
-  textColumn<ExportedShift>('Shift Type', 12, ({ shiftType }) => shiftType),
-  textColumn<ExportedShift>('Assigned Volunteers', 60, ({ volunteers }) =>
+  textColumn({ nl: 'Status', en: 'Status' }, 12, ({ status }, locale) => STATUS_TEXTS[status][locale]),
+  textColumn(
+    { nl: 'Soort dienst', en: 'Shift Type' },
+    12,
+    ({ shiftType }, locale) => TYPE_TEXTS[shiftType][locale],
+  ),
+  textColumn({ nl: 'Toegewezen vrijwilligers', en: 'Assigned Volunteers' }, 60, ({ volunteers }) =>
     volunteers.map(({ firstName, lastName, email }) => `${firstName} ${lastName} (${email})`).join('; '),
   ),
   {
-    header: 'Created At',
+    header: { nl: 'Gemaakt op', en: 'Created At' },
     width: 17,
     numberFormat: 'dd/mm/yyyy hh:mm',
     cell: ({ createdAt }) => toDays(createdAt),
   },
   {
-    header: 'Updated At',
+    header: { nl: 'Gewijzigd op', en: 'Updated At' },
     width: 17,
     numberFormat: 'dd/mm/yyyy hh:mm',
     cell: ({ updatedAt }) => toDays(updatedAt),
   },
 ];
 
-/** One row of the workbook. */
-export const toExportRow = (shift: ExportedShift): ExportCell[] =>
-  SHIFT_EXPORT_COLUMNS.map(({ cell }) => cell(shift));
+/** The sheet of the workbook with every shift; used by the browser and the desktop app. */
+export const shiftExportSheet = (locale: Locale): ExportSheet<ExportedShift> =>
+  sheetIn(locale, 'Shifts', COLUMNS);
 
 /**
  * In .xlsx files `_x0041_` stands for the character with that code, so a literal underscore in such text is escaped.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The ten skills of the specification. They are compared exactly, and shown as they are in both languages. */
+/** The ten skills of the specification. They are stored and compared by these names; screens in English show labels. */
 export const SKILLS = [
   'School schaatsbegeleiding',
   'Kassa / schaatsverhuur',

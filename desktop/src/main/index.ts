@@ -100,6 +100,7 @@ async function start(): Promise<void> {
   const exports = createExports({
     settings,
     fetch: portalFetch,
+    locale,
     downloads: () => app.getPath('downloads'),
     askFile: (suggested, kind) => askFile(window.current, suggested, kind, locale()),
     onProgress(progress) {

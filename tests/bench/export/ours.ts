@@ -6,6 +6,7 @@ const [portal = '', file = ''] = process.argv.slice(2);
 const startedAt = performance.now();
 const outcome = await exportWorkbookTo({
   job: { what: 'shifts' },
+  locale: 'nl',
   portal,
   fetch,
   file,

@@ -6,6 +6,7 @@ import {
   EXPORT_SHEETS,
   type ExportJob,
   type ExportOutcome,
+  type Locale,
 } from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
 import { NoAnswer, Refused, type RowSource, readReservations, readShifts } from './read-rows.ts';
@@ -14,6 +15,8 @@ import { type StreamingOptions, streamWorkbook } from './stream-workbook.ts';
 
 interface ExportOptions {
   job: ExportJob;
+  /** The language of the workbook. */
+  locale: Locale;
   portal: string;
   fetch: Fetch;
   /** An absolute path. */
@@ -25,6 +28,7 @@ interface ExportOptions {
 /** Saves the workbook of a job as a file. Failures that users can run into are returned as an outcome, not thrown. */
 export async function exportWorkbookTo({
   job,
+  locale,
   portal,
   fetch,
   file,
@@ -37,7 +41,7 @@ export async function exportWorkbookTo({
   const either = AbortSignal.any([signal, finished.signal]);
   try {
     const count = await saveFile(file, async (out) => {
-      const written = await writeRows(job, { portal, fetch, signal: either }, out, {
+      const written = await writeRows(job, locale, { portal, fetch, signal: either }, out, {
         now: Date.now(),
         onRows: (done) => onProgress({ stage: 'filling', done }),
         signal: either,
@@ -56,15 +60,16 @@ export async function exportWorkbookTo({
 /** Streams the rows of a job into its sheet. */
 function writeRows(
   job: ExportJob,
+  locale: Locale,
   source: RowSource,
   out: Writable,
   options: StreamingOptions,
 ): Promise<number> {
   switch (job.what) {
     case 'shifts':
-      return streamWorkbook(readShifts(source), EXPORT_SHEETS.shifts, out, options);
+      return streamWorkbook(readShifts(source), EXPORT_SHEETS.shifts(locale), out, options);
     case 'reservations':
-      return streamWorkbook(readReservations(source, job), EXPORT_SHEETS.reservations, out, options);
+      return streamWorkbook(readReservations(source, job), EXPORT_SHEETS.reservations(locale), out, options);
   }
 }
 

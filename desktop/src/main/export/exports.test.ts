@@ -58,6 +58,7 @@ async function setUp(
   const exports = createExports({
     settings,
     fetch,
+    locale: () => 'nl',
     downloads: () => join(folder, 'downloads'),
     askFile: async (suggested, kind) => {
       suggestions.push(suggested);

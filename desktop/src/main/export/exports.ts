@@ -7,6 +7,7 @@ import {
   type ExportKind,
   type ExportOutcome,
   type ExportPlace,
+  type Locale,
 } from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
 import type { SettingsStore } from '../settings.ts';
@@ -15,6 +16,8 @@ import { exportWorkbookTo } from './export-workbook.ts';
 interface Dependencies {
   settings: SettingsStore;
   fetch: Fetch;
+  /** The language of the app, and of its workbooks. */
+  locale: () => Locale;
   /** The default folder until a file was saved elsewhere. */
   downloads: () => string;
   /** Opens the save dialog; null if it is cancelled. */
@@ -33,7 +36,7 @@ type StartedBy = 'person' | 'clock';
 export type Exports = ReturnType<typeof createExports>;
 
 /** Runs exports one after the other. The path of a file never reaches the page. */
-export function createExports({ settings, fetch, downloads, askFile, onProgress }: Dependencies) {
+export function createExports({ settings, fetch, locale, downloads, askFile, onProgress }: Dependencies) {
   let last: Promise<unknown> = Promise.resolve();
   let isWriting = false;
   let lastSaved: string | null = null;
@@ -63,7 +66,7 @@ export function createExports({ settings, fetch, downloads, askFile, onProgress 
   async function exportTo(job: ExportJob, file: string, run: Run): Promise<ExportOutcome> {
     isWriting = true;
     try {
-      const outcome = await exportWorkbookTo({ job, ...run, fetch, file, onProgress });
+      const outcome = await exportWorkbookTo({ job, locale: locale(), ...run, fetch, file, onProgress });
       if (outcome.outcome === 'saved') lastSaved = file;
       return outcome;
     } finally {

@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../../../web/src/lib/export/workbook.ts';
 import { streamWorkbook } from './stream-workbook.ts';
 
-const SHEET = EXPORT_SHEETS.shifts;
+const SHEET = EXPORT_SHEETS.shifts('nl');
 const NOW = Date.parse('2026-12-12T08:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -129,7 +129,7 @@ describe('the streamed workbook', () => {
       reservation({ quantity: 12, totalCents: 1_000_001, usedAt: '2026-12-12T19:31:00.000Z' }),
       reservation({ status: 'cancelled', cancelledAt: '2026-10-25T01:00:00.000Z', totalCents: 0 }),
     ];
-    const sheet = EXPORT_SHEETS.reservations;
+    const sheet = EXPORT_SHEETS.reservations('nl');
     const written = await contentOf(await toFile(rows, sheet));
     expect(written).toEqual(await contentOf(await writeWorkbook(rows, sheet, { now: NOW })));
     expect(written[0]?.rows).toHaveLength(rows.length + 1);
@@ -146,7 +146,7 @@ describe('the streamed workbook', () => {
     ['with an invalid date', { usedAt: 'yesterday' }],
   ])('rejects a reservation %s', async (_, fields) => {
     const broken = { ...reservation(), ...fields } as Reservation;
-    const writing = streamWorkbook(each([broken]), EXPORT_SHEETS.reservations, devNull(), quiet);
+    const writing = streamWorkbook(each([broken]), EXPORT_SHEETS.reservations('nl'), devNull(), quiet);
     await expect(writing).rejects.toThrow(BrokenExport);
   });
 

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntry, AuditKind } from '@ijsploeg/worker/contra
 import { refusalText } from '../../lib/api/error-texts.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
+import { skillsText } from '../../lib/format/skill-label.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The kinds of actions, as the filter shows them. */
@@ -184,7 +185,8 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'number')
     return /(Time|Date)$/.test(field) ? formatMoment(new Date(value).toISOString()) : String(value);
   if (typeof value === 'string') return VALUE_TEXTS[field]?.[value]?.() ?? value;
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : m.audit_nothing();
+  // The only lists are of skills.
+  if (Array.isArray(value)) return skillsText(value) || m.audit_nothing();
   return Object.entries(value)
     .map(([name, rule]) => `${name}: ${String(rule)}`)
     .join(', ');

@@ -96,8 +96,8 @@ export function Switch({ label, hint, error, checked, onChange, disabled = false
 }
 
 interface ToggleFieldProps<Value extends string> extends Labelled {
-  /** Values that are also their labels, e.g. skills. */
   options: readonly Value[];
+  labelOf: (option: Value) => string;
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   disabled?: boolean;
@@ -110,6 +110,7 @@ export function ToggleField<Value extends string>({
   error,
   optional = false,
   options,
+  labelOf,
   value,
   onChange,
   disabled = false,
@@ -151,7 +152,7 @@ export function ToggleField<Value extends string>({
               }
             />
             {chosen.has(option) && <Check className="size-4" aria-hidden="true" />}
-            {option}
+            {labelOf(option)}
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { skillLabel } from '../../lib/format/skill-label.ts';
 import { CheckboxField, Switch, ToggleField } from './choice-fields.tsx';
 import { PasswordField, SelectField, TextArea, TextField } from './field.tsx';
 
@@ -74,7 +75,13 @@ function Skills() {
   const [skills, setSkills] = useState<(typeof SKILLS)[number][]>(['Fotograaf']);
   return (
     <>
-      <ToggleField label="Vaardigheden" options={SKILLS} value={skills} onChange={setSkills} />
+      <ToggleField
+        label="Vaardigheden"
+        options={SKILLS}
+        labelOf={skillLabel}
+        value={skills}
+        onChange={setSkills}
+      />
       <output>{skills.join(' + ')}</output>
     </>
   );

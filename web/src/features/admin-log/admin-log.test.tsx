@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -89,6 +89,23 @@ test('filters by the person whose name is clicked, and keeps the filters in the 
   await expect.poll(() => portal.path()).toBe('/admin-log');
 });
 
+test('filters by a day as it is typed, once it is complete', async () => {
+  const portal = await open('/admin-log?kind=shift', [entry({})]);
+  const day = page.getByRole('textbox', { name: 'Dag' });
+  await day.fill('5-12-26');
+  expect(portal.path()).toBe('/admin-log?kind=shift');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => portal.path()).toBe('/admin-log?kind=shift&day=2026-12-05');
+  await expect.element(day).toHaveValue('05/12/2026');
+  await day.fill('31-2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(day).toBeInvalid();
+  expect(portal.path()).toBe('/admin-log?kind=shift&day=2026-12-05');
+  await day.fill('');
+  await userEvent.tab();
+  await expect.poll(() => portal.path()).toBe('/admin-log?kind=shift');
+});
+
 test('filters by a person found by name, until the filter is cleared', async () => {
   const portal = await open('/admin-log?before=1~aud_1', [entry({})]);
   await page.getByRole('searchbox', { name: 'Zoek een persoon' }).fill('ann');
@@ -109,5 +126,5 @@ test('keeps the filters on the links to the older and the newest page', async ()
 
 test('ignores invalid search parameters', async () => {
   await open('/admin-log?kind=everything&day=2026-02-31&person=%27--&before=x', []);
-  await expect.element(page.getByText('Nog niets opgeschreven')).toBeVisible();
+  await expect.element(page.getByText('Nog niets in het logboek')).toBeVisible();
 });

@@ -1,37 +1,42 @@
 import { useState } from 'react';
-import { classNames } from '../../components/ui/class-names.ts';
-import { calendarDay } from '../../lib/navigation/search-params.ts';
+import { DateTimeInput } from '../../components/forms/date-time-input.tsx';
+import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface DayFilterProps {
+  /** As `2026-12-12`. */
   day: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** Filters by day with the native date picker. A partly entered date does not filter yet. */
+/** Filters by day, once the date is complete. */
 export function DayFilter({ day, onChange }: DayFilterProps) {
-  const [value, setValue] = useState(day ?? '');
-  const [previousDay, setPreviousDay] = useState(day);
-  if (previousDay !== day) {
-    setPreviousDay(day);
-    setValue(day ?? '');
+  const shown = day ? fromCalendarDay(day) : '';
+  const [text, setText] = useState(shown);
+  const [previous, setPrevious] = useState(shown);
+  if (previous !== shown) {
+    setPrevious(shown);
+    setText(shown);
   }
+
+  function settle(typed = text) {
+    setText(tidyDate(typed));
+    const chosen = toCalendarDay(typed) ?? undefined;
+    if ((chosen || typed.trim() === '') && chosen !== day) onChange(chosen);
+  }
+
   return (
-    <input
-      type="date"
-      aria-label={m.audit_filter_day()}
-      value={value}
-      min="2001-01-01"
-      max="2098-12-31"
-      onChange={({ target }) => {
-        setValue(target.value);
-        if (target.value === '') onChange(undefined);
-        else if (target.validity.valid && calendarDay(target.value)) onChange(target.value);
-      }}
-      className={classNames(
-        'h-11 min-w-0 rounded-md border px-2.5 text-base transition-colors hover:border-primary pointer-fine:h-10',
-        day ? 'border-primary bg-primary-soft font-semibold text-primary-ink' : 'border-edge bg-surface',
-      )}
-    />
+    <div className="min-w-0 sm:w-40">
+      <DateTimeInput
+        kind="date"
+        aria-label={m.audit_filter_day()}
+        aria-invalid={text === tidyDate(text) && text !== '' && !toCalendarDay(text) ? true : undefined}
+        pickerLabel={m.moment_calendar()}
+        placeholder={m.moment_date_placeholder()}
+        value={text}
+        onChange={setText}
+        onSettle={settle}
+      />
+    </div>
   );
 }

@@ -68,7 +68,7 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
           onClose={() => setIsConfirmOpen(false)}
           footer={
             <>
-              <Button onClick={() => setIsConfirmOpen(false)}>{m.mine_cancel_private_keep()}</Button>
+              <Button onClick={() => setIsConfirmOpen(false)}>{m.ui_keep()}</Button>
               <Button variant="danger" busy={givingBackId !== null} onClick={cancel}>
                 {m.mine_cancel_private_do()}
               </Button>

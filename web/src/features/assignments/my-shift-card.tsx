@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { ShiftPlace } from '../../components/shifts/shift-place.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -78,7 +78,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
         </div>
         <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:col-start-2 sm:row-start-1 sm:justify-end">
           {isToday && <TodayBadge />}
-          <AssignmentBadge status={status} />
+          <PlaceState place={assignment} shift={shift} />
           {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
         </div>

@@ -2,7 +2,7 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { MapPin, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
-import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
@@ -11,6 +11,7 @@ import { freePlaces } from '../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
 import { useRecentPlaces } from '../../lib/assignments/use-recent-places.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
+import { skillsText } from '../../lib/format/skill-label.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { type FittingRow, fittingRows } from './fitting-rows.ts';
@@ -82,7 +83,7 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
           {requiredSkills ? (
             <span className="inline-flex items-center gap-1.5 text-primary-ink">
               <Sparkles className="size-4 shrink-0" aria-hidden="true" />
-              {m.dashboard_fitting_skill({ skills: requiredSkills.join(', ') })}
+              {m.dashboard_fitting_skill({ skills: skillsText(requiredSkills) })}
             </span>
           ) : (
             state === 'open' && <span>{m.shifts_free({ count: freePlaces(shift) })}</span>
@@ -103,7 +104,7 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
           {m.shifts_claim()}
         </Button>
       )}
-      {state === 'held' && <AssignmentBadge status="assigned" />}
+      {state === 'held' && <PlaceState place={{ status: 'assigned' }} shift={shift} atEnd />}
       {state === 'overlap' && (
         <p className="max-w-24 text-right text-sm text-balance text-ink-muted">{m.shifts_short_overlap()}</p>
       )}

@@ -1,6 +1,6 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { MapPin } from 'lucide-react';
-import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -41,7 +41,8 @@ export function NextShift({ assignment, now }: NextShiftProps) {
   );
 }
 
-function Facts({ assignment: { shift, status }, now }: { assignment: MyAssignment; now: Date }) {
+function Facts({ assignment, now }: { assignment: MyAssignment; now: Date }) {
+  const { shift } = assignment;
   return (
     <>
       <ShiftWhen shift={shift} now={now} />
@@ -53,7 +54,7 @@ function Facts({ assignment: { shift, status }, now }: { assignment: MyAssignmen
         {shift.location}
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-        <AssignmentBadge status={status} />
+        <PlaceState place={assignment} shift={shift} />
         <CalendarButton shift={shift} />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { MapPin } from 'lucide-react';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
-import { AssignmentBadge } from '../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
@@ -41,7 +41,8 @@ export function UpcomingShifts({ assignments, now }: UpcomingShiftsProps) {
   );
 }
 
-function UpcomingShift({ assignment: { shift, status }, now }: { assignment: MyAssignment; now: Date }) {
+function UpcomingShift({ assignment, now }: { assignment: MyAssignment; now: Date }) {
+  const { shift } = assignment;
   return (
     <li className="relative flex items-center gap-4 py-3.5">
       <div className="min-w-0 grow">
@@ -54,7 +55,7 @@ function UpcomingShift({ assignment: { shift, status }, now }: { assignment: MyA
             <MapPin className="size-4 shrink-0" aria-hidden="true" />
             {shift.location}
           </span>
-          <AssignmentBadge status={status} />
+          <PlaceState place={assignment} shift={shift} />
         </p>
       </div>
       <CalendarButton shift={shift} isSmall />

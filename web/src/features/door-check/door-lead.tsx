@@ -1,7 +1,7 @@
 import type { EventDetail } from '@ijsploeg/worker/contract';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { formatMoment, formatWhen } from '../../lib/format/format-date.ts';
+import { formatMoment, formatWhenAtBoth } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** More than this before the start, the wrong event may be open. */
@@ -14,7 +14,7 @@ export function DoorLead({ event, now }: { event: EventDetail | undefined; now: 
   return (
     <>
       <span className="block wrap-anywhere">
-        {title} · {formatWhen(startDate, endDate, now)}
+        {title} · {formatWhenAtBoth(startDate, endDate, now)}
       </span>
       {reservations && (
         <span className="tabular block font-semibold text-ink">

@@ -11,6 +11,7 @@ import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
+import { skillLabel } from '../../lib/format/skill-label.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { StepDone } from './step-done.tsx';
@@ -63,6 +64,7 @@ export function CompleteProfileForm({ profile, picture, onSaved, onCompleted }: 
           optional
           hint={m.profile_skills_hint()}
           options={SKILLS}
+          labelOf={skillLabel}
           {...form.list('skills')}
         />
         <FormStatus form={form} failed={m.profile_failed()} />

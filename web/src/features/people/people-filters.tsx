@@ -3,6 +3,7 @@ import { HandHeart, Users } from 'lucide-react';
 import { Choice } from '../../components/ui/choice.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
+import { skillLabel } from '../../lib/format/skill-label.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PeopleFilters } from './people-search.ts';
 
@@ -30,7 +31,7 @@ export function PeopleFiltersBar({ filters: { q, skill, view }, onChange }: Peop
           label={m.people_skill()}
           value={skill}
           rest={m.people_skill_all()}
-          options={SKILLS.map((name) => [name, name])}
+          options={SKILLS.map((name) => [name, skillLabel(name)])}
           onChange={(chosen) => onChange({ skill: chosen })}
         />
       </div>

@@ -85,14 +85,14 @@ describe('the list of people', () => {
     await openPortal('/volunteers?view=all');
     expect(await menuOf('Anne')).toEqual([
       'Vaardigheden',
-      'Mailadres corrigeren',
+      'E-mailadres corrigeren',
       'Beheerder maken',
       'Terugzetten naar gebruiker',
       'Overal uitloggen',
       'Verwijderen',
     ]);
     expect(await menuOf('Bram')).toEqual([
-      'Mailadres corrigeren',
+      'E-mailadres corrigeren',
       'Vrijwilliger maken',
       'Overal uitloggen',
       'Verwijderen',
@@ -100,7 +100,7 @@ describe('the list of people', () => {
     expect(await menuOf('Noor')).toEqual(['Vaardigheden']);
     await page.getByRole('link', { name: 'Toon Alleen Vrijwilligers' }).click();
     await expect.element(page.getByRole('heading', { name: 'Vrijwilligers', level: 1 })).toBeVisible();
-    expect(await menuOf('Anne')).toEqual(['Vaardigheden', 'Mailadres corrigeren', 'Overal uitloggen']);
+    expect(await menuOf('Anne')).toEqual(['Vaardigheden', 'E-mailadres corrigeren', 'Overal uitloggen']);
   });
 
   test('marks the admins without a second factor', async () => {

@@ -196,7 +196,7 @@ describe('the page of stored data', () => {
     await expect.element(section('Logboek').getByText(/Gebruiker → Vrijwilliger/)).toBeVisible();
     await expect.element(section('Reserveringen').getByText('Hiervan bewaren we niets.')).toBeVisible();
     setLocale('en');
-    await expect.element(section('Mails to you').getByText('Your password was changed')).toBeVisible();
+    await expect.element(section('Emails to you').getByText('Your password was changed')).toBeVisible();
     await expect.element(section('Log').getByText('Role changed')).toBeVisible();
   });
 

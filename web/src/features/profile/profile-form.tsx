@@ -4,6 +4,7 @@ import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
+import { skillLabel } from '../../lib/format/skill-label.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { differences, useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
@@ -61,6 +62,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           optional
           hint={m.profile_skills_hint()}
           options={SKILLS}
+          labelOf={skillLabel}
           {...form.list('skills')}
         />
       </div>

@@ -25,7 +25,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
     <ConfirmDialog
       title={m.reservations_cancel_title()}
       confirm={m.reservations_cancel_do()}
-      cancel={m.reservations_cancel_keep()}
+      cancel={m.ui_keep()}
       refusal={!isPossible && (error ? errorMessage(error) : refusalOf(reservation))}
       onConfirm={async () => {
         await mutateAsync({ id, eventId: event.id });

@@ -7,7 +7,7 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ApiError, NetworkError } from '../../lib/api/api.ts';
-import { formatWhen } from '../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../lib/format/format-date.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
@@ -59,7 +59,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
   return (
     <Dialog
       title={event.priceCents ? m.reservations_purchase() : m.reservations_reserve()}
-      description={`${event.title} · ${formatWhen(event.startDate, event.endDate, now)}`}
+      description={`${event.title} · ${formatWhenAtBoth(event.startDate, event.endDate, now)}`}
       isDirty={form.isDirty}
       initialFocus={quantityInput}
       onSubmit={submit}

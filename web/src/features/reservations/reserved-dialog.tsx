@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { formatWhen } from '../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { ReservationCalendar } from './reservation-calendar.tsx';
 import { Ticket } from './ticket.tsx';
@@ -21,7 +21,7 @@ export function ReservedDialog({
   return (
     <Dialog
       title={m.reservations_thanks({ count: quantity })}
-      description={`${event.title} · ${formatWhen(event.startDate, event.endDate)}`}
+      description={`${event.title} · ${formatWhenAtBoth(event.startDate, event.endDate)}`}
       onClose={onClose}
       footer={
         <>

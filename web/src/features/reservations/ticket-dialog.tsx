@@ -2,7 +2,7 @@ import type { MyReservation } from '@ijsploeg/worker/contract';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { formatMoment, formatWhen } from '../../lib/format/format-date.ts';
+import { formatMoment, formatWhenAtBoth } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { ReservationCalendar } from './reservation-calendar.tsx';
 import { Ticket } from './ticket.tsx';
@@ -20,7 +20,7 @@ export function TicketDialog({ reservation, onClose }: TicketDialogProps) {
     <Dialog
       size="sm"
       title={event.title}
-      description={`${formatWhen(event.startDate, event.endDate)} · ${event.location}`}
+      description={`${formatWhenAtBoth(event.startDate, event.endDate)} · ${event.location}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
     >

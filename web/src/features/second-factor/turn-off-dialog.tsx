@@ -13,7 +13,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={m.factor_turn_off_title()}
       confirm={m.factor_turn_off()}
-      cancel={m.factor_turn_off_keep()}
+      cancel={m.ui_keep()}
       onConfirm={async () => {
         await mutateAsync();
         showToast({ message: m.factor_turned_off() });

@@ -28,7 +28,7 @@ describe('the settings', () => {
     const api = settingsApi();
     await openPortal('/settings');
     await expect.element(page.getByText(/Elke beheerder kiest zelf/)).toBeVisible();
-    await day.fill('2099-03-20');
+    await day.fill('20-3-2099');
     await expect.element(page.getByText(/Vanaf vrijdag 20 maart 2099/)).toBeVisible();
     await save.click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
@@ -40,10 +40,10 @@ describe('the settings', () => {
       [SAVE]: refuse('setting.changed', { current: settings(9, '2099-01-01') }),
     });
     await openPortal('/settings');
-    await day.fill('2099-03-20');
+    await day.fill('20/03/2099');
     await save.click();
     await expect.element(page.getByText(/Iemand anders heeft dit net gewijzigd/)).toBeVisible();
-    await expect.element(day).toHaveValue('2099-03-20');
+    await expect.element(day).toHaveValue('20/03/2099');
     api.answer(SAVE, () => settings(10, '2099-03-20'));
     await save.click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
@@ -73,10 +73,20 @@ describe('the settings', () => {
     });
   });
 
+  test('say how to write a date', async () => {
+    const api = settingsApi();
+    await openPortal('/settings');
+    await day.fill('31-2-2099');
+    await save.click();
+    await expect.element(page.getByText('Schrijf de datum als 12/12/2026.')).toBeVisible();
+    await expect.element(day).toHaveFocus();
+    expect(api.calls(SAVE)).toHaveLength(0);
+  });
+
   test('tell an admin without a second factor to set one up first', async () => {
     settingsApi({ [SAVE]: refuse('setting.needs_factor') });
     await openPortal('/settings');
-    await day.fill('2099-03-20');
+    await day.fill('20/03/2099');
     await save.click();
     await expect.element(page.getByText(/anders sluit je jezelf buiten/)).toBeVisible();
   });

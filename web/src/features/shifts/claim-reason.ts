@@ -1,11 +1,12 @@
 import type { ClaimRefusal, ListedShift } from '@ijsploeg/worker/contract';
+import { skillsText } from '../../lib/format/skill-label.ts';
 import { m } from '../../paraglide/messages.js';
 
 type Reason = (shift: ListedShift, now: Date) => string | null;
 
 /** The skills that the person lacks, as text. */
 export const missingSkills = ({ claim, requiredSkills }: ListedShift) =>
-  (claim.missingSkills ?? requiredSkills ?? []).join(', ');
+  skillsText(claim.missingSkills ?? requiredSkills ?? []);
 /** Whether a shift has ended. */
 export const isOver = ({ endTime }: ListedShift, now: Date) => Date.parse(endTime) <= now.getTime();
 

@@ -111,6 +111,7 @@ test('keeps a shift in the list that a claim rules out, and says why', async () 
   await expect.element(rowOf('Kaartjes').getByRole('button')).toBeVisible();
   await page.getByRole('button', { name: /^Claimen: Kassa/ }).click();
   await expect.element(rowOf('Kassa').getByText('Geclaimd')).toBeVisible();
+  await expect.element(rowOf('Kassa').getByText('wacht op bevestiging')).toBeVisible();
   await expect.element(rowOf('Kaartjes').getByText('Je hebt dan al dienst')).toBeVisible();
 });
 

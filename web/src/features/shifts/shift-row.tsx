@@ -1,16 +1,17 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { Check, ChevronDown, MapPin } from 'lucide-react';
+import { ChevronDown, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EventLink } from '../../components/shifts/event-link.tsx';
+import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
-import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
+import { freePlaces, heldPlace } from '../../lib/assignments/places.ts';
 import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { skillLabel } from '../../lib/format/skill-label.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
@@ -45,6 +46,7 @@ export function ShiftRow({
 }: ShiftRowProps) {
   const { startTime, endTime } = shift;
   const eventTime = formatEventTime(startTime, endTime);
+  const myPlace = heldPlace(shift);
   const isOver = Date.parse(endTime) <= now.getTime() || shift.status === 'cancelled';
   return (
     <li
@@ -95,7 +97,7 @@ export function ShiftRow({
           {(isDetailed || shift.status !== 'active') && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
           {isToday && <TodayBadge />}
-          {isAdmin && isHeld(shift.myAssignment) && <ClaimedBadge />}
+          {isAdmin && myPlace && <PlaceState place={myPlace} shift={shift} isClaimed />}
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
@@ -159,7 +161,7 @@ function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {
     <ul className="flex flex-wrap gap-1.5">
       {requiredSkills.map((skill) => (
         <li key={skill} className="rounded-full border border-line px-2 text-sm">
-          {skill}
+          {skillLabel(skill)}
         </li>
       ))}
     </ul>
@@ -193,12 +195,6 @@ function Description({ text }: { text: string }) {
   );
 }
 
-const ClaimedBadge = () => (
-  <Badge tone="green" icon={Check}>
-    {m.shifts_claimed()}
-  </Badge>
-);
-
 interface RowActionProps {
   shift: ListedShift;
   now: Date;
@@ -206,10 +202,11 @@ interface RowActionProps {
 }
 
 function RowAction({ shift, now, onClaim }: RowActionProps) {
-  if (isHeld(shift.myAssignment)) {
+  const myPlace = heldPlace(shift);
+  if (myPlace) {
     return (
       <span className="justify-self-end">
-        <ClaimedBadge />
+        <PlaceState place={myPlace} shift={shift} isClaimed atEnd />
       </span>
     );
   }

@@ -1,8 +1,16 @@
-import { type Assignment, HELD_STATUSES, type ListedShift } from '@ijsploeg/worker/contract';
+import { type Assignment, HELD_STATUSES, type ListedShift, type Shift } from '@ijsploeg/worker/contract';
 
 /** Whether the assignment takes up a place. */
 export const isHeld = (assignment: Pick<Assignment, 'status'> | null): boolean =>
   assignment !== null && HELD_STATUSES.some((status) => status === assignment.status);
+
+/** The reader's own place on a shift; null without one. */
+export const heldPlace = ({ myAssignment }: Pick<ListedShift, 'myAssignment'>): Assignment | null =>
+  isHeld(myAssignment) ? myAssignment : null;
+
+/** Whether a place waits for an admin's confirmation; on a shift that was called off it never gets one. */
+export const isWaiting = (place: Pick<Assignment, 'status'>, shift: Pick<Shift, 'status'>): boolean =>
+  place.status === 'assigned' && shift.status !== 'cancelled';
 
 /** The number of free places; 0 when an admin lowered the maximum below the number taken. */
 export const freePlaces = ({

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@ijsploeg/worker/contract';
+import type { ErrorCode, ExportJob, Locale } from '@ijsploeg/worker/contract';
 
 /** The progress of an export. */
 export type ExportProgress =
@@ -6,6 +6,12 @@ export type ExportProgress =
   /** The total is null in the desktop app, which writes rows as they arrive. */
   | { stage: 'filling'; done: number; total: number | null }
   | { stage: 'saving' };
+
+/** What starts the Web Worker: what to export, and the language of the workbook. */
+export interface ToExportWorker {
+  job: ExportJob;
+  locale: Locale;
+}
 
 /** The messages of the Web Worker: its progress, then the file or the reason for the failure. */
 export type FromExportWorker =

@@ -1,12 +1,6 @@
-import {
-  EXPORT_SHEETS,
-  type ExportJob,
-  type ExportSheet,
-  exportReservations,
-  exportShifts,
-} from '@ijsploeg/worker/contract';
+import { EXPORT_SHEETS, type ExportSheet, exportReservations, exportShifts } from '@ijsploeg/worker/contract';
 import { ApiError, NetworkError } from '../api/api.ts';
-import type { FromExportWorker } from './export-protocol.ts';
+import type { FromExportWorker, ToExportWorker } from './export-protocol.ts';
 import { readRows } from './read-rows.ts';
 import { writeWorkbook } from './workbook.ts';
 
@@ -31,17 +25,20 @@ async function write<Row>(rows: readonly Row[], sheet: ExportSheet<Row>): Promis
   post({ kind: 'file', bytes, rowCount: total }, [bytes.buffer]);
 }
 
-async function run(job: ExportJob): Promise<void> {
+async function run({ job, locale }: ToExportWorker): Promise<void> {
   post({ kind: 'progress', progress: { stage: 'reading' } });
   switch (job.what) {
     case 'shifts':
-      return write(await readRows(exportShifts, {}), EXPORT_SHEETS.shifts);
+      return write(await readRows(exportShifts, {}), EXPORT_SHEETS.shifts(locale));
     case 'reservations':
-      return write(await readRows(exportReservations, { id: job.eventId }), EXPORT_SHEETS.reservations);
+      return write(
+        await readRows(exportReservations, { id: job.eventId }),
+        EXPORT_SHEETS.reservations(locale),
+      );
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<ExportJob>) => {
+self.onmessage = ({ data }: MessageEvent<ToExportWorker>) => {
   run(data).catch((error: unknown) => {
     if (error instanceof ApiError) {
       const { code, status, requestId } = error;

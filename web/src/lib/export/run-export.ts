@@ -1,7 +1,8 @@
 import { EXPORT_FILE_NAMES, type ExportJob } from '@ijsploeg/worker/contract';
 import { NetworkError, raiseApiError } from '../api/api.ts';
 import { saveFile } from '../browser/save-file.ts';
-import type { ExportProgress, FromExportWorker } from './export-protocol.ts';
+import { currentLocale } from '../i18n/locale.ts';
+import type { ExportProgress, FromExportWorker, ToExportWorker } from './export-protocol.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -45,7 +46,7 @@ function writeFile(
     };
     // The script of the Web Worker failed to load.
     worker.onerror = () => reject(new NetworkError('no worker'));
-    worker.postMessage(job);
+    worker.postMessage({ job, locale: currentLocale() } satisfies ToExportWorker);
   });
   return file.finally(() => worker.terminate());
 }

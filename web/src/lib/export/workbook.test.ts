@@ -1,10 +1,4 @@
-import {
-  type ExportedShift,
-  MAX_CELL_CHARS,
-  SHIFT_EXPORT_COLUMNS,
-  SHIFT_EXPORT_SHEET,
-  toExportRow,
-} from '@ijsploeg/worker/contract';
+import { EXPORT_SHEETS, type ExportedShift, MAX_CELL_CHARS } from '@ijsploeg/worker/contract';
 import { type CellValue, readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from './workbook.ts';
@@ -52,7 +46,7 @@ function toStored(value: CellValue | undefined) {
 const rounded = (value: string | number) =>
   typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
 
-const SHIFTS = { name: SHIFT_EXPORT_SHEET, columns: SHIFT_EXPORT_COLUMNS, toRow: toExportRow };
+const SHIFTS = EXPORT_SHEETS.shifts('en');
 
 /** Reads the file with a library that shares no code with exceljs. */
 async function reopen(shifts: ExportedShift[]) {
@@ -62,9 +56,9 @@ async function reopen(shifts: ExportedShift[]) {
   return {
     workbook,
     sheet,
-    rows: sheet.rows.map((row) => SHIFT_EXPORT_COLUMNS.map((_column, index) => toStored(row[index]))),
+    rows: sheet.rows.map((row) => SHIFTS.columns.map((_column, index) => toStored(row[index]))),
     cell: (row: number, header: string) =>
-      sheet.cells?.get(`${row},${SHIFT_EXPORT_COLUMNS.findIndex((column) => column.header === header)}`),
+      sheet.cells?.get(`${row},${SHIFTS.columns.findIndex((column) => column.header === header)}`),
   };
 }
 
@@ -78,16 +72,16 @@ describe('writeWorkbook', () => {
     ];
     const { workbook, sheet, rows } = await reopen(shifts);
     expect(workbook.sheets).toHaveLength(1);
-    expect(sheet.name).toBe(SHIFT_EXPORT_SHEET);
+    expect(sheet.name).toBe('Shifts');
     expect(rows).toEqual([
-      SHIFT_EXPORT_COLUMNS.map(({ header }) => header),
-      ...shifts.map((each) => toExportRow(each).map(rounded)),
+      SHIFTS.columns.map(({ header }) => header),
+      ...shifts.map((each) => SHIFTS.toRow(each).map(rounded)),
     ]);
   });
 
   it('formats days, times and counts as such', async () => {
     const { cell } = await reopen([shift()]);
-    for (const { header, numberFormat } of SHIFT_EXPORT_COLUMNS) {
+    for (const { header, numberFormat } of SHIFTS.columns) {
       expect(cell(1, header)?.style?.numFmt, header).toBe(numberFormat);
     }
   });

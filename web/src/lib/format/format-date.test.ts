@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import {
+  foreignZone,
   formatEventTime,
   formatLongDay,
   formatMoment,
@@ -8,6 +9,7 @@ import {
   formatShortDay,
   formatTimeRange,
   formatWhen,
+  formatWhenAtBoth,
   zoneLabel,
 } from './format-date.ts';
 
@@ -77,6 +79,14 @@ describe('formatEventTime', () => {
     expect(formatWhen(...MORNING, NOW)).toBe('za 12 dec, 03:00–06:30');
     expect(formatEventTime(...MORNING)).toBe('09:00–12:30');
     expect(zoneLabel(MORNING[0])).toMatch(/^(GMT-5|EST)$/);
+  });
+
+  it('stands behind the browser’s time in a line', () => {
+    expect(formatWhenAtBoth(...MORNING, NOW)).toBe('za 12 dec, 09:00–12:30');
+    expect(foreignZone(NOW)).toBeNull();
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(formatWhenAtBoth(...MORNING, NOW)).toBe('za 12 dec, 03:00–06:30 (bij de baan: 09:00–12:30)');
+    expect(foreignZone(NOW)).toMatch(/^(GMT-5|EST)$/);
   });
 
   it('includes the day where that differs', () => {

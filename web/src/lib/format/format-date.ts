@@ -1,4 +1,5 @@
 import { EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
+import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 
 const TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
@@ -127,6 +128,12 @@ export function zoneLabel(moment: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
+/** The name of the browser's zone at that moment; null where its clock shows the same as at the event. */
+export function foreignZone(moment: Date): string | null {
+  const instant = moment.toISOString();
+  return formatEventTime(instant, instant) === null ? null : zoneLabel(instant);
+}
+
 /**
  * The same period in the time zone of the event, to show beside the browser's (product 22).
  *
@@ -144,6 +151,13 @@ export function formatEventTime(start: string, end: string): string | null {
   );
   if (startDay === endDay) return `${hereOnOneDay ? '' : `${startDay}, `}${startTime}–${endTime}`;
   return `${startDay}, ${startTime} – ${endDay}, ${endTime}`;
+}
+
+/** {@link formatWhen} with the time at the event behind it, where the browser's clock shows another. */
+export function formatWhenAtBoth(start: string, end: string, now = new Date()): string {
+  const eventTime = formatEventTime(start, end);
+  const when = formatWhen(start, end, now);
+  return eventTime === null ? when : `${when} (${m.moment_at_event({ time: eventTime })})`;
 }
 
 /** `2026-12-12 09:00` in the time zone of the event. Cached, because every row of a list uses it. */

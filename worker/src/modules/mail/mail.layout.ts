@@ -12,7 +12,7 @@ const SHELL: Record<Locale, Record<'linkHelp' | 'signature' | 'questions' | 'rea
     linkHelp: 'Button not working? Open this link:',
     signature: 'The IJsploeg team',
     questions: 'Questions?',
-    reason: 'You get this mail because the IJsploeg volunteer portal knows your address.',
+    reason: 'You get this email because the IJsploeg volunteer portal knows your address.',
   },
 };
 

@@ -1,5 +1,6 @@
 import { LOCALES, type MailKind } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
+import { avoidedWords } from '../../../../tests/support/vocabulary.ts';
 import { confirmEmail } from '../auth/mails/confirm-email.ts';
 import { passwordChanged } from '../auth/mails/password-changed.ts';
 import { resetPassword } from '../auth/mails/reset-password.ts';
@@ -188,6 +189,10 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
     // Images attached to the mail are allowed.
     const withoutInlineImages = html.replace(/<img src="cid:[^"]+" /g, '');
     expect(withoutInlineImages).not.toMatch(/<(script|img|link|style|iframe|form)|\ssrc=|url\(|@import/i);
+  });
+
+  it('uses the words of the screens', () => {
+    expect(avoidedWords(locale, `${content.subject}\n${content.preview}\n${text}`)).toEqual([]);
   });
 
   it('has all its values', () => {

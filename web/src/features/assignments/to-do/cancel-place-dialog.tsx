@@ -1,7 +1,7 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { momentOf } from './to-do-list.ts';
@@ -24,9 +24,9 @@ export function CancelPlaceDialog({ item, isSettled, now, onClose }: CancelPlace
   return (
     <ConfirmDialog
       title={m.todo_cancel_title({ name })}
-      description={`${shift.title} · ${formatWhen(shift.startTime, shift.endTime, now)}`}
+      description={`${shift.title} · ${formatWhenAtBoth(shift.startTime, shift.endTime, now)}`}
       confirm={m.todo_cancel_do()}
-      cancel={m.todo_cancel_keep()}
+      cancel={m.ui_keep()}
       refusal={isSettled && m.todo_was_settled({ name })}
       onConfirm={async () => {
         const isSettled = await decide('cancel');

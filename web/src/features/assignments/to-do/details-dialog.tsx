@@ -4,7 +4,7 @@ import { Check, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { SkillTags } from '../../../components/people/skill-tags.tsx';
-import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Places } from '../../../components/shifts/places.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -14,9 +14,10 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatMoment, formatWhen } from '../../../lib/format/format-date.ts';
+import { formatMoment, formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PriorityBadge } from './priority-badge.tsx';
 import { personAssignmentsQuery, personQuery } from './to-do.queries.ts';
@@ -83,7 +84,7 @@ export function DetailsDialog({ item, isSettled, now, onClose }: DetailsDialogPr
             <strong className="min-w-0 font-semibold wrap-anywhere">{shift.title}</strong>
             <PriorityBadge priority={item.priority} />
           </p>
-          <p className="tabular">{formatWhen(shift.startTime, shift.endTime, now)}</p>
+          <p className="tabular">{formatWhenAtBoth(shift.startTime, shift.endTime, now)}</p>
           <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
             <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
@@ -132,7 +133,7 @@ function PersonSections({ volunteer, shift }: Pick<UnconfirmedAssignment, 'volun
             <SkillTags skills={person.skills} label={m.todo_skills()} />
             {missing.length > 0 && (
               <div className="mt-3">
-                <Alert tone="notice">{m.todo_missing_skills({ skills: missing.join(', ') })}</Alert>
+                <Alert tone="notice">{m.todo_missing_skills({ skills: skillsText(missing) })}</Alert>
               </div>
             )}
           </>
@@ -171,18 +172,19 @@ function History({ personId, now }: { personId: string; now: Date }) {
   );
 }
 
-function HistoryRow({ assignment: { shift, status }, now }: { assignment: MyAssignment; now: Date }) {
+function HistoryRow({ assignment, now }: { assignment: MyAssignment; now: Date }) {
+  const { shift } = assignment;
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0">
         <span className="block truncate">{shift.title}</span>
         <span className="tabular block text-sm text-ink-muted">
-          {formatWhen(shift.startTime, shift.endTime, now)}
+          {formatWhenAtBoth(shift.startTime, shift.endTime, now)}
         </span>
       </span>
       <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
         {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
-        <AssignmentBadge status={status} />
+        <PlaceState place={assignment} shift={shift} atEnd />
       </span>
     </li>
   );

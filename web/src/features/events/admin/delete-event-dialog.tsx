@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { deleteEventMutation } from './event.mutations.ts';
@@ -40,7 +40,7 @@ function DeleteQuestion({
     <ConfirmDialog
       title={m.event_admin_delete_title()}
       confirm={m.event_admin_delete_do()}
-      cancel={m.event_admin_delete_keep()}
+      cancel={m.ui_keep()}
       onConfirm={async () => {
         const count = await mutateAsync(event.id);
         showToast({
@@ -56,7 +56,7 @@ function DeleteQuestion({
       <p>
         <strong className="text-lg">{title}</strong>
         <span className="tabular block text-ink-muted">
-          {formatWhen(startDate, endDate)} · {location}
+          {formatWhenAtBoth(startDate, endDate)} · {location}
         </span>
       </p>
       <Alert tone="notice">

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { eventKeys } from '../../../lib/api/query-keys.ts';
 import { freePlaces } from '../../../lib/assignments/places.ts';
-import { formatWhen, localDay } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth, localDay } from '../../../lib/format/format-date.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 
@@ -97,7 +97,7 @@ function ShiftLine({ shift }: { shift: Shift }) {
         <Places {...shift} />
       </div>
       <p className="tabular flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-        {formatWhen(startTime, endTime, now)}
+        {formatWhenAtBoth(startTime, endTime, now)}
         {status !== 'active' && <ShiftStatusBadge status={status} />}
       </p>
       {status === 'active' && (

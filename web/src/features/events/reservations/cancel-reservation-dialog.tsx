@@ -24,7 +24,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
     <ConfirmDialog
       title={m.event_admin_cancel_title()}
       confirm={m.event_admin_cancel_do()}
-      cancel={m.event_admin_cancel_keep()}
+      cancel={m.ui_keep()}
       onConfirm={async () => {
         const cancelled = await mutateAsync(id);
         showToast({

@@ -18,7 +18,7 @@ import { Page } from '../../../components/ui/page.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { useFocusAfterDialog } from '../../../lib/hooks/use-focus-after-dialog.ts';
 import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
@@ -86,7 +86,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
             >
               {event.title}
             </Link>
-            <span className="tabular"> · {formatWhen(event.startDate, event.endDate, now)}</span>
+            <span className="tabular"> · {formatWhenAtBoth(event.startDate, event.endDate, now)}</span>
           </span>
         ) : (
           <Skeleton className="my-1 w-56" />

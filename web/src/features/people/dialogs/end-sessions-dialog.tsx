@@ -29,7 +29,7 @@ export function EndSessionsDialog({ personId, onClose }: EndSessionsDialogProps)
           <ConfirmDialog
             title={m.people_end_sessions_title({ name })}
             confirm={m.people_end_sessions_do()}
-            cancel={m.people_leave()}
+            cancel={m.ui_keep()}
             variant="primary"
             onConfirm={async () => {
               await mutateAsync(person.id);

@@ -2,14 +2,14 @@ import type { MyAssignment, Person } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
-import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -95,12 +95,12 @@ function Section({ title, assignments, now }: SectionProps) {
     <section>
       <h3 className="font-semibold text-ink-muted">{title}</h3>
       <ul className="divide-y divide-line">
-        {assignments.map(({ id, shift, status }) => (
-          <li key={id} className="flex items-start justify-between gap-4 py-2.5">
+        {assignments.map(({ shift, ...place }) => (
+          <li key={place.id} className="flex items-start justify-between gap-4 py-2.5">
             <div className="min-w-0">
               <p className="font-medium break-words">{shift.title}</p>
               <p className="tabular text-sm text-ink-muted">
-                {formatWhen(shift.startTime, shift.endTime, now)}
+                {formatWhenAtBoth(shift.startTime, shift.endTime, now)}
               </p>
               <p className="inline-flex min-w-0 items-center gap-1.5 text-sm text-ink-muted">
                 <MapPin className="size-4 shrink-0" aria-hidden="true" />
@@ -109,7 +109,7 @@ function Section({ title, assignments, now }: SectionProps) {
             </div>
             <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
               {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
-              <AssignmentBadge status={status} />
+              <PlaceState place={place} shift={shift} atEnd />
             </span>
           </li>
         ))}

@@ -49,7 +49,7 @@ function RemoveQuestion({ person, isSelf, onClose }: RemoveQuestionProps) {
     <ConfirmDialog
       title={m.people_remove_title({ name })}
       confirm={m.people_remove_do()}
-      cancel={m.people_remove_keep()}
+      cancel={m.ui_keep()}
       refusal={person.role === 'admin' && (isSelf ? m.error_person_is_self() : m.error_person_is_admin())}
       onConfirm={remove}
       onClose={onClose}

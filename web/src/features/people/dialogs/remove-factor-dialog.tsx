@@ -52,7 +52,7 @@ function RemoveFactorQuestion({ person, onClose }: { person: Person; onClose: ()
     <ConfirmDialog
       title={m.people_remove_factor_title({ name })}
       confirm={m.people_remove_factor_do()}
-      cancel={m.people_remove_factor_keep()}
+      cancel={m.ui_keep()}
       refusal={refusal()}
       onConfirm={ask}
       onClose={onClose}

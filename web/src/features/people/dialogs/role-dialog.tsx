@@ -100,7 +100,7 @@ function RoleQuestion({ person, step, isSelf, onClose }: RoleQuestionProps) {
     <ConfirmDialog
       title={title({ name })}
       confirm={button()}
-      cancel={m.people_leave()}
+      cancel={m.ui_keep()}
       variant={step === 'downgrade' ? 'danger' : 'primary'}
       refusal={refusal()}
       onConfirm={changeRole}

@@ -6,6 +6,7 @@ import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
+import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -64,6 +65,7 @@ function SkillFields({ person, onSaved, onClose }: { person: Person } & Omit<Ski
         label={m.people_skills()}
         hint={m.people_skills_hint({ name })}
         options={SKILLS}
+        labelOf={skillLabel}
         {...form.list('skills')}
       />
       <FormStatus form={form} />

@@ -54,7 +54,7 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
       onSubmit={form.onSubmit}
       footer={
         <>
-          <Button onClick={onClose}>{m.leave_keep()}</Button>
+          <Button onClick={onClose}>{m.ui_keep()}</Button>
           <Button type="submit" variant="danger" busy={form.isBusy}>
             {m.leave_do()}
           </Button>

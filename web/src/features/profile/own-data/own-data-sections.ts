@@ -4,6 +4,7 @@ import { formatClock, formatShortDay, formatWhen } from '../../../lib/format/for
 import { formatEuros } from '../../../lib/format/format-money.ts';
 import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/format/mail-words.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
 import { LANGUAGE_NAMES } from '../../../lib/i18n/language-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { deviceName, toDevice } from '../device.ts';
@@ -123,7 +124,7 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.profile_phone(), profile.phoneDisplay],
   [m.profile_city(), profile.city],
   [m.profile_country(), profile.country],
-  [m.data_skills(), profile.skills.join(', ') || null],
+  [m.data_skills(), skillsText(profile.skills) || null],
   [m.data_role(), roleName(profile.role)],
   [m.data_language(), LANGUAGE_NAMES[profile.locale]],
   [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],

@@ -2,7 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Plus } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { formatClock, formatWhen } from '../../../lib/format/format-date.ts';
+import { formatClock, formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type Tone, toneOf } from './shifts-on-days.ts';
@@ -138,6 +138,7 @@ function EmptyHours({ hours, heightPx, dayStart, onAdd }: EmptyHoursProps) {
 
 const LOOKS: Record<Tone, string> = {
   mine: 'border-green bg-green-soft text-green-ink hover:bg-green-soft/70',
+  waiting: 'border-green border-dashed bg-green-soft text-green-ink hover:bg-green-soft/70',
   free: 'border-primary bg-primary-soft text-primary-ink hover:bg-primary-soft/70',
   full: 'border-edge bg-grey-soft text-grey-ink hover:bg-grey-soft/70',
   off: 'border-red bg-sunken text-ink-muted line-through hover:bg-grey-soft',
@@ -148,7 +149,7 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
   const tone = toneOf(shift);
   // With enough room each fact has its own line. As few nodes as possible: there may be hundreds of blocks.
   const isRoomy = heightPx >= ROOMY_PX;
-  const facts = factsOf(block).join(isRoomy ? '\n' : '  ');
+  const facts = factsOf(block, tone).join(isRoomy ? '\n' : '  ');
   return (
     <li
       className="absolute p-px pr-1"
@@ -187,9 +188,15 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
 }
 
 /** The text of the block below its title. */
-function factsOf({ shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>): string[] {
+function factsOf(
+  { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
+  tone: Tone,
+): string[] {
   const times = `${formatClock(shift.startTime)}–${formatClock(shift.endTime)}`;
   const facts = [`${isFromBefore ? '↑ ' : ''}${times}${goesOn ? ' ↓' : ''}`];
+  const eventTime = formatEventTime(shift.startTime, shift.endTime);
+  if (eventTime) facts.push(m.shifts_event_time({ time: eventTime }));
+  if (tone === 'waiting') facts.push(m.mine_status_waiting());
   if (showsLocation) facts.push(shift.location);
   if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
   return facts;
@@ -200,7 +207,7 @@ function unseenFactsOf(
   { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
   tone: Tone,
 ): string[] {
-  const facts = [TONE_TEXTS[tone]()];
+  const facts = [TONE_TEXTS[tone === 'waiting' ? 'mine' : tone]()];
   if (!showsLocation) facts.unshift(shift.location);
   if (!showsCount)
     facts.push(m.shifts_places_said({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));

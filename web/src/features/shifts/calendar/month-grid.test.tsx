@@ -118,7 +118,9 @@ test('announces the date, the number of shifts, mine, and how many have free pla
   const grid = page.getByRole('grid', { name: '2026-12' });
   await expect
     .element(grid.getByRole('gridcell', { selected: true }))
-    .toHaveAccessibleName('zaterdag 12 december: 4 diensten, 1 van jou, 2 met plek vrij');
+    .toHaveAccessibleName(
+      'zaterdag 12 december: 4 diensten, 1 van jou, waarvan 1 nog niet bevestigd, 2 met plek vrij',
+    );
   await expect
     .element(grid.getByRole('gridcell', { name: 'zondag 13 december: geen diensten' }))
     .toBeVisible();
@@ -142,7 +144,9 @@ test('follows the language', async () => {
   setLocale('en');
   await expect
     .element(page.getByRole('gridcell', { selected: true }))
-    .toHaveAccessibleName('Saturday 12 December: 4 shifts, 1 of yours, 2 with places left');
+    .toHaveAccessibleName(
+      'Saturday 12 December: 4 shifts, 1 of yours, of which 1 not confirmed yet, 2 with places left',
+    );
 });
 
 test('shows admins the count of each shift, in looks that differ between nobody and some, and what each day lacks', async () => {
@@ -161,7 +165,9 @@ test('shows admins the count of each shift, in looks that differ between nobody 
   expect(new Set(tints).size).toBe(3);
   await expect
     .element(page.getByRole('gridcell', { selected: true }))
-    .toHaveAccessibleName('zaterdag 12 december: 4 diensten, 1 van jou, nog 6 plekken vrij');
+    .toHaveAccessibleName(
+      'zaterdag 12 december: 4 diensten, 1 van jou, waarvan 1 nog niet bevestigd, nog 6 plekken vrij',
+    );
   await page.viewport(390, 844);
   await expect.element(count('2026-12-12', '0/2')).toBeVisible();
 });

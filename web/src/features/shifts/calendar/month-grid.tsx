@@ -256,20 +256,22 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
 }
 
 /** What the count of a shift does not say: these have a marker for admins too. */
-const UNCOUNTED: ReadonlySet<Tone> = new Set(['mine', 'off']);
+const UNCOUNTED: ReadonlySet<Tone> = new Set(['mine', 'waiting', 'off']);
 
 /** The start time; the end time for a shift that began the day before. */
 const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
   dayOf(new Date(startTime)) === day ? formatClock(startTime) : `–${formatClock(endTime)}`;
 
-/** `zaterdag 12 december: 3 diensten, 1 van jou, 2 met plek`; for admins `5 vrij` instead. */
+/** `zaterdag 12 december: 3 diensten, 1 van jou, waarvan 1 nog niet bevestigd, 2 met plek vrij`; for admins `5 vrij` instead. */
 function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean): string {
   const name = formatLongDay(startOf(day));
   if (!summary || summary.count === 0) return isLoading ? name : m.shifts_day_said_none({ day: name });
   const { count, counts, missing } = summary;
+  const mine = counts.mine + counts.waiting;
   return [
     m.shifts_day_said({ day: name, count }),
-    counts.mine > 0 && m.shifts_day_said_mine({ count: counts.mine }),
+    mine > 0 && m.shifts_day_said_mine({ count: mine }),
+    counts.waiting > 0 && m.shifts_day_said_waiting({ count: counts.waiting }),
     missing === undefined
       ? counts.free > 0 && m.shifts_day_said_free({ count: counts.free })
       : missing > 0 && m.shifts_day_said_missing({ count: missing }),

@@ -3,7 +3,7 @@ import { StaleNotice } from '../../../components/stale-notice.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatLongDay, formatMonth, formatNearDay } from '../../../lib/format/format-date.ts';
+import { foreignZone, formatLongDay, formatMonth, formatNearDay } from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
@@ -70,6 +70,7 @@ export function ShiftCalendar({
       </>
     );
   }
+  const zone = foreignZone(now);
   const isFirstLoad = isLoading && shifts.length === 0;
   const isStacked = isDayView && isPhone;
   return (
@@ -82,6 +83,7 @@ export function ShiftCalendar({
       {!isStacked && (
         <div className="mt-3 mb-6">
           <Legend counts={isAdmin && !isDayView} />
+          {zone && <p className="mt-1 text-sm text-ink-muted">{m.shifts_zone({ zone })}</p>}
         </div>
       )}
       <section aria-labelledby={`${headingId}-day`}>

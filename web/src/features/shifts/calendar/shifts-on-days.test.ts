@@ -1,4 +1,4 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
+import type { AssignmentStatus, ListedShift } from '@ijsploeg/worker/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf, monthSpan, spanOf } from './days.ts';
@@ -105,20 +105,21 @@ const shiftWith = (change: Partial<ListedShift>) =>
     myAssignment: null,
     ...change,
   }) as ListedShift;
-const MINE = shiftWith({
-  myAssignment: { status: 'assigned' } as ListedShift['myAssignment'],
-  currentVolunteers: 2,
-});
-const GIVEN_BACK = shiftWith({ myAssignment: { status: 'cancelled' } as ListedShift['myAssignment'] });
+const placed = (status: AssignmentStatus, change: Partial<ListedShift> = {}) =>
+  shiftWith({ myAssignment: { status } as ListedShift['myAssignment'], currentVolunteers: 2, ...change });
+const MINE = placed('confirmed');
+const WAITING = placed('assigned');
+const GIVEN_BACK = placed('cancelled', { currentVolunteers: 1 });
 const FULL = shiftWith({ currentVolunteers: 2 });
 const OVERFULL = shiftWith({ currentVolunteers: 3 });
 const OFF = shiftWith({ status: 'cancelled' });
 const FREE = shiftWith({});
 
 describe('the color of a shift', () => {
-  it('is mine, cancelled, full or free', () => {
-    expect([MINE, GIVEN_BACK, FULL, OVERFULL, OFF, FREE].map(toneOf)).toEqual([
+  it('is mine, mine but not confirmed, cancelled, full or free', () => {
+    expect([MINE, WAITING, GIVEN_BACK, FULL, OVERFULL, OFF, FREE].map(toneOf)).toEqual([
       'mine',
+      'waiting',
       'free',
       'full',
       'full',
@@ -126,6 +127,10 @@ describe('the color of a shift', () => {
       'free',
     ]);
   });
+});
+
+it('does not wait for a confirmation on a shift that was called off', () => {
+  expect(toneOf(placed('assigned', { status: 'cancelled' }))).toBe('mine');
 });
 
 describe('the summary of a day', () => {

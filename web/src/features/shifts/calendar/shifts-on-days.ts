@@ -1,5 +1,5 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
+import { freePlaces, heldPlace, isWaiting } from '../../../lib/assignments/places.ts';
 import { isShort } from '../filter-shifts.ts';
 import { type DayKey, type DaySpan, dayOf } from './days.ts';
 
@@ -47,14 +47,15 @@ export function shiftsByStart<Shift extends Timed>(
   return groups;
 }
 
-/** The color of a shift in the calendar: mine, cancelled, full, or free. */
-export type Tone = 'mine' | 'free' | 'full' | 'off';
+/** The color of a shift in the calendar: mine, mine but not confirmed, cancelled, full, or free. */
+export type Tone = 'mine' | 'waiting' | 'free' | 'full' | 'off';
 
 /** The color of a shift; mine takes precedence. */
 export function toneOf(
   shift: Pick<ListedShift, 'myAssignment' | 'status' | 'maxVolunteers' | 'currentVolunteers'>,
 ): Tone {
-  if (isHeld(shift.myAssignment)) return 'mine';
+  const myPlace = heldPlace(shift);
+  if (myPlace) return isWaiting(myPlace, shift) ? 'waiting' : 'mine';
   if (shift.status === 'cancelled') return 'off';
   return shift.currentVolunteers >= shift.maxVolunteers ? 'full' : 'free';
 }
@@ -93,7 +94,7 @@ export interface DaySummary {
 }
 
 function countTones(shifts: readonly NamedShift[]): Record<Tone, number> {
-  const counts: Record<Tone, number> = { mine: 0, free: 0, full: 0, off: 0 };
+  const counts: Record<Tone, number> = { mine: 0, waiting: 0, free: 0, full: 0, off: 0 };
   for (const { tone } of shifts) counts[tone] += 1;
   return counts;
 }
@@ -103,7 +104,7 @@ const topRanked = <Item>(items: readonly Item[], rankOf: (item: Item) => number)
   items.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, NAMED_A_DAY);
 
 /** The order of importance for a volunteer: my shifts, then those with free places. */
-const TONE_RANKS: Record<Tone, number> = { mine: 0, free: 1, full: 2, off: 3 };
+const TONE_RANKS: Record<Tone, number> = { mine: 0, waiting: 0, free: 1, full: 2, off: 3 };
 
 /** The summary of a day for a volunteer; the named shifts are ordered by start. */
 export function summarize(shifts: readonly ListedShift[]): DaySummary {

@@ -4,6 +4,7 @@ import type { Lack, Tone } from './shifts-on-days.ts';
 /** What each color of a shift means. */
 export const TONE_TEXTS: Record<Tone, () => string> = {
   mine: m.shifts_tone_mine,
+  waiting: m.shifts_tone_waiting,
   free: m.shifts_tone_free,
   full: m.shifts_tone_full,
   off: m.shifts_tone_off,
@@ -12,6 +13,7 @@ export const TONE_TEXTS: Record<Tone, () => string> = {
 /** The class names of the dot before a text; written out, so that Tailwind finds them. */
 export const TONE_MARKERS: Record<Tone, string> = {
   mine: 'marker marker-mine',
+  waiting: 'marker marker-waiting',
   free: 'marker marker-free',
   full: 'marker marker-full',
   off: 'marker marker-off',

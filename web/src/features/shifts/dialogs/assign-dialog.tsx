@@ -19,7 +19,8 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { freePlaces } from '../../../lib/assignments/places.ts';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -53,7 +54,7 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
   return (
     <Dialog
       title={m.shifts_assign_title()}
-      description={`${shift.title} · ${formatWhen(shift.startTime, shift.endTime)}`}
+      description={`${shift.title} · ${formatWhenAtBoth(shift.startTime, shift.endTime)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
     >
@@ -63,7 +64,7 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
           {free > 0 && <strong className="tabular"> · {m.shifts_free({ count: free })}</strong>}
           {requiredSkills && (
             <span className="block text-ink-muted">
-              {m.shifts_assign_needs({ skills: requiredSkills.join(', ') })}
+              {m.shifts_assign_needs({ skills: skillsText(requiredSkills) })}
             </span>
           )}
         </p>
@@ -173,7 +174,7 @@ function Group({ fit, skills, children }: GroupProps) {
         {fit === 'fits' && (
           <span className="text-sm font-normal text-ink-muted">
             {skills.length > 0
-              ? m.shifts_assign_fits_skills({ skills: skills.join(', ') })
+              ? m.shifts_assign_fits_skills({ skills: skillsText(skills) })
               : m.shifts_assign_fits_free()}
           </span>
         )}

@@ -6,8 +6,9 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
 import { InlineQuestion } from './inline-question.tsx';
 import { useAssign } from './use-assign.ts';
@@ -33,13 +34,13 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
           <p className="font-semibold break-words">{name}</p>
           <p className="text-sm text-ink-muted">
             {m.shifts_assign_season({ count: seasonShiftCount })}
-            {skills.length > 0 && ` · ${skills.join(', ')}`}
+            {skills.length > 0 && ` · ${skillsText(skills)}`}
           </p>
           {!alreadyAssigned && (missingSkills.length > 0 || overlaps.length > 0) && (
             <ul className="mt-1 grid gap-1 text-sm">
               {missingSkills.length > 0 && (
                 <li className="text-amber-ink">
-                  {m.shifts_missing_skill({ skills: missingSkills.join(', ') })}
+                  {m.shifts_missing_skill({ skills: skillsText(missingSkills) })}
                 </li>
               )}
               {overlaps.map((other) => (
@@ -76,6 +77,7 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
       {assigning.needsOverride && isOpen && (
         <InlineQuestion
           action={m.shifts_assign_anyway()}
+          cancel={m.shifts_assign_not()}
           busy={assigning.isPending}
           onConfirm={() => void assigning.assign(true)}
           onCancel={() => assigning.setNeedsOverride(false)}
@@ -95,4 +97,4 @@ export function CandidateRow({ shift, candidate, isOpen, onAssigned }: Candidate
 }
 
 const shiftText = ({ title, startTime, endTime }: OverlappingShift): string =>
-  `${title} (${formatWhen(startTime, endTime)})`;
+  `${title} (${formatWhenAtBoth(startTime, endTime)})`;

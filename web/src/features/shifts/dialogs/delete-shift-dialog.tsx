@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftQuery } from '../shifts.queries.ts';
@@ -32,7 +32,7 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
     <ConfirmDialog
       title={m.shifts_delete_title()}
       confirm={m.shifts_delete_do()}
-      cancel={m.shifts_delete_keep()}
+      cancel={m.ui_keep()}
       failed={m.shifts_failed_delete()}
       onConfirm={async () => {
         const count = await mutateAsync(shift.id);
@@ -46,7 +46,7 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
       <p>
         <strong className="text-lg">{title}</strong>
         <span className="tabular block text-ink-muted">
-          {formatWhen(startTime, endTime)} · {shift.location}
+          {formatWhenAtBoth(startTime, endTime)} · {shift.location}
         </span>
       </p>
       <Alert tone="notice">

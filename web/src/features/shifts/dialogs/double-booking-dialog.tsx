@@ -1,6 +1,6 @@
 import type { DoubleBooking } from '@ijsploeg/worker/contract';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 
@@ -30,7 +30,7 @@ export function DoubleBookingDialog({ people, onSave, onClose }: DoubleBookingDi
             {overlaps.map((other) => (
               <p key={other.id} className="text-ink-muted">
                 {other.title},{' '}
-                <span className="tabular">{formatWhen(other.startTime, other.endTime, now)}</span>
+                <span className="tabular">{formatWhenAtBoth(other.startTime, other.endTime, now)}</span>
               </p>
             ))}
           </li>

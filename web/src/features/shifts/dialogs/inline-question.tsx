@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { m } from '../../../paraglide/messages.js';
 
 interface InlineQuestionProps {
   children: ReactNode;
   /** The label of the confirm button. */
   action: string;
+  /** The label of the other one. */
+  cancel: string;
   isDangerous?: boolean;
   busy: boolean;
   onConfirm: () => void;
@@ -16,6 +17,7 @@ interface InlineQuestionProps {
 export function InlineQuestion({
   children,
   action,
+  cancel,
   isDangerous = false,
   busy,
   onConfirm,
@@ -28,7 +30,7 @@ export function InlineQuestion({
       <p className="mb-2">{children}</p>
       <div className="flex flex-wrap gap-2">
         <Button ref={cancelButton} size="sm" onClick={onCancel}>
-          {m.shifts_question_no()}
+          {cancel}
         </Button>
         <Button size="sm" variant={isDangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {action}

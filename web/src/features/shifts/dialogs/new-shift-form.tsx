@@ -2,7 +2,7 @@ import type { NewShift, Shift } from '@ijsploeg/worker/contract';
 import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { formatWhen } from '../../../lib/format/format-date.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
@@ -54,7 +54,7 @@ export function NewShiftForm({
     initial,
     send: (fields) => sendOnce(draft, fields, create),
     onSent(shift) {
-      const when = formatWhen(shift.startTime, shift.endTime);
+      const when = formatWhenAtBoth(shift.startTime, shift.endTime);
       showToast({ message: m.shifts_added({ title: shift.title, when }) });
       onAdded(shift);
     },

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, ThumbsUp, UserPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
-import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -70,7 +70,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
           <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
           {place.notes && <p className="text-sm break-words whitespace-pre-line">{place.notes}</p>}
         </div>
-        <AssignmentBadge status={status} />
+        <PlaceState place={place} shift={shift} atEnd />
         {place.email && (
           <div className="-my-2 basis-full pl-11">
             <ContactLinks person={{ ...place, email: place.email }} compact />
@@ -128,6 +128,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         <InlineQuestion
           isDangerous
           action={m.shifts_place_cancel_do()}
+          cancel={m.ui_keep()}
           busy={isMoving('cancelled')}
           onConfirm={() => void move('cancelled')}
           onCancel={() => setIsConfirming(false)}
@@ -140,6 +141,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
       {reassigning.needsOverride && canAssign && (
         <InlineQuestion
           action={m.shifts_assign_anyway()}
+          cancel={m.shifts_assign_not()}
           busy={reassigning.isPending}
           onConfirm={() => void reassigning.assign(true)}
           onCancel={() => reassigning.setNeedsOverride(false)}

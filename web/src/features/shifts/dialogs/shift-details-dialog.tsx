@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAfter } from 'date-fns';
 import { useEffect, useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
-import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { shiftKeys } from '../../../lib/api/query-keys.ts';
-import { isHeld } from '../../../lib/assignments/places.ts';
+import { heldPlace, isHeld } from '../../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../../lib/assignments/use-place-actions.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -141,7 +141,7 @@ function LoadedShift({
               'items' in people ? (
                 <PlacesAdmin {...{ shift, now }} places={people.items} />
               ) : (
-                <Companions companions={people.companions} />
+                <Companions shift={shift} companions={people.companions} />
               )
             }
           </ShiftPeople>
@@ -152,12 +152,13 @@ function LoadedShift({
   );
 }
 
-function Badges({ shift: { status, shiftType, myAssignment } }: { shift: ListedShift }) {
+function Badges({ shift }: { shift: ListedShift }) {
+  const myPlace = heldPlace(shift);
   return (
     <div className="flex flex-wrap gap-2">
-      <ShiftStatusBadge status={status} />
-      <PrivateBadge shiftType={shiftType} />
-      {myAssignment && isHeld(myAssignment) && <AssignmentBadge status={myAssignment.status} />}
+      <ShiftStatusBadge status={shift.status} />
+      <PrivateBadge shiftType={shift.shiftType} />
+      {myPlace && <PlaceState place={myPlace} shift={shift} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { CalendarHeart, Check, Clock, type LucideIcon, MapPin, Sparkles, Users, 
 import type { ReactNode } from 'react';
 import { freePlaces } from '../../../lib/assignments/places.ts';
 import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format/format-date.ts';
+import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
 
 interface ShiftFactsProps {
@@ -71,7 +72,7 @@ function Skills({ skills, missing }: { skills: string[]; missing: string[] }) {
     <ul className="grid gap-0.5">
       {skills.map((skill) => (
         <li key={skill} className="flex items-center gap-1.5">
-          {skill}
+          {skillLabel(skill)}
           {missing.includes(skill) && (
             <span className="inline-flex items-center gap-1 text-sm text-red-ink">
               <X className="size-4" aria-hidden="true" />

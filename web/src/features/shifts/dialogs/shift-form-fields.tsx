@@ -3,6 +3,7 @@ import { ToggleField } from '../../../components/forms/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../components/forms/field.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { PeriodFields } from '../../../components/forms/period-fields.tsx';
+import { skillLabel } from '../../../lib/format/skill-label.ts';
 import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -84,6 +85,7 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
         hint={m.shifts_form_skills_hint()}
         error={errors.requiredSkills?.()}
         options={SKILLS}
+        labelOf={skillLabel}
         value={values.requiredSkills}
         onChange={(requiredSkills) => edit({ requiredSkills })}
       />

@@ -1,8 +1,14 @@
-import type { Answer, Companion, listShiftAssignments, ShiftAssignment } from '@ijsploeg/worker/contract';
+import type {
+  Answer,
+  Companion,
+  listShiftAssignments,
+  Shift,
+  ShiftAssignment,
+} from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AssignmentBadge } from '../../../components/shifts/assignment-badge.tsx';
+import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -47,14 +53,14 @@ export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
 }
 
 /** The other volunteers on a shift, by first name (product 30). */
-export function Companions({ companions }: { companions: Companion[] }) {
+export function Companions({ shift, companions }: { shift: Shift; companions: Companion[] }) {
   return (
     <ul className="mt-2 grid gap-2">
       {companions.map((companion, index) => (
         <li key={index} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-10">
           <Avatar size="sm" name={nameOnShift(companion)} />
           <span className="min-w-0 grow truncate">{nameOnShift(companion)}</span>
-          <AssignmentBadge status={companion.status} />
+          <PlaceState place={companion} shift={shift} atEnd />
           {companion.isYou ? (
             <span className="w-11 pointer-fine:w-10" />
           ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DifferingPart } from '../../../components/forms/versions-dialog.tsx';
+import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
 import { eventsQuery } from './events.queries.ts';
 import type { ShiftValues } from './shift-form.ts';
@@ -30,7 +31,7 @@ const TEXTS: Record<VersionPart, (form: ShiftValues, eventTitle: (id: string) =>
   event: ({ eventId }, eventTitle) => (eventId ? eventTitle(eventId) : ''),
   description: ({ description }) => description,
   shiftType: ({ shiftType }) => TYPE_TEXTS[shiftType](),
-  requiredSkills: ({ requiredSkills }) => requiredSkills.join(', '),
+  requiredSkills: ({ requiredSkills }) => skillsText(requiredSkills),
 };
 
 interface ComparedShifts {

@@ -46,14 +46,14 @@ export const confirmEmail: MailTemplate<Confirmation> = {
       ...(isOneOfSeveral
         ? [
             text(
-              'Please note: somebody signed up with this email address more than once. The button below is only for this sign-up, with the password that was chosen then. Was that not you? Do not press the button, but the one in the mail of your own sign-up.',
+              'Please note: somebody signed up with this email address more than once. The button below is only for this sign-up, with the password that was chosen then. Was that not you? Do not press the button, but the one in the email of your own sign-up.',
             ),
           ]
         : []),
       facts(['Signed up on', formatMoment(signedUpAt, 'en')], ['Name', `${firstName} ${lastName}`]),
       button('Confirm email address', url),
       note(
-        `The link works once, for ${CONFIRM_EMAIL_HOURS} hours. Did you not make an account? Then there is nothing to do.`,
+        `The link works once, for ${CONFIRM_EMAIL_HOURS} hours. Did you not create an account? Then there is nothing to do.`,
       ),
     ],
   }),

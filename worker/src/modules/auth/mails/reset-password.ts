@@ -20,7 +20,7 @@ export const resetPassword: MailTemplate<{ firstName: string; url: string }> = {
   }),
   en: ({ firstName, url }) => ({
     subject: 'Choose a new password',
-    preview: `The link in this mail works for ${RESET_PASSWORD_MINUTES} minutes.`,
+    preview: `The link in this email works for ${RESET_PASSWORD_MINUTES} minutes.`,
     greeting: `Hi ${firstName},`,
     blocks: [
       text('You want to choose a new password. You can do so here.'),

@@ -28,7 +28,7 @@ export const eventDeleted: MailTemplate<{ reservation: NotifiedReservation; url:
     ],
   }),
   en: ({ reservation, url }) => ({
-    subject: `Called off: ${reservation.eventTitle}`,
+    subject: `Event cancelled: ${reservation.eventTitle}`,
     preview: 'This event will not take place. Your reservation is void.',
     greeting: `Hi ${reservation.firstName},`,
     blocks: [

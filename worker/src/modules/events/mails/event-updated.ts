@@ -47,7 +47,7 @@ export const eventUpdated: MailTemplate<UpdatedEvent> = {
     preview: changes.join(' · '),
     greeting: `Hi ${reservation.firstName},`,
     blocks: [
-      text('Something changed about an event you reserved places on:'),
+      text('Something changed about an event you have reserved places for:'),
       list(changes),
       text('The event is now:'),
       reservationFacts(reservation, 'en'),

@@ -29,7 +29,7 @@ export const emailChange: MailTemplate<{ firstName: string; url: string }> = {
     greeting: `Hi ${firstName},`,
     blocks: [
       text('An admin entered this address as your new email address for IJsploeg.'),
-      text('Confirm it, and from then on you log in with this address and get your mails here.'),
+      text('Confirm it, and from then on you log in with this address and get your emails here.'),
       button('View the new address', url),
       note(
         `The link works for ${CONFIRM_EMAIL_HOURS} hours. Do not share it. Do you not know IJsploeg? Then there is nothing to do.`,

@@ -35,7 +35,7 @@ export const emailChanged: MailTemplate<ChangedEmail> = {
       text(
         `Your email address for IJsploeg was changed to ${email}, on ${formatMoment(changedAt, 'en')}. From now on you log in with that address.`,
       ),
-      text('An admin entered it, and it was confirmed with the link in the mail to that address.'),
+      text('An admin entered it, and it was confirmed with the link in the email to that address.'),
       text('Did you not ask for this? Let the organisers know right away.'),
     ],
   }),

@@ -34,7 +34,7 @@ export const accountDeleted: MailTemplate<{ firstName: string; deletedAt: number
       ),
       text('Was this not you? Let the organisers know right away.'),
     ],
-    reason: 'This is the last mail you get from us; your address is not kept either.',
+    reason: 'This is the last email you get from us; your address is not kept either.',
   }),
 };
 

@@ -45,7 +45,7 @@ const EN: typeof NL = {
   }),
   removed: (moment) => ({
     subject: 'Two-step verification is off',
-    sentence: `Two-step verification of your account was turned off on ${moment}. Signing in now takes only your password, and your recovery codes no longer work.`,
+    sentence: `Two-step verification of your account was turned off on ${moment}. Logging in now takes only your password, and your recovery codes no longer work.`,
   }),
   recovery_code_used: (moment, left) => ({
     subject: 'A recovery code was used',

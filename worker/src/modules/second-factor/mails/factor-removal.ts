@@ -27,7 +27,7 @@ export const factorRemoval: MailTemplate<{ firstName: string; removalAt: number;
   }),
   en: ({ firstName, removalAt, url }) => ({
     subject: 'Your two-step verification will be turned off',
-    preview: 'Did you not ask for this? Keep it on with the button in this mail.',
+    preview: 'Did you not ask for this? Keep it on with the button in this email.',
     greeting: `Hi ${firstName},`,
     blocks: [
       text(

@@ -29,20 +29,20 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
   nl: ({ firstName, shift, status, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
     return {
-      subject: isConfirmed ? `Bevestigd: ${shift.title}` : `Je bent ingedeeld: ${shift.title}`,
-      preview: isConfirmed ? 'Je dienst is bevestigd. Tot dan!' : 'Er staat een dienst voor je klaar.',
+      subject: isConfirmed ? `Bevestigd: ${shift.title}` : `Toegewezen: ${shift.title}`,
+      preview: isConfirmed ? 'Je dienst is bevestigd. Tot dan!' : 'Je bent aan een dienst toegewezen.',
       greeting: `Hoi ${firstName},`,
       blocks: [
         text(
           isConfirmed
             ? 'Je dienst is bevestigd. We rekenen op je!'
-            : 'Je bent ingedeeld voor een dienst. Een beheerder bevestigt hem nog.',
+            : 'Een beheerder heeft je aan deze dienst toegewezen. Je plek wacht nog op bevestiging.',
         ),
         shiftFacts(shift, 'nl'),
         ...descriptionBlocks(shift, 'Over deze dienst:'),
         button('Mijn diensten bekijken', url),
         note(
-          `${isSubscribed ? 'Je agenda-abonnement werkt je agenda bij.' : 'Met de bijlage zet je de dienst in je agenda.'} Kun je niet? Laat het ons snel weten.`,
+          `${isSubscribed ? 'Je agenda-abonnement werkt je agenda bij.' : 'Met de bijlage zet je de dienst in je agenda.'} Kun je toch niet? Laat het ons snel weten.`,
         ),
       ],
     };
@@ -50,20 +50,20 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
   en: ({ firstName, shift, status, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
     return {
-      subject: isConfirmed ? `Confirmed: ${shift.title}` : `You are on the roster: ${shift.title}`,
-      preview: isConfirmed ? 'Your shift is confirmed. See you there!' : 'There is a shift for you.',
+      subject: isConfirmed ? `Confirmed: ${shift.title}` : `Assigned: ${shift.title}`,
+      preview: isConfirmed ? 'Your shift is confirmed. See you there!' : 'You were assigned to a shift.',
       greeting: `Hi ${firstName},`,
       blocks: [
         text(
           isConfirmed
             ? 'Your shift is confirmed. We count on you!'
-            : 'You were given a shift. An admin still has to confirm it.',
+            : 'An admin assigned you to this shift. Your place is awaiting confirmation.',
         ),
         shiftFacts(shift, 'en'),
         ...descriptionBlocks(shift, 'About this shift:'),
         button('View my shifts', url),
         note(
-          `${isSubscribed ? 'Your calendar subscription updates your calendar.' : 'The attachment puts the shift into your calendar.'} Cannot make it? Please tell us soon.`,
+          `${isSubscribed ? 'Your calendar subscription updates your calendar.' : 'The attachment puts the shift into your calendar.'} Can’t make it after all? Please tell us soon.`,
         ),
       ],
     };

@@ -16,27 +16,27 @@ const NOTIFIED_SHIFT_FIELDS = [
 type NotifiedField = (typeof NOTIFIED_SHIFT_FIELDS)[number];
 
 const STATUS_NAMES: Record<Locale, Record<ShiftStatus, string>> = {
-  nl: { active: 'actief', completed: 'voltooid', cancelled: 'geannuleerd' },
+  nl: { active: 'actief', completed: 'voltooid', cancelled: 'gaat niet door' },
   en: { active: 'active', completed: 'completed', cancelled: 'cancelled' },
 };
 
 const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
   nl: {
     title: 'Titel',
-    description: 'Beschrijving',
-    startTime: 'Starttijd',
-    endTime: 'Eindtijd',
+    description: 'Omschrijving',
+    startTime: 'Begin',
+    endTime: 'Einde',
     location: 'Locatie',
-    maxVolunteers: 'Maximaal aantal vrijwilligers',
+    maxVolunteers: 'Aantal vrijwilligers',
     status: 'Status',
   },
   en: {
     title: 'Title',
     description: 'Description',
-    startTime: 'Start time',
-    endTime: 'End time',
+    startTime: 'Start',
+    endTime: 'End',
     location: 'Location',
-    maxVolunteers: 'Maximum number of volunteers',
+    maxVolunteers: 'Number of volunteers',
     status: 'Status',
   },
 };
@@ -44,9 +44,9 @@ const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
 /** Descriptions are too long to quote both; the mail has the new one. */
 const DESCRIPTION_CHANGES: Record<Locale, Record<'added' | 'rewritten' | 'removed', string>> = {
   nl: {
-    added: 'Beschrijving toegevoegd',
-    rewritten: 'Beschrijving gewijzigd',
-    removed: 'Beschrijving verwijderd',
+    added: 'Omschrijving toegevoegd',
+    rewritten: 'Omschrijving gewijzigd',
+    removed: 'Omschrijving verwijderd',
   },
   en: {
     added: 'Description added',

@@ -11,7 +11,7 @@ import { shiftFacts } from './shift-facts.ts';
 /** To a volunteer who was expected on a shift that was deleted. */
 export const shiftDeleted: MailTemplate<{ firstName: string; shift: NotifiedShift; url: string }> = {
   nl: ({ firstName, shift, url }) => ({
-    subject: `Dienst vervallen: ${shift.title}`,
+    subject: `Gaat niet door: ${shift.title}`,
     preview: 'Deze dienst gaat niet door. Je hoeft niet te komen.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -22,7 +22,7 @@ export const shiftDeleted: MailTemplate<{ firstName: string; shift: NotifiedShif
     ],
   }),
   en: ({ firstName, shift, url }) => ({
-    subject: `Shift called off: ${shift.title}`,
+    subject: `Shift cancelled: ${shift.title}`,
     preview: 'This shift will not take place. You do not have to come.',
     greeting: `Hi ${firstName},`,
     blocks: [

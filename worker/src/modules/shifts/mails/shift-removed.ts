@@ -21,14 +21,14 @@ interface RemovedPlace {
 /** To a volunteer whose place on a shift was cancelled. */
 export const shiftRemoved: MailTemplate<RemovedPlace> = {
   nl: ({ firstName, shift, byHolder, url }) => ({
-    subject: `Geannuleerd: ${shift.title}`,
-    preview: byHolder ? 'Je hebt je afgemeld voor deze dienst.' : 'Je staat niet meer op deze dienst.',
+    subject: `Plek geannuleerd: ${shift.title}`,
+    preview: byHolder ? 'Je hebt je plek op deze dienst geannuleerd.' : 'Je staat niet meer op deze dienst.',
     greeting: `Hoi ${firstName},`,
     blocks: [
       text(
         byHolder
-          ? 'Je hebt je afgemeld voor deze dienst. Je plek is weer vrij.'
-          : 'Een beheerder heeft je van deze dienst gehaald. Je hoeft niet te komen.',
+          ? 'Je hebt je plek op deze dienst geannuleerd.'
+          : 'Een beheerder heeft je plek op deze dienst geannuleerd. Je hoeft niet te komen.',
       ),
       shiftFacts(shift, 'nl'),
       text('Er zijn vast nog andere diensten die je passen. Staat hij in je agenda? Haal hem er dan uit.'),
@@ -36,14 +36,14 @@ export const shiftRemoved: MailTemplate<RemovedPlace> = {
     ],
   }),
   en: ({ firstName, shift, byHolder, url }) => ({
-    subject: `Cancelled: ${shift.title}`,
-    preview: byHolder ? 'You gave this shift back.' : 'You are no longer on this shift.',
+    subject: `Place cancelled: ${shift.title}`,
+    preview: byHolder ? 'You cancelled your place on this shift.' : 'You are no longer on this shift.',
     greeting: `Hi ${firstName},`,
     blocks: [
       text(
         byHolder
-          ? 'You gave this shift back. Your place is free again.'
-          : 'An admin took you off this shift. You do not have to come.',
+          ? 'You cancelled your place on this shift.'
+          : 'An admin cancelled your place on this shift. You do not have to come.',
       ),
       shiftFacts(shift, 'en'),
       text('There may well be other shifts that suit you. Is it in your calendar? Then take it out.'),

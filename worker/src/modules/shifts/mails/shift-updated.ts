@@ -68,7 +68,7 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         list(changes),
         text('De dienst is nu:'),
         shiftFacts(shift, 'nl'),
-        ...newDescription(update, 'De nieuwe beschrijving:'),
+        ...newDescription(update, 'De nieuwe omschrijving:'),
         button('Mijn diensten bekijken', url),
         note(isCalledOff ? inCalendar : `${inCalendar} Komt het zo niet meer uit? Laat het ons snel weten.`),
       ],
@@ -81,7 +81,7 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
       ? 'Your calendar subscription updates your calendar.'
       : 'The attachment updates your calendar.';
     return {
-      subject: isCalledOff ? `Called off: ${shift.title}` : `Changed: ${shift.title}`,
+      subject: isCalledOff ? `Shift cancelled: ${shift.title}` : `Changed: ${shift.title}`,
       preview: isCalledOff ? 'This shift will not take place. You do not have to come.' : changes.join(' · '),
       greeting: `Hi ${firstName},`,
       blocks: [

@@ -1,0 +1,46 @@
+import type { Assignment, AssignmentStatus, Shift } from '@ijsploeg/worker/contract';
+import { Check, CircleCheckBig, CircleX, Clock, ThumbsUp } from 'lucide-react';
+import { isWaiting } from '../../lib/assignments/places.ts';
+import { m } from '../../paraglide/messages.js';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+const LOOKS = {
+  assigned: { tone: 'amber', icon: Clock, text: m.mine_status_assigned },
+  confirmed: { tone: 'blue', icon: ThumbsUp, text: m.mine_status_confirmed },
+  completed: { tone: 'green', icon: CircleCheckBig, text: m.mine_status_completed },
+  cancelled: { tone: 'red', icon: CircleX, text: m.mine_status_cancelled },
+} as const satisfies Record<AssignmentStatus, object>;
+
+/** What the rows of the shifts list show of the reader's own place. */
+const CLAIMED = { tone: 'green', icon: Check, text: m.shifts_claimed } as const;
+
+interface PlaceStateProps {
+  place: Pick<Assignment, 'status'>;
+  shift: Pick<Shift, 'status'>;
+  /** Shows that the place is the reader's own, instead of its status. */
+  isClaimed?: boolean;
+  /** At the end of a row: the words below the badge. */
+  atEnd?: boolean;
+}
+
+/** The state of a place. Until it is confirmed, words beside the badge say that it waits. */
+export function PlaceState({ place, shift, isClaimed = false, atEnd = false }: PlaceStateProps) {
+  const { tone, icon, text } = isClaimed ? CLAIMED : LOOKS[place.status];
+  return (
+    <span
+      className={classNames(
+        atEnd
+          ? 'grid max-w-28 justify-items-end gap-0.5 text-right'
+          : 'inline-flex flex-wrap items-center gap-x-2',
+      )}
+    >
+      <Badge tone={tone} icon={icon}>
+        {text()}
+      </Badge>
+      {isWaiting(place, shift) && (
+        <span className="text-sm text-balance text-ink-muted">{m.mine_status_waiting()}</span>
+      )}
+    </span>
+  );
+}
