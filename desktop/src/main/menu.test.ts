@@ -37,7 +37,7 @@ describe.each(['nl', 'en'] as const)('the menu in %s', (locale) => {
 it('has different labels in each language', () => {
   const labels = (locale: Locale) => open(locale).items.map(({ label }) => label);
   expect(labels('nl')).toContain('Rooster van vandaag afdrukken…');
-  expect(labels('en')).toContain("Print today's roster…");
+  expect(labels('en')).toContain('Print today’s roster…');
 });
 
 it('sends commands to the page', () => {
