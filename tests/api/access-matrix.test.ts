@@ -94,6 +94,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/shifts/:id/assignments': [401, 403, 403, 403, 201],
   'POST /api/assignments/confirm': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/confirm': [401, 403, 403, 403, 200],
+  'PUT /api/assignments/:id/lead': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 

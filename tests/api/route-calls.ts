@@ -234,6 +234,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/assignments/:id/confirm': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },
   }),
+  'PUT /api/assignments/:id/lead': async ({ volunteer }) => ({
+    params: { id: (await assignmentOf(volunteer)).id },
+    body: { isLead: true },
+  }),
   'POST /api/assignments/:id/complete': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
   }),

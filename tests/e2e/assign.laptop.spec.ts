@@ -184,3 +184,22 @@ test('fills a shift that lacks two people with three presses', async ({ page, t 
   await page.keyboard.press('Escape');
   await expect(row.getByText('2/2').filter({ visible: true })).toBeVisible();
 });
+
+test('tells volunteers whom to report to, once somebody leads the shift', async ({ page, t, newcomer }) => {
+  const [marijke, sanne] = [await makeVolunteer({ firstName: 'Marijke' }), await makeVolunteer()];
+  const startTime = Date.now() + 24 * HOUR_MS;
+  const shift = await makeShift({ startTime, endTime: startTime + HOUR_MS, maxVolunteers: 2 });
+  await makePlace(shift, marijke);
+  await makePlace(shift, sanne);
+
+  await page.goto(`/shifts?shift=${shift.id}`);
+  const people = page.getByRole('dialog', { name: shift.title });
+  const row = people.getByRole('listitem').filter({ hasText: 'Marijke' });
+  await row.getByRole('button', { name: /Marijke .*(shift lead|ploegleider)/ }).click();
+  await expect(row.getByText(t('lead_name'), { exact: true }).first()).toBeVisible();
+
+  const there = await newcomer();
+  await signInAs(there.context(), sanne);
+  await there.goto('/my-shifts');
+  await expect(there.getByText(t('lead_report_to', { names: 'Marijke' }))).toBeVisible();
+});

@@ -20,5 +20,7 @@ export const Assignment = v.object({
   completedAt: v.nullable(Instant),
   cancelledAt: v.nullable(Instant),
   notes: v.nullable(v.string()),
+  /** Leads the people on this shift. */
+  isLead: v.boolean(),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;

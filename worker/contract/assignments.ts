@@ -8,7 +8,12 @@ import { Shift } from './shift-shape.ts';
 
 export * from './assignment-shape.ts';
 
-export const MyAssignment = v.object({ ...Assignment.entries, shift: Shift });
+export const MyAssignment = v.object({
+  ...Assignment.entries,
+  shift: Shift,
+  /** The first names of the others who lead the shift. */
+  leads: v.array(v.string()),
+});
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
 /** An assignment with its person, for admins; the person's fields are null once they were removed. */
@@ -30,6 +35,8 @@ export const Companion = v.object({
   status: AssignmentStatus,
   /** The caller. */
   isYou: v.boolean(),
+  /** Leads the others. */
+  isLead: v.boolean(),
 });
 export type Companion = v.InferOutput<typeof Companion>;
 
@@ -123,6 +130,17 @@ export const confirmAssignments = defineEndpoint({
   }),
   status: 200,
   answer: v.object({ confirmed: v.array(Assignment), refused: v.array(RefusedConfirmation) }),
+});
+
+export const setLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/assignments/:id/lead',
+  access: 'admin',
+  summary: 'Makes the holder of a place lead the shift, or no longer. A shift may have several.',
+  body: v.object({ isLead: v.boolean('invalid') }),
+  status: 200,
+  answer: Assignment,
+  errors: ['assignment.not_found', 'assignment.wrong_state'],
 });
 
 export const completeAssignment = defineEndpoint({

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'assignment.confirmed',
   'assignment.completed',
   'assignment.cancelled',
+  'assignment.lead_changed',
   'event.created',
   'event.changed',
   'event.deleted',

@@ -46,6 +46,8 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.confirmed': m.audit_assignment_confirmed,
   'assignment.completed': m.audit_assignment_completed,
   'assignment.cancelled': m.audit_assignment_cancelled,
+  'assignment.lead_changed': ({ isLead }) =>
+    isLead ? m.audit_assignment_lead_set() : m.audit_assignment_lead_ended(),
   'event.created': m.audit_event_created,
   'event.changed': m.audit_event_changed,
   'event.deleted': m.audit_event_deleted,
@@ -136,6 +138,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   eventId: m.audit_field_event_id,
   fields: m.audit_field_fields,
   firstName: m.audit_field_first_name,
+  isLead: m.lead_name,
   lastName: m.audit_field_last_name,
   locale: m.audit_field_locale,
   location: m.audit_field_location,

@@ -5,6 +5,7 @@ import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
+import { ShiftLeads } from '../../components/shifts/shift-leads.tsx';
 import { ShiftPlace } from '../../components/shifts/shift-place.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -63,6 +64,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
             )}
           </h3>
           <ShiftPlace shift={shift} />
+          {!isCancelled && <ShiftLeads place={assignment} />}
           {shift.description && (
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{shift.description}</p>
           )}

@@ -1,6 +1,7 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { MapPin } from 'lucide-react';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
+import { ShiftLeads } from '../../components/shifts/shift-leads.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -53,6 +54,7 @@ function Facts({ assignment, now }: { assignment: MyAssignment; now: Date }) {
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
         {shift.location}
       </p>
+      <ShiftLeads place={assignment} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
         <PlaceState place={assignment} shift={shift} />
         <CalendarButton shift={shift} />

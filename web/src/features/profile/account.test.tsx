@@ -42,6 +42,7 @@ const place = (id: string, startTime: string): OwnData['assignments'][number] =>
   completedAt: null,
   cancelledAt: null,
   notes: null,
+  isLead: false,
   shift: {
     id: `shf_${id}`,
     title: `Kassa ${id}`,

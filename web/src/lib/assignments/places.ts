@@ -47,4 +47,5 @@ export const withClaim = (shift: ListedShift): ListedShift =>
         completedAt: null,
         cancelledAt: null,
         notes: null,
+        isLead: false,
       });

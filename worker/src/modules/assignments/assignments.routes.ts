@@ -10,6 +10,7 @@ import {
   listMyAssignments,
   listShiftAssignments,
   listUnconfirmed,
+  setLead,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
@@ -61,6 +62,7 @@ export const assignmentsRoutes = [
   route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),
   route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
   route(confirmAssignments, (call) => service.confirmAssignments(call, call.body.ids)),
+  route(setLead, (call) => service.setLead(call, call.params.id, call.body.isLead)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),
   route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id, call.query.ifStatus)),
 ];

@@ -5,7 +5,7 @@ import type {
   listShiftAssignments as listEndpoint,
   RefusedConfirmation,
 } from '@ijsploeg/worker/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
@@ -70,10 +70,11 @@ export function toShiftAssignments(
   if ((isAdmin ? shift : holders).length === 0) throw new AppError('shift.not_found');
   if (!isAdmin)
     return {
-      companions: holders.map(({ firstName, status, volunteerId }) => ({
+      companions: holders.map(({ firstName, status, volunteerId, isLead }) => ({
         firstName,
         status,
         isYou: volunteerId === signedIn.id,
+        isLead,
       })),
     };
   return {
@@ -219,6 +220,45 @@ export async function confirmAssignments(
         return { id, ...(state ? confirmRefusal(state) : { code: 'assignment.not_found' as const }) };
       }),
   };
+}
+
+/**
+ * Makes the holder of a place lead the shift, or no longer.
+ *
+ * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found, for a place that is not held
+ */
+export async function setLead(
+  { db, clock, signedIn, requestId }: ServiceContext,
+  assignmentId: string,
+  isLead: boolean,
+): Promise<Assignment> {
+  const isThisPlace = eq(shiftAssignments.id, assignmentId);
+  const {
+    changed: [changed],
+    found: [found],
+  } = await batch(db, {
+    changed: db
+      .update(shiftAssignments)
+      .set({ isLead })
+      .where(and(isThisPlace, ne(shiftAssignments.status, 'cancelled'), ne(shiftAssignments.isLead, isLead)))
+      .returning(),
+    audit: auditIfChanged(db, {
+      at: clock.now(),
+      actorId: signedIn.id,
+      action: 'assignment.lead_changed',
+      subjectKind: 'assignment',
+      subjectId: assignmentId,
+      personId: sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignmentId})`,
+      before: { isLead: !isLead },
+      after: { isLead },
+      requestId,
+    }).statement,
+    found: db.select().from(shiftAssignments).where(isThisPlace),
+  });
+  const place = changed ?? found;
+  if (!place) throw new AppError('assignment.not_found');
+  if (place.status === 'cancelled') throw new AppError('assignment.wrong_state', { state: place.status });
+  return toAssignment(place);
 }
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */

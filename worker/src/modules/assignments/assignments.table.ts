@@ -1,6 +1,6 @@
 import { ASSIGNMENT_STATUSES } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
-import { check, index, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
@@ -27,6 +27,8 @@ export const shiftAssignments = sqliteTable(
     completedAt: instant('completed_at'),
     cancelledAt: instant('cancelled_at'),
     notes: text('notes'),
+    /** Leads the people on this shift (product 41). */
+    isLead: integer('is_lead', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     check(
@@ -37,6 +39,7 @@ export const shiftAssignments = sqliteTable(
     index('shift_assignments_of_volunteer').on(table.volunteerId, table.assignedAt),
     index('shift_assignments_by_status').on(table.status, table.assignedAt),
     index('shift_assignments_latest').on(placeChangedAt),
+    index('shift_assignments_leads').on(table.shiftId).where(sql`is_lead = 1`),
   ],
 );
 
@@ -53,6 +56,7 @@ export const shiftAssignmentsWithVolunteers = sqliteView('shift_assignments_with
       completedAt: shiftAssignments.completedAt,
       cancelledAt: shiftAssignments.cancelledAt,
       notes: shiftAssignments.notes,
+      isLead: shiftAssignments.isLead,
       email: profiles.email,
       firstName: profiles.firstName,
       lastName: profiles.lastName,

@@ -52,6 +52,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
         confirmedAt: null,
         completedAt: null,
         cancelledAt: null,
+        isLead: false,
       },
       setWhere: eq(shiftAssignments.status, 'cancelled'),
     })

@@ -15,4 +15,5 @@ export const toAssignment = (row: AssignmentRow): Assignment => ({
   completedAt: toInstantOrNull(row.completedAt),
   cancelledAt: toInstantOrNull(row.cancelledAt),
   notes: row.notes,
+  isLead: row.isLead,
 });

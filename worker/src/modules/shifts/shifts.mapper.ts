@@ -45,9 +45,12 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
 });
 
 /** Maps a place with its shift to the contract. */
-export const toMyAssignment = (place: ShiftRow & { assignment: AssignmentRow }): MyAssignment => ({
+export const toMyAssignment = (
+  place: ShiftRow & { assignment: AssignmentRow; leads: string[] },
+): MyAssignment => ({
   ...toAssignment(place.assignment),
   shift: toShift(place),
+  leads: place.leads,
 });
 
 /** A shift with the people on it. */

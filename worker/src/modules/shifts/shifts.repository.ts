@@ -166,8 +166,18 @@ export const countPeopleToNotify = (db: Db, session: SessionKey, shiftId: string
       ),
     );
 
+/** In SQL: the first names of the others who lead the shift of a place, as a JSON list. */
+const leads = sql<string[]>`(SELECT json_group_array(lead.first_name ORDER BY lead.first_name)
+  FROM shift_assignments AS leading CROSS JOIN profiles AS lead ON lead.id = leading.volunteer_id
+  WHERE leading.is_lead = 1 AND leading.shift_id = shift_assignments.shift_id AND leading.status <> 'cancelled'
+    AND leading.id <> shift_assignments.id)`;
+
 /** A place with its shift and event. */
-export const placeShape = { assignment: getTableColumns(shiftAssignments), ...shiftShape };
+export const placeShape = {
+  assignment: getTableColumns(shiftAssignments),
+  leads: sql<string[]>`json(${leads})`,
+  ...shiftShape,
+};
 
 /** Places, each with its shift and event. */
 export const selectPlaces = (db: Db, where: SQL | undefined) =>

@@ -18,6 +18,7 @@ const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignme
     completedAt: null,
     cancelledAt: null,
     notes: null,
+    isLead: false,
     priority: days > 2 ? 'high' : days > 1 ? 'medium' : 'low',
     volunteer: {
       id: `usr_${name.toLowerCase()}`,
@@ -237,7 +238,13 @@ describe('the to-do page', () => {
   });
 
   test("shows the volunteer's details, skills, missing skills and recent shifts", async () => {
-    const past = { ...ANNE, id: 'asg_past', status: 'completed', shift: { ...ANNE.shift, title: 'Dweilen' } };
+    const past = {
+      ...ANNE,
+      id: 'asg_past',
+      status: 'completed',
+      leads: [],
+      shift: { ...ANNE.shift, title: 'Dweilen' },
+    };
     const api = adminApi({
       'GET /api/people/usr_anne': () => ({
         ...fakeSession({ skills: ['Fotograaf'], city: 'Delft', role: 'volunteer' }).profile,

@@ -1,8 +1,9 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { CheckCheck, ThumbsUp, UserPlus, X } from 'lucide-react';
+import { CheckCheck, Flag, ThumbsUp, UserPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
+import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -13,7 +14,7 @@ import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { InlineQuestion } from './inline-question.tsx';
-import { type Move, movePlaceMutation } from './shift.mutations.ts';
+import { type Move, movePlaceMutation, setLeadMutation } from './shift.mutations.ts';
 import { nameOnShift } from './shift-people.tsx';
 import { useAssign } from './use-assign.ts';
 
@@ -35,6 +36,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const name = nameOnShift(place);
   const row = useRef<HTMLLIElement>(null);
   const moving = useMutation(movePlaceMutation);
+  const leading = useMutation(setLeadMutation);
   const singleFlight = useSingleFlight();
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -55,6 +57,15 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
       setFailure(error);
     }
   }
+  async function lead(isLead: boolean): Promise<void> {
+    setFailure(null);
+    try {
+      await leading.mutateAsync({ assignmentId: place.id, isLead });
+      showToast({ message: isLead ? m.lead_set({ name }) : m.lead_ended({ name }) });
+    } catch (error) {
+      setFailure(error);
+    }
+  }
   const isMoving = (to: Move) => moving.isPending && moving.variables.to === to;
   const canCancel = status === 'assigned' || status === 'confirmed';
   const canAssign =
@@ -68,6 +79,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         <Avatar size="sm" name={name} src={place.avatarUrl} />
         <div className="min-w-0 grow basis-40">
           <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
+          {isHeld(place) && place.isLead && <LeadBadge />}
           {place.notes && <p className="text-sm break-words whitespace-pre-line">{place.notes}</p>}
         </div>
         <PlaceState place={place} shift={shift} atEnd />
@@ -108,6 +120,18 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
                 aria-label={m.shifts_place_cancel_of({ name })}
               >
                 {m.mine_cancel()}
+              </Button>
+            )}
+            {canCancel && volunteerId !== null && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={Flag}
+                busy={leading.isPending}
+                onClick={() => void singleFlight(() => lead(!place.isLead))}
+                aria-label={place.isLead ? m.lead_end_of({ name }) : m.lead_set_of({ name })}
+              >
+                {place.isLead ? m.lead_end() : m.lead_make()}
               </Button>
             )}
             {canAssign && (

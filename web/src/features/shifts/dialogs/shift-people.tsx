@@ -8,6 +8,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
@@ -60,6 +61,7 @@ export function Companions({ shift, companions }: { shift: Shift; companions: Co
         <li key={index} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-10">
           <Avatar size="sm" name={nameOnShift(companion)} />
           <span className="min-w-0 grow truncate">{nameOnShift(companion)}</span>
+          {companion.isLead && <LeadBadge />}
           <PlaceState place={companion} shift={shift} atEnd />
           {companion.isYou ? (
             <span className="w-11 pointer-fine:w-10" />

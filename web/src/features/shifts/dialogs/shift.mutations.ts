@@ -12,6 +12,7 @@ import {
   type ListedShift,
   type NewShift,
   type ShiftChange,
+  setLead,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../lib/api/api.ts';
@@ -110,6 +111,12 @@ const ENDPOINTS = {
 };
 /** The statuses an admin can give a place that is held. */
 export type Move = keyof typeof ENDPOINTS;
+
+/** Makes the holder of a place lead the shift, or no longer. */
+export const setLeadMutation = shiftMutation(
+  ({ assignmentId, isLead }: { assignmentId: string; isLead: boolean }) =>
+    callApi(setLead, { params: { id: assignmentId }, body: { isLead } }),
+);
 
 interface PlaceMove {
   assignmentId: string;
