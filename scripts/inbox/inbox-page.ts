@@ -31,16 +31,18 @@ export const messagePage = (message: Message): string =>
     <dl><dt>From</dt><dd>${escapeHtml(`${message.From.Name} <${message.From.Address}>`)}</dd>
       <dt>To</dt><dd>${escapeHtml(message.To.map(({ Address }) => Address).join(', '))}</dd>
       <dt>At</dt><dd>${time(message.Created)}</dd>
-      ${message.Attachments.length ? `<dt>Files</dt><dd>${files(message)}</dd>` : ''}</dl>
+      ${files(message) ? `<dt>Files</dt><dd>${files(message)}</dd>` : ''}</dl>
     ${message.HTML ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/html/${message.ID}" title="The mail"></iframe>` : ''}
     <h2>Text</h2><pre>${escapeHtml(message.Text)}</pre>`,
   );
 
 const files = ({ ID, Attachments }: Message) =>
-  Attachments.map(
-    ({ PartID, FileName, Size }) =>
-      `<a href="/api/v1/message/${ID}/part/${PartID}" download>${escapeHtml(FileName)}</a> (${Math.ceil(Size / 1024)} KB)`,
-  ).join(', ');
+  Attachments.filter(({ ContentID }) => !ContentID)
+    .map(
+      ({ PartID, FileName, Size }) =>
+        `<a href="/api/v1/message/${ID}/part/${PartID}" download>${escapeHtml(FileName)}</a> (${Math.ceil(Size / 1024)} KB)`,
+    )
+    .join(', ');
 
 /** The mail's HTML, with links that open in a new tab and its inline images. */
 export const mailFrame = ({ ID, HTML, Attachments }: Message): string =>

@@ -14,6 +14,7 @@ export interface MessageSummary {
   Subject: string;
   /** ISO 8601. */
   Created: string;
+  /** Without the inline images. */
   Attachments: number;
 }
 
@@ -101,7 +102,7 @@ const toSummary = ({ id, receivedAt, recipients, email }: StoredMail): MessageSu
   To: email.to?.length ? toMailboxes(email.to) : recipients.map((Address) => ({ Name: '', Address })),
   Subject: email.subject ?? '',
   Created: receivedAt.toISOString(),
-  Attachments: email.attachments.length,
+  Attachments: email.attachments.filter(({ contentId }) => !contentId).length,
 });
 
 const toMailboxes = (addresses: Address[]): Mailbox[] =>

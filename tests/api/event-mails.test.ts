@@ -104,7 +104,10 @@ describe('the mail about an edited event', () => {
     await edit(organiser, on, { location: 'Kleine baan' });
     const [row] = await outboxMailsTo(sanne, 'event_updated');
     const files = (await renderedMail(row, later(row)))?.attachments ?? [];
-    expect(files).toHaveLength(1);
+    expect(files).toMatchObject([
+      { contentType: expect.stringMatching(/^text\/calendar/) },
+      { contentId: 'logo@ijsploeg' },
+    ]);
     for (const line of [`UID:${id}@`, 'SEQUENCE:1', 'STATUS:CONFIRMED', 'LOCATION:Kleine baan'])
       expect(files[0]?.content).toContain(line);
   });
@@ -239,7 +242,7 @@ describe('the mail about an edited event', () => {
     const ownMail = mails.find((mail) => mail?.to === sanne.email);
     const giftMail = mails.find((mail) => mail?.to !== sanne.email);
     expect(ownMail?.text).toContain('Plekken: 7');
-    expect(ownMail?.attachments).toHaveLength(1);
+    expect(ownMail?.attachments.map(({ contentId }) => contentId)).toEqual([undefined, 'logo@ijsploeg']);
     for (const { id, reference } of own) {
       expect(ownMail?.text).toContain(reference);
       expect(ownMail?.attachments[0]?.content).toContain(`UID:${id}@`);

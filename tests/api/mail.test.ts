@@ -461,7 +461,7 @@ describe('the content of a mail', () => {
     await consume([await enqueue(boss, requestReceivedMail, { requestId: id })]);
     const mail = await onlyMailTo(boss.email);
     expect(mail.html).not.toContain('<b onclick');
-    expect(mail.html).not.toContain('<img');
+    expect(mail.html).not.toContain('<img src=x');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;meer&quot;');
     expect(mail.bcc ?? []).toHaveLength(0);
     expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);

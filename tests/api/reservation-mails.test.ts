@@ -75,6 +75,7 @@ describe('the ticket', () => {
     expect(mail.html).toContain(reserved.reference);
     expect(mail.attachments).toMatchObject([
       { mimeType: 'image/png', disposition: 'inline', contentId: '<ticket@ijsploeg>' },
+      { mimeType: 'image/png', disposition: 'inline', contentId: '<logo@ijsploeg>' },
       { mimeType: 'text/calendar', disposition: 'attachment' },
     ]);
     const png = mail.attachments[0]?.content;

@@ -81,9 +81,15 @@ describe('the mail about an assigned place', () => {
     expect(mail?.text).toContain('Waar: Grote baan');
     expect(mail?.html).toContain('Kassa &amp; balie');
     expect(mail?.attachments).toMatchObject([
+      {
+        filename: 'ijsploeg.png',
+        mimeType: 'image/png',
+        disposition: 'inline',
+        contentId: '<logo@ijsploeg>',
+      },
       { filename: 'ijsploeg-dienst.ics', mimeType: 'text/calendar', disposition: 'attachment' },
     ]);
-    const calendar = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
+    const calendar = new TextDecoder().decode(mail?.attachments[1]?.content as ArrayBuffer);
     // The mail parser turns every line ending into LF.
     expect(calendar.split('\n')).toEqual(
       expect.arrayContaining([

@@ -66,12 +66,13 @@ test('lets a new visitor sign up, reserve, get a ticket and cancel', async ({ pa
   });
   const reference = (await shownCode(her).textContent()) ?? '';
 
-  await test.step('the ticket is mailed with its QR code and a calendar file', async () => {
+  await test.step('the ticket is mailed with its QR code, the logo and a calendar file', async () => {
     const mail = await mailTo(email, reference);
     expect(mail.subject).toContain(title);
     expect(mail.html).not.toContain('<b>Disco</b>');
     expect(mail.html).toContain('cid:');
     expect(mail.attachments.map(({ ContentType }) => ContentType.split(';')[0]).sort()).toEqual([
+      'image/png',
       'image/png',
       'text/calendar',
     ]);

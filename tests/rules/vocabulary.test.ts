@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageFile } from '../../scripts/lib/message-faults.ts';
 import en from '../../web/messages/en.json' with { type: 'json' };
 import nl from '../../web/messages/nl.json' with { type: 'json' };
+import { UPDATES } from '../../web/src/features/system-updates/updates.ts';
 import { avoidedWords } from '../support/vocabulary.ts';
 
 const FILES = { nl, en } as Record<'nl' | 'en', unknown> as Record<'nl' | 'en', MessageFile>;
@@ -19,6 +20,11 @@ describe.each(LOCALES)('the texts of the screens in %s', (locale) => {
         .map((fault) => `${key}: ${fault}`),
     );
     expect(faults).toEqual([]);
+  });
+
+  it('use the same words in the list of changes', () => {
+    const texts = UPDATES.flatMap(({ title, details, benefit }) => [title, ...details, benefit]);
+    expect(texts.flatMap((text) => avoidedWords(locale, text[locale]))).toEqual([]);
   });
 });
 

@@ -23,6 +23,8 @@ interface Attachment {
   PartID: string;
   FileName: string;
   ContentType: string;
+  /** Of an image within the mail. */
+  ContentID: string;
 }
 
 /** Every mail to the address so far, newest first. */
@@ -72,10 +74,11 @@ export function linkIn(mail: ReadMail, page: `/${string}`): string {
   return link ?? '';
 }
 
-/** The text of the calendar file attached to a mail, which must be its only attachment. */
+/** The text of the calendar file attached to a mail, which must be its only attachment beside the logo. */
 export async function calendarFileOf({ id, subject, attachments }: ReadMail): Promise<string> {
-  expect(attachments, `files of "${subject}"`).toHaveLength(1);
-  const [file] = attachments;
+  const files = attachments.filter(({ ContentID }) => !ContentID);
+  expect(files, `files of "${subject}"`).toHaveLength(1);
+  const [file] = files;
   expect(file?.FileName).toMatch(/\.ics$/);
   expect(file?.ContentType).toMatch(/^text\/calendar/);
   return (await fetch(`${api()}/message/${id}/part/${file?.PartID}`)).text();

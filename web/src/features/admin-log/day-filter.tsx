@@ -26,7 +26,7 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
   }
 
   return (
-    <div className="min-w-0 sm:w-40">
+    <div className="min-w-0 sm:w-40 [&_input]:h-11 pointer-fine:[&_input]:h-10">
       <DateTimeInput
         kind="date"
         aria-label={m.audit_filter_day()}

@@ -67,7 +67,10 @@ describe('the dashboard of an admin', () => {
       ['1 aanmelding wacht op een besluit', '/volunteer-approval'],
       ['12 plekken wachten op bevestiging', '/admin-todo'],
       ['1 dienst tot en met morgen zoekt nog mensen', '/shifts?view=list&show=short'],
-      ['2 plekken zijn op de laatste dag geannuleerd en nog vrij', '/shifts?view=list&show=short'],
+      [
+        '2 plekken zijn minder dan een dag voor het begin geannuleerd en nog vrij',
+        '/shifts?view=list&show=short',
+      ],
       ['3 mails kwamen niet aan', '/mail-log?status=failed'],
     ]);
   });

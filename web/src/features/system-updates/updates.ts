@@ -28,6 +28,42 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'awaiting-confirmation',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Zien of een plek al is bevestigd', en: 'See whether a place is confirmed' },
+    details: [
+      {
+        nl: 'Naast elke plek die een beheerder nog niet bevestigde, staat ‘wacht op bevestiging’. In de kalender heeft zo’n dienst een klokje in plaats van een vinkje.',
+        en: 'Every place that no admin has confirmed yet says ‘awaiting confirmation’. In the calendar such a shift has a clock instead of a tick.',
+      },
+      {
+        nl: 'Mails hebben het logo en een donkere versie.',
+        en: 'Emails have the logo and a dark version.',
+      },
+    ],
+    benefit: { nl: 'Je weet waar je aan toe bent.', en: 'You know where you stand.' },
+  },
+  {
+    id: 'own-language',
+    day: '2026-11-22',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Alles in je eigen taal', en: 'Everything in your own language' },
+    details: [
+      {
+        nl: 'Vaardigheden hebben ook een Engelse naam, en een Excel-bestand heeft koppen en statussen in de taal van wie het maakt.',
+        en: 'Skills have an English name too, and an Excel file has headers and states in the language of whoever makes it.',
+      },
+      {
+        nl: 'Een datum typ je zoals je wilt, bijvoorbeeld 5-12-26; ook in het logboek.',
+        en: 'Type a date as you like, such as 5-12-26; in the activity log too.',
+      },
+    ],
+    benefit: { nl: 'Niets meer om te vertalen.', en: 'Nothing left to translate.' },
+  },
+  {
     id: 'todo-selection',
     day: '2026-11-22',
     type: 'improvement',
@@ -44,7 +80,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Plekken op diensten die niet doorgaan, staan er niet meer tussen.',
-        en: 'Places on shifts that were called off are no longer among them.',
+        en: 'Places on shifts that were cancelled are no longer among them.',
       },
     ],
     benefit: {
@@ -61,7 +97,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Aanmeldingen, plekken om te bevestigen, diensten die tot en met morgen mensen zoeken, late annuleringen en mails die niet aankwamen: elk met een link naar de lijst.',
-        en: 'Applications, places to confirm, shifts that need people until tomorrow night, late cancellations and mails that failed: each with a link to its list.',
+        en: 'Applications, places to confirm, shifts that need people until tomorrow night, late cancellations and emails that failed: each with a link to its list.',
       },
       {
         nl: 'Een dienst die mensen zoekt, vul je er meteen aan.',
@@ -102,12 +138,12 @@ export const UPDATES: readonly SystemUpdate[] = [
     title: { nl: 'Wie je kunt bellen', en: 'Whom you can call' },
     details: [
       {
-        nl: 'Waar je hulp nodig kunt hebben, staan naam, nummer en mailadres van de organisatie; onder elke mail ook.',
-        en: 'Where you may need help you find the name, number and email address of the organisers; below every mail too.',
+        nl: 'Waar je hulp nodig kunt hebben, staan naam, nummer en e-mailadres van de organisatie; onder elke mail ook.',
+        en: 'Where you may need help you find the name, number and email address of the organisers; below every email too.',
       },
       {
         nl: 'Een antwoord op een mail komt bij de organisatie aan. Beheerders vullen de gegevens in bij Instellingen.',
-        en: 'An answer to a mail reaches the organisers. Admins fill in the details in Settings.',
+        en: 'A reply to an email reaches the organisers. Admins fill in the details in Settings.',
       },
     ],
     benefit: {
@@ -120,15 +156,15 @@ export const UPDATES: readonly SystemUpdate[] = [
     day: '2026-11-22',
     type: 'improvement',
     audience: 'volunteers',
-    title: { nl: 'Late wijzigingen meteen in je mail', en: 'Late changes in your mail at once' },
+    title: { nl: 'Late wijzigingen meteen in je mail', en: 'Late changes in your email at once' },
     details: [
       {
         nl: 'Begint je dienst binnen 24 uur, dan mailen we een wijziging of afgelasting meteen. Anders wachten we vijf minuten, zodat een paar wijzigingen één mail worden.',
-        en: 'If your shift starts within 24 hours, we mail a change or a cancellation at once. Otherwise we wait five minutes, so that a few changes become one mail.',
+        en: 'If your shift starts within 24 hours, we email a change or a cancellation at once. Otherwise we wait five minutes, so that a few changes become one email.',
       },
       {
         nl: 'Verandert alleen het aantal plekken, dan mailen we niet.',
-        en: 'If only the number of places changes, we send no mail.',
+        en: 'If only the number of places changes, we send no email.',
       },
     ],
     benefit: {
@@ -147,7 +183,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
     details: [
       {
-        nl: 'Heeft iemand op de nieuwe tijd al een andere dienst, dan lees je wie en welke, voordat er iets bewaard wordt. Jij kiest: terug, of toch bewaren.',
+        nl: 'Heeft iemand op de nieuwe tijd al een andere dienst, dan lees je wie en welke, voordat er iets opgeslagen wordt. Jij kiest: terug, of toch opslaan.',
         en: 'If somebody has another shift at the new time, you read who and which before anything is saved. You choose: back, or save anyway.',
       },
     ],
@@ -161,11 +197,11 @@ export const UPDATES: readonly SystemUpdate[] = [
     day: '2026-11-22',
     type: 'feature',
     audience: 'admins',
-    title: { nl: 'Een mailadres corrigeren', en: 'Correct an email address' },
+    title: { nl: 'Een e-mailadres corrigeren', en: 'Correct an email address' },
     details: [
       {
         nl: 'Vul voor een gebruiker of vrijwilliger een nieuw adres in. Het geldt zodra die het bevestigt met de link in de mail; het oude adres krijgt bericht.',
-        en: 'Enter a new address for a user or a volunteer. It counts once they confirm it with the link in the mail; the old address is told.',
+        en: 'Enter a new address for a user or a volunteer. It counts once they confirm it with the link in the email; the old address is told.',
       },
     ],
     benefit: {
@@ -182,7 +218,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Zet bij je profiel aan dat we bij het inloggen ook een code uit een app op je telefoon vragen.',
-        en: 'In your profile you can have us ask for a code from an app on your phone when you sign in.',
+        en: 'In your profile you can have us ask for a code from an app on your phone when you log in.',
       },
       {
         nl: 'Beheerders kiezen bij Instellingen vanaf welke dag alle beheerders dit nodig hebben, en loggen iemand die zijn telefoon kwijt is overal uit.',
@@ -190,7 +226,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Inloggen blijft hoogstens 90 dagen geldig, voor beheerders 14.',
-        en: 'Signing in lasts 90 days at most, for admins 14.',
+        en: 'You stay logged in for 90 days at most, admins for 14.',
       },
     ],
     benefit: {
@@ -214,11 +250,11 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Save the Excel export where you like, with one click into a fixed folder, or every day by itself while the app is open.',
       },
       {
-        nl: 'Valt de verbinding weg, dan kun je het rooster van vandaag en morgen nog lezen. Het rooster van vandaag print je uit het menu.',
+        nl: 'Valt de verbinding weg, dan kun je het rooster van vandaag en morgen nog lezen. Het rooster van vandaag druk je af uit het menu.',
         en: 'When the connection is gone you can still read the roster of today and tomorrow. You print today’s roster from the menu.',
       },
       {
-        nl: 'Je krijgt een melding bij een nieuwe aanmelding, en als iemand zich minder dan een dag van tevoren afmeldt.',
+        nl: 'Je krijgt een melding bij een nieuwe aanmelding, en als iemand zich minder dan een dag van tevoren annuleert.',
         en: 'You get a notice of each new application, and when somebody cancels less than a day ahead.',
       },
     ],
@@ -240,7 +276,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Wie de link deelt in een chat, ziet daar de titel, de foto en de datum.',
-        en: 'Share the link in a chat and its title, picture and date show there.',
+        en: 'Share the link in a chat and its title, photo and date show there.',
       },
     ],
     benefit: {
@@ -257,11 +293,11 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Met een account reserveer je plekken; het ticket met QR-code komt per mail en staat onder Mijn reserveringen.',
-        en: 'With an account you reserve places; the ticket with its QR code comes by mail and stands under My reservations.',
+        en: 'With an account you reserve places; the ticket with its QR code comes by email and stands under My reservations.',
       },
       {
-        nl: 'Tot het begin geef je je plekken zelf terug; een ander kan ze dan meteen nemen.',
-        en: 'Until the start you give your places back yourself; somebody else can take them at once.',
+        nl: 'Tot het begin annuleer je je plekken zelf; een ander kan ze dan meteen nemen.',
+        en: 'Until the start you can cancel your places yourself; somebody else can take them at once.',
       },
       {
         nl: 'Betalen doe je bij de balie, niet in het portaal.',
@@ -282,7 +318,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Maak en wijzig evenementen met een foto, en zie hoe vol de diensten erbij zitten.',
-        en: 'Create and change events with a picture, and see how full their shifts are.',
+        en: 'Create and change events with a photo, and see how full their shifts are.',
       },
       {
         nl: 'Zoek in de reserveringen, annuleer er een en sla de lijst op als Excel-bestand.',
@@ -357,7 +393,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Bel, mail of app iemand met één tik, en bekijk iemands diensten.',
-        en: 'Call, mail or message somebody with one tap, and see their shifts.',
+        en: 'Call, email or message somebody with one tap, and see their shifts.',
       },
       {
         nl: 'Maak iemand vrijwilliger of beheerder, zet iemand terug of verwijder iemand. Vooraf lees je wat de gevolgen zijn. De laatste beheerder kan niet weg.',
@@ -375,7 +411,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Op je profiel zie je waar je bent ingelogd, en log je daar ook uit.',
-        en: 'On your profile you see where you are signed in, and sign out there too.',
+        en: 'On your profile you see where you are logged in, and log out there too.',
       },
       {
         nl: 'Download alles wat we van je bewaren, als leesbare pagina of als bestand.',
@@ -404,7 +440,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Ook inloggen, verkeerde wachtwoorden en geweigerde handelingen worden bewaard. Wachtwoorden zelf nooit.',
-        en: 'Sign-ins, wrong passwords and refused acts are kept as well. Passwords themselves never are.',
+        en: 'Logins, wrong passwords and refused acts are kept as well. Passwords themselves never are.',
       },
       { nl: 'Filter op persoon, soort en dag.', en: 'Filter by person, kind and day.' },
     ],
@@ -418,7 +454,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     day: '2026-11-21',
     type: 'feature',
     audience: 'admins',
-    title: { nl: 'Zien welke mails niet aankwamen', en: 'See which mails did not get through' },
+    title: { nl: 'Zien welke mails niet aankwamen', en: 'See which emails did not get through' },
     details: [
       {
         nl: 'Het mailjournaal laat zien wat aan wie verstuurd is, en waarom iets mislukte.',
@@ -426,7 +462,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Een mislukte mail verstuur je opnieuw. In het menu staat hoeveel het er zijn.',
-        en: 'You send a failed mail again. The menu shows how many there are.',
+        en: 'You send a failed email again. The menu shows how many there are.',
       },
     ],
     benefit: {
@@ -477,7 +513,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Wat je invulde of bewaarde blijft weg uit de sessie van wie na jou inlogt.',
-        en: 'What you typed or saved stays out of the session of whoever signs in after you.',
+        en: 'What you typed or saved stays out of the session of whoever logs in after you.',
       },
     ],
     benefit: { nl: 'Jouw gegevens blijven van jou.', en: 'Your data stays yours.' },
@@ -509,15 +545,15 @@ export const UPDATES: readonly SystemUpdate[] = [
     day: '2026-11-21',
     type: 'feature',
     audience: 'volunteers',
-    title: { nl: 'Zelf diensten claimen en teruggeven', en: 'Claim shifts and give them back' },
+    title: { nl: 'Zelf diensten claimen en annuleren', en: 'Claim shifts and cancel them' },
     details: [
       {
         nl: 'De laatste plek gaat naar één persoon, hoeveel mensen ook tegelijk drukken.',
         en: 'The last place goes to one person, however many press at once.',
       },
       {
-        nl: 'Zolang je plek niet bevestigd is, geef je hem voor het begin zelf terug. Daarna kan een beheerder dat.',
-        en: 'While your place is not confirmed you give it back yourself before the start. After that an admin can.',
+        nl: 'Zolang je plek niet bevestigd is, annuleer je hem voor het begin zelf. Daarna kan een beheerder dat.',
+        en: 'While your place is not confirmed you can cancel it yourself before the start. After that an admin can.',
       },
       {
         nl: 'Bij Mijn diensten zet je elke dienst in Google, Outlook of een andere agenda.',
@@ -577,7 +613,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     day: '2026-11-21',
     type: 'feature',
     audience: 'volunteers',
-    title: { nl: 'Mail over je diensten', en: 'Mail about your shifts' },
+    title: { nl: 'Mail over je diensten', en: 'Email about your shifts' },
     details: [
       {
         nl: 'Je krijgt bericht als je een plek krijgt, bevestigd bent of vervalt, en als je dienst wijzigt of niet doorgaat.',
@@ -585,7 +621,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Bij een plek zit een agendabestand. Een paar wijzigingen kort na elkaar worden één mail.',
-        en: 'A place comes with a calendar file. A few changes in a row become one mail.',
+        en: 'A place comes with a calendar file. A few changes in a row become one email.',
       },
     ],
     benefit: { nl: 'Je staat nooit voor niets op het ijs.', en: 'You never turn up for nothing.' },
@@ -597,7 +633,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     audience: 'volunteers',
     title: {
       nl: 'Geen mail meer over diensten die voorbij zijn',
-      en: 'No more mail about shifts that are over',
+      en: 'No more emails about shifts that are over',
     },
     details: [
       {
@@ -605,7 +641,7 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Whoever tidies up an old shift no longer disturbs anybody.',
       },
     ],
-    benefit: { nl: 'Alleen post die ertoe doet.', en: 'Only mail that matters.' },
+    benefit: { nl: 'Alleen post die ertoe doet.', en: 'Only emails that matter.' },
   },
   {
     id: 'forms-keep',
@@ -669,7 +705,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Nieuwe aanmeldingen staan als kaarten klaar, met motivatie. De aanmelder krijgt een mail met de beslissing.',
-        en: 'New applications wait as cards, with motivation. The applicant is mailed the decision.',
+        en: 'New applications wait as cards, with motivation. The applicant is emailed the decision.',
       },
       {
         nl: 'Een motivatie is niet verplicht; wie er een schrijft, schrijft minstens 10 tekens.',
@@ -691,11 +727,11 @@ export const UPDATES: readonly SystemUpdate[] = [
     details: [
       {
         nl: 'Registreer met je e-mailadres, vul je profiel aan met foto en vaardigheden, en meld je aan.',
-        en: 'Sign up with your email address, complete your profile with a picture and skills, and apply.',
+        en: 'Sign up with your email address, complete your profile with a photo and skills, and apply.',
       },
       {
         nl: 'Wachtwoord vergeten? Een link in je mail werkt een uur, en één keer.',
-        en: 'Forgot your password? A link in your mail works for an hour, and once.',
+        en: 'Forgot your password? A link in your email works for an hour, and once.',
       },
       {
         nl: 'Wissel overal van taal. Het portaal volgt de donkere of lichte stand van je apparaat.',

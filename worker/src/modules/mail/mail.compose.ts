@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { accounts, profiles } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { readPlanningSettings, toOrganisationContact } from '../settings/planning-settings.ts';
-import { renderHtml, renderText } from './mail.layout.ts';
+import { LOGO, renderHtml, renderText } from './mail.layout.ts';
 import { MAIL_WRITERS } from './mail.writers.ts';
 import type { MailAttachment } from './writing/content.ts';
 import type { MailContext, MailWriter, OutboxRow } from './writing/define-mail.ts';
@@ -59,7 +59,7 @@ export async function composeMail(
     subject: toSingleLine(content.subject),
     html: renderHtml(content, locale, { portalOrigin: env.PORTAL_ORIGIN, contact }),
     text: renderText(content, locale, { portalOrigin: env.PORTAL_ORIGIN, contact }),
-    attachments: content.attachments ?? [],
+    attachments: [...(content.attachments ?? []), LOGO],
   };
 }
 

@@ -1,14 +1,17 @@
 import type { Locale, OrganisationContact } from '@ijsploeg/worker/contract';
-import type { MailBlock, MailContent } from './writing/content.ts';
+import { LOGO_PNG } from './logo.generated.ts';
+import type { MailAttachment, MailBlock, MailContent } from './writing/content.ts';
 
-const SHELL: Record<Locale, Record<'linkHelp' | 'signature' | 'questions' | 'reason', string>> = {
+const SHELL: Record<Locale, Record<'logo' | 'linkHelp' | 'signature' | 'questions' | 'reason', string>> = {
   nl: {
+    logo: 'Logo van de IJsploeg',
     linkHelp: 'Werkt de knop niet? Open dan deze link:',
     signature: 'Groet van de IJsploeg',
     questions: 'Vragen?',
     reason: 'Je krijgt deze mail omdat je adres bekend is bij het vrijwilligersportaal van de IJsploeg.',
   },
   en: {
+    logo: 'IJsploeg logo',
     linkHelp: 'Button not working? Open this link:',
     signature: 'The IJsploeg team',
     questions: 'Questions?',
@@ -16,12 +19,42 @@ const SHELL: Record<Locale, Record<'linkHelp' | 'signature' | 'questions' | 'rea
   },
 };
 
-const INK = '#1c2b45';
-const MUTED = '#51607a';
-const LINE = '#dbe2ea';
-const CANVAS = '#f6f9fc';
-const PRIMARY = '#12629f';
+interface Color {
+  light: string;
+  dark: string;
+}
+const INK: Color = { light: '#1c2b45', dark: '#e8eef5' };
+const MUTED: Color = { light: '#51607a', dark: '#a9b7ca' };
+const LINK: Color = { light: '#12629f', dark: '#8cc7f4' };
+const LINE: Color = { light: '#dbe2ea', dark: '#31415c' };
+const CARD: Color = { light: '#ffffff', dark: '#172338' };
+const CANVAS: Color = { light: '#f6f9fc', dark: '#0d1524' };
+/** The same in both themes. */
+const BUTTON = '#12629f';
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/**
+ * The light colours are inline, for clients that drop a style sheet or derive a dark version by themselves (Gmail). Those
+ * that follow the system's theme (Apple Mail, Outlook on phones and Macs) get the dark ones from here.
+ */
+const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.canvas{background:${CANVAS.dark}!important}
+.card{background:${CARD.dark}!important}
+.card,.line{border-color:${LINE.dark}!important}
+.ink{color:${INK.dark}!important}
+.muted{color:${MUTED.dark}!important}
+.link{color:${LINK.dark}!important}
+}`;
+
+/** Attached to every mail and shown within it: nothing is loaded from a server, which could tell who reads a mail. */
+export const LOGO: MailAttachment = {
+  fileName: 'ijsploeg.png',
+  contentType: 'image/png',
+  content: Uint8Array.from(atob(LOGO_PNG), (byte) => byte.charCodeAt(0)),
+  contentId: 'logo@ijsploeg',
+};
+const LOGO_PIXELS = 40;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -36,37 +69,42 @@ export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) =>
 
 const htmlLines = (value: string) => escapeHtml(value).replace(/[\n\u2028\u2029]/g, '<br>');
 
+const BODY_TEXT = `font-size:16px;line-height:24px;color:${INK.light}`;
+const SMALL_TEXT = `font-size:13px;line-height:20px;color:${MUTED.light}`;
+
+const paragraph = (html: string) => `<p class="ink" style="margin:0 0 16px;${BODY_TEXT}">${html}</p>`;
+const smallPrint = (html: string, style = '') =>
+  `<p class="muted" style="margin:0 0 16px;${SMALL_TEXT}${style}">${html}</p>`;
+
 function htmlBlock(block: MailBlock, locale: Locale): string {
-  const paragraph = (style: string, html: string) => `<p style="margin:0 0 16px;${style}">${html}</p>`;
   switch (block.kind) {
     case 'text':
-      return paragraph(`font-size:16px;line-height:24px;color:${INK}`, htmlLines(block.text));
+      return paragraph(htmlLines(block.text));
     case 'note':
-      return paragraph(`font-size:13px;line-height:20px;color:${MUTED}`, htmlLines(block.text));
+      return smallPrint(htmlLines(block.text));
     case 'quote':
-      return `<div dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LINE};font-size:16px;line-height:24px;color:${INK}">${htmlLines(block.text)}</div>`;
+      return `<div dir="auto" class="ink line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${LINE.light};${BODY_TEXT}">${htmlLines(block.text)}</div>`;
     case 'facts': {
       const cell = `padding:3px 12px 3px 0;font-size:16px;line-height:24px;vertical-align:top`;
       const rows = block.facts.map(
         ([name, value]) =>
-          `<tr><td style="${cell};color:${MUTED};white-space:nowrap">${escapeHtml(name)}: </td><td style="${cell};color:${INK}">${htmlLines(value)}</td></tr>`,
+          `<tr><td class="muted" style="${cell};color:${MUTED.light};white-space:nowrap">${escapeHtml(name)}: </td><td class="ink" style="${cell};color:${INK.light}">${htmlLines(value)}</td></tr>`,
       );
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
     }
     case 'ticket': {
       const { contentId, alt, pixels } = block.image;
-      return `<div style="margin:0 0 16px;padding:16px;border:1px solid ${LINE};border-radius:8px;text-align:center">${paragraph(
-        `font-size:13px;line-height:20px;color:${MUTED}`,
-        `${escapeHtml(block.label)}:<br><span style="font-family:Menlo,Consolas,monospace;font-size:24px;line-height:32px;font-weight:700;letter-spacing:1px;color:${INK}">${escapeHtml(block.reference)}</span>`,
+      return `<div class="line" style="margin:0 0 16px;padding:16px;border:1px solid ${LINE.light};border-radius:8px;text-align:center">${smallPrint(
+        `${escapeHtml(block.label)}:<br><span class="ink" style="font-family:Menlo,Consolas,monospace;font-size:24px;line-height:32px;font-weight:700;letter-spacing:1px;color:${INK.light}">${escapeHtml(block.reference)}</span>`,
       )}<img src="cid:${escapeHtml(contentId)}" width="${pixels}" height="${pixels}" alt="${escapeHtml(alt)}" style="display:block;margin:0 auto;border:0"></div>`;
     }
     case 'list':
-      return `<ul style="margin:0 0 16px;padding:0 0 0 22px;font-size:16px;line-height:24px;color:${INK}">${block.items.map((item) => `<li style="margin:0 0 6px">${htmlLines(item)}</li>`).join('')}</ul>`;
+      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;${BODY_TEXT}">${block.items.map((item) => `<li style="margin:0 0 6px">${htmlLines(item)}</li>`).join('')}</ul>`;
     case 'button': {
       const url = escapeHtml(block.url);
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="${PRIMARY}" style="border-radius:8px"><a href="${url}" style="display:inline-block;padding:13px 22px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>${paragraph(
-        `font-size:13px;line-height:20px;color:${MUTED};word-break:break-all`,
-        `${escapeHtml(SHELL[locale].linkHelp)}<br><a href="${url}" style="color:${PRIMARY}">${url}</a>`,
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="${BUTTON}" style="border-radius:8px"><a href="${url}" style="display:inline-block;padding:13px 22px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>${smallPrint(
+        `${escapeHtml(SHELL[locale].linkHelp)}<br><a class="link" href="${url}" style="color:${LINK.light}">${url}</a>`,
+        ';word-break:break-all',
       )}`;
     }
   }
@@ -88,7 +126,9 @@ const waysToReach = ({ name, phoneNumber, phoneDisplay, email }: OrganisationCon
 /** Before the small print: whom to ask. Nothing where no contact is set. */
 function htmlContact(contact: OrganisationContact, locale: Locale): string {
   const ways = waysToReach(contact).map(({ text, url }) =>
-    url ? `<a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(text)}</a>` : escapeHtml(text),
+    url
+      ? `<a class="muted" href="${escapeHtml(url)}" style="color:${MUTED.light}">${escapeHtml(text)}</a>`
+      : escapeHtml(text),
   );
   return ways.length === 0 ? '' : `${SHELL[locale].questions} ${ways.join(' · ')}<br>`;
 }
@@ -98,7 +138,7 @@ function textContact(contact: OrganisationContact, locale: Locale): string {
   return ways.length === 0 ? '' : `${SHELL[locale].questions} ${ways.join(' · ')}\n`;
 }
 
-/** Renders one column of at most 600 px with inline styles only, which all mail clients support. */
+/** Renders one column of at most 600 px; every light colour and size is inline, which all mail clients support. */
 export function renderHtml(content: MailContent, locale: Locale, { portalOrigin, contact }: Sender): string {
   const shell = SHELL[locale];
   const portal = escapeHtml(portalOrigin);
@@ -107,20 +147,24 @@ export function renderHtml(content: MailContent, locale: Locale, { portalOrigin,
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(content.subject)}</title>
+<style>
+${DARK_STYLE}
+</style>
 </head>
-<body style="margin:0;padding:0;background:${CANVAS};font-family:${FONT}">
+<body class="canvas" style="margin:0;padding:0;background:${CANVAS.light};font-family:${FONT}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(content.preview)}${'&#8199;&#65279;'.repeat(40)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${CANVAS}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${CANVAS.light}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 16px;font-size:21px;line-height:28px;font-weight:700;color:${PRIMARY}">IJsploeg</td></tr>
-<tr><td bgcolor="#ffffff" style="padding:28px 24px 12px;border:1px solid ${LINE};border-radius:14px">
-<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(content.greeting)}</p>
+<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 12px 0 0"><img src="cid:${LOGO.contentId}" width="${LOGO_PIXELS}" height="${LOGO_PIXELS}" alt="${escapeHtml(shell.logo)}" style="display:block;border:0"></td><td class="link" style="font-size:21px;line-height:28px;font-weight:700;color:${LINK.light}">IJsploeg</td></tr></table></td></tr>
+<tr><td class="card" bgcolor="${CARD.light}" style="padding:28px 24px 12px;border:1px solid ${LINE.light};border-radius:14px">
+${paragraph(escapeHtml(content.greeting))}
 ${content.blocks.map((block) => htmlBlock(block, locale)).join('\n')}
-<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(shell.signature)}</p>
+${paragraph(escapeHtml(shell.signature))}
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${MUTED}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a href="${portal}" style="color:${MUTED}">${portal}</a></td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${SMALL_TEXT}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a class="muted" href="${portal}" style="color:${MUTED.light}">${portal}</a></td></tr>
 </table>
 </td></tr></table>
 </body>

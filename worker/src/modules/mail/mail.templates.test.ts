@@ -1,5 +1,6 @@
 import { LOCALES, type MailKind } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
+import { contrastOf, paintedTexts } from '../../../../tests/support/painted-texts.ts';
 import { avoidedWords } from '../../../../tests/support/vocabulary.ts';
 import { confirmEmail } from '../auth/mails/confirm-email.ts';
 import { passwordChanged } from '../auth/mails/password-changed.ts';
@@ -22,7 +23,8 @@ import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
 import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
 import { requestRejected } from '../volunteer-requests/mails/request-rejected.ts';
-import { renderHtml, renderText } from './mail.layout.ts';
+import { LOGO, renderHtml, renderText } from './mail.layout.ts';
+
 import type { MailBlock, MailTemplate } from './writing/content.ts';
 
 const ORIGIN = 'https://portal.test';
@@ -186,9 +188,22 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
   });
 
   it('loads no remote content and has no scripts', () => {
-    // Images attached to the mail are allowed.
+    // Images attached to the mail are allowed, and one style sheet, which loads nothing.
     const withoutInlineImages = html.replace(/<img src="cid:[^"]+" /g, '');
-    expect(withoutInlineImages).not.toMatch(/<(script|img|link|style|iframe|form)|\ssrc=|url\(|@import/i);
+    expect(withoutInlineImages).not.toMatch(/<(script|img|link|iframe|form)|\ssrc=|url\(|@import/i);
+  });
+
+  it('shows the logo with its name, from an attachment', () => {
+    const alt = locale === 'nl' ? 'Logo van de IJsploeg' : 'IJsploeg logo';
+    expect(html).toContain(`<img src="cid:${LOGO.contentId}" width="40" height="40" alt="${alt}"`);
+    for (const [image] of html.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ alt="[^"]+"/);
+  });
+
+  it.each(['light', 'dark'] as const)('has readable text in a %s client', (theme) => {
+    const texts = paintedTexts(html, theme);
+    expect(texts.length).toBeGreaterThan(5);
+    for (const { text, ink, paper } of texts)
+      expect(contrastOf(ink, paper), `${text}: ${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5);
   });
 
   it('uses the words of the screens', () => {
