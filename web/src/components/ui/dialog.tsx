@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { returnFocus } from '../../lib/browser/keep-focus.ts';
 import { useScrollLock } from '../../lib/hooks/use-scroll-lock.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from './button.tsx';
@@ -61,7 +62,7 @@ export function Dialog({
     initialFocus?.current?.focus();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      returnFocus(opener);
     };
   }, [initialFocus]);
   useScrollLock();
@@ -143,7 +144,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => keepButton.current?.focus(), []);
   return (
-    <footer
+    <div
       role="alert"
       className="flex animate-appear flex-wrap items-center justify-end gap-2 border-t border-line bg-amber-soft px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-amber-ink sm:px-6"
     >
@@ -152,6 +153,6 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
       <Button ref={keepButton} variant="primary" onClick={onKeep}>
         {m.ui_keep_editing()}
       </Button>
-    </footer>
+    </div>
   );
 }
