@@ -3,7 +3,7 @@ import { mailOutbox, profiles, shiftAssignments } from '../../worker/src/db/sche
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mailRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
-import { heading, notice } from './support/actions.ts';
+import { expectInReach, heading, notice } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { mailTo } from './support/inbox.ts';
@@ -51,15 +51,15 @@ test('shows volunteers their next five shifts, with calendar links', async ({ pa
 test('claims a fitting shift with one tap after opening the portal, and undoes it in place', {
   tag: '@phone',
 }, async ({ page, t }) => {
-  // A skill that few shifts need, and hours that no other test uses, so that these two are offered first.
+  // A skill that few shifts need, and hours that no other test uses, so that these three are offered first.
   const sanne = await makeVolunteer({ skills: ['Video producent'] });
-  const [one, other] = await Promise.all(
-    [3, 4].map((minutes) => {
+  const [one, other, later] = await Promise.all(
+    [3, 4, 64].map((minutes) => {
       const startTime = Date.now() + minutes * 60_000;
       return makeShift({ startTime, endTime: startTime + HOUR_MS, requiredSkills: ['Video producent'] });
     }),
   );
-  if (!one || !other) throw new Error('no shifts');
+  if (!one || !other || !later) throw new Error('no shifts');
   await signInAs(page.context(), sanne);
   await page.goto('/');
   const offered = page.getByRole('region', { name: t('dashboard_fitting'), exact: true });
@@ -71,6 +71,12 @@ test('claims a fitting shift with one tap after opening the portal, and undoes i
   await expect(row(one.title).getByText(t('mine_status_assigned'))).toBeVisible();
   await expect(row(other.title).getByText(t('shifts_short_overlap'))).toBeVisible();
   await expect(page.getByRole('region', { name: t('mine_next') })).toContainText(one.title);
+  const next = row(later.title).getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
+  await expect(next).toBeFocused();
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectInReach(next);
+  }
   expect(await database.$count(shiftAssignments, eq(shiftAssignments.volunteerId, sanne.id))).toBe(1);
 
   await page

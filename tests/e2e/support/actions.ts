@@ -65,6 +65,16 @@ export const rowOf = (page: Page, title: string): Locator =>
 export const notice = ({ page, t }: Viewer, text: string): Locator =>
   page.getByRole('region', { name: t('ui_notices') }).getByText(text);
 
+/** Expects that a press reaches this without scrolling, and nothing that lies above it. */
+export async function expectInReach(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 });
+  const isOnTop = await target.evaluate(`(target) => {
+    const { x, y, width, height } = target.getBoundingClientRect();
+    return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }`);
+  expect(isOnTop, `${target} is not covered`).toBe(true);
+}
+
 /** The field with exactly this label; `optional` if the label says so. */
 export const field = ({ page, t }: Viewer, label: TextKey, optional = false): Locator =>
   page.getByLabel(optional ? `${t(label)} ${t('ui_optional')}` : t(label), { exact: true });

@@ -61,17 +61,23 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
       >
         {m.shell_skip()}
       </a>
-      <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-4 pl-2 lg:hidden print:hidden">
+      <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-2.5 pl-2 lg:hidden print:hidden">
         <div className="flex items-center gap-1">
           <IconButton icon={Menu} label={m.shell_open_menu()} onClick={() => setIsOpen(true)} />
           <Brand />
         </div>
         {person ? (
-          <Link to={profileTo} aria-label={m.shell_profile_of({ name: person.name })}>
+          <Link
+            to={profileTo}
+            aria-label={m.shell_profile_of({ name: person.name })}
+            className="grid size-11 place-items-center rounded-md"
+          >
             <Avatar name={person.name} src={person.avatarUrl} size="sm" />
           </Link>
         ) : (
-          <Avatar name="" size="sm" />
+          <span className="grid size-11 place-items-center">
+            <Avatar name="" size="sm" />
+          </span>
         )}
       </header>
       <aside className="night sticky top-0 hidden h-dvh lg:block print:hidden">

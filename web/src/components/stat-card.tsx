@@ -12,7 +12,7 @@ interface StatCardProps {
 /** A number or word with its label. */
 export function StatCard({ icon: Icon, label, children }: StatCardProps) {
   return (
-    <Card className="flex items-center gap-4 p-4 sm:px-5">
+    <Card className="flex items-center gap-4 px-3 py-4 sm:px-5">
       <span className="hidden size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink sm:grid">
         <Icon className="size-5.5" aria-hidden="true" />
       </span>

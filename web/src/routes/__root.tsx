@@ -1,8 +1,10 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { NotFound } from '../components/not-found.tsx';
 import { RouteError } from '../components/route-error.tsx';
 import { CodeGate } from '../features/second-factor/code-gate.tsx';
 import { useSessionWatch } from '../features/session/use-session-watch.ts';
+import { keepFocus } from '../lib/browser/keep-focus.ts';
 import type { RouterContext } from '../lib/navigation/router-context.ts';
 import { RouterSiteLinks } from '../lib/navigation/router-site-links.tsx';
 
@@ -23,6 +25,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   useSessionWatch();
+  useEffect(keepFocus, []);
   return (
     <RouterSiteLinks>
       <Outlet />

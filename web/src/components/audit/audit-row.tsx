@@ -167,7 +167,7 @@ function Changes({ what, changes }: { what: string; changes: readonly Change[] }
     before: changes.some(({ before }) => before !== null),
     after: changes.some(({ after }) => after !== null),
   };
-  const cell = 'py-0.5 pr-4 text-left align-top font-normal break-words';
+  const cell = 'py-0.5 pr-2 text-left align-top font-normal break-words';
   return (
     <table className="w-full max-w-2xl table-fixed">
       <caption className="sr-only">{what}</caption>

@@ -3,6 +3,7 @@ import { auditLogQuery } from '../../lib/api/audit-log.queries.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
+import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { AuditRow } from './audit-row.tsx';
@@ -13,10 +14,15 @@ const SHOWN = 8;
 /** The latest entries by or about a person. Admins only. */
 export function PersonAudit({ personId }: { personId: string }) {
   const now = useNow();
-  const { data, error } = useQuery(auditLogQuery({ person: personId }));
+  const { data, error, isFetching, refetch } = useQuery(auditLogQuery({ person: personId }));
   if (!data) {
     return error ? (
-      <p className="text-ink-muted">{errorMessage(error)}</p>
+      <ErrorState
+        of="part"
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     ) : (
       <Loading className="grid gap-4 py-2">
         <Skeleton className="mb-3 w-64" />

@@ -89,25 +89,25 @@ function PartChoice({ label, texts, choice, onChoose }: PartChoiceProps) {
           <label
             key={whose}
             className={classNames(
-              'relative flex min-w-0 gap-2.5 rounded-md border px-3 py-2.5 transition-colors',
+              'relative grid min-w-0 content-start gap-0.5 rounded-md border px-3 py-2.5 transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               whose === choice
                 ? 'border-primary bg-primary-soft'
                 : 'border-edge bg-surface hover:border-primary',
             )}
           >
-            <input
-              type="radio"
-              name={id}
-              checked={whose === choice}
-              onChange={() => onChoose(whose)}
-              className="mt-1 size-4 shrink-0 accent-primary focus-visible:outline-none"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm text-ink-muted">{WHOSE[whose]()}</span>
-              <span className="block break-words whitespace-pre-line">
-                {texts[whose] || <span className="text-ink-muted">{m.versions_nothing()}</span>}
-              </span>
+            <span className="flex items-center gap-2 text-sm text-ink-muted">
+              <input
+                type="radio"
+                name={id}
+                checked={whose === choice}
+                onChange={() => onChoose(whose)}
+                className="size-4 shrink-0 accent-primary focus-visible:outline-none"
+              />
+              {WHOSE[whose]()}
+            </span>
+            <span className="break-words whitespace-pre-line">
+              {texts[whose] || <span className="text-ink-muted">{m.versions_nothing()}</span>}
             </span>
           </label>
         ))}

@@ -68,7 +68,7 @@ export function ContactLink({
       <a
         href={href}
         {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
-        className="inline-flex min-h-11 min-w-0 items-center gap-2 break-all text-primary-ink hover:underline pointer-fine:min-h-8"
+        className="inline-flex min-h-11 min-w-0 items-center gap-2 wrap-anywhere text-primary-ink hover:underline pointer-fine:min-h-8"
       >
         <Icon className="size-4 shrink-0" aria-hidden="true" />
         {label && <span className="sr-only">{label}: </span>}

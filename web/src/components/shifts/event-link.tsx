@@ -11,7 +11,7 @@ export function EventLink({ event }: Pick<Shift, 'event'>) {
       <Link
         to="/events/$id"
         params={{ id: event.id }}
-        className="relative -my-2.5 min-w-0 py-2.5 wrap-anywhere underline decoration-edge underline-offset-3 hover:text-ink hover:decoration-current pointer-fine:my-0 pointer-fine:py-0"
+        className="relative -my-2.5 inline-block min-w-11 py-2.5 wrap-anywhere underline decoration-edge underline-offset-3 hover:text-ink hover:decoration-current pointer-fine:my-0 pointer-fine:py-0"
       >
         {event.title}
       </Link>

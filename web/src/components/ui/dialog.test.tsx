@@ -1,12 +1,19 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextField } from '../forms/field.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
 
-function Editor({ isDirty = false, onClose = () => {} }: { isDirty?: boolean; onClose?: () => void }) {
+interface EditorProps {
+  isDirty?: boolean;
+  size?: 'sm' | 'md';
+  onClose?: () => void;
+}
+
+function Editor({ isDirty = false, size = 'md', onClose = () => {} }: EditorProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -16,11 +23,17 @@ function Editor({ isDirty = false, onClose = () => {} }: { isDirty?: boolean; on
           title="Dienst bewerken"
           description="za 12 dec"
           isDirty={isDirty}
+          size={size}
           onClose={() => {
             setIsOpen(false);
             onClose();
           }}
-          footer={<Button variant="primary">bewaar</Button>}
+          footer={
+            <>
+              <Button>terug</Button>
+              <Button variant="primary">bewaar</Button>
+            </>
+          }
         >
           <TextField label="Titel" />
         </Dialog>
@@ -92,15 +105,49 @@ test('closes with a click outside, but not with a press that began inside', asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('fills the screen on a phone', async () => {
-  await page.viewport(390, 844);
-  await render(<Editor />);
-  await opener.click();
-  await expect
-    .poll(() => {
-      const { width, height } = dialog.element().getBoundingClientRect();
-      return [width, height];
-    })
-    .toEqual([390, 844]);
-  await page.viewport(1280, 800);
+describe('on a phone', () => {
+  const box = () => dialog.element().getBoundingClientRect();
+  const lowerEdge = () => {
+    const { left, right, bottom } = box();
+    return [left, right, bottom];
+  };
+  const SHEETS = [
+    ['sm', 'as high as its text'],
+    ['md', 'up to the strip for toasts'],
+  ] as const;
+  for (const [size, height] of SHEETS)
+    test(`is a sheet at the bottom edge, ${height}`, async () => {
+      await page.viewport(390, 844);
+      await render(<Editor size={size} />);
+      await opener.click();
+      await expect.poll(lowerEdge).toEqual([0, 390, 844]);
+      if (size === 'md') expect(box().height).toBe(844 - 64);
+      else expect(box().height).toBeLessThan(844 / 2);
+    });
+
+  test('puts two buttons in one line where they fit', async () => {
+    await page.viewport(320, 568);
+    await render(<Editor />);
+    await opener.click();
+    const topOf = (name: string) =>
+      page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().top;
+    expect(topOf('terug')).toBe(topOf('bewaar'));
+  });
+
+  afterEach(() => page.viewport(1280, 800));
+});
+
+test('stays open when a menu inside it is closed with Esc', async () => {
+  const onClose = vi.fn();
+  await render(
+    <Dialog title="Dienst bewerken" onClose={onClose}>
+      <Menu label="Meer" items={[{ label: 'Dupliceren', onSelect: () => {} }]} />
+    </Dialog>,
+  );
+  await page.getByRole('button', { name: 'Meer' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Dupliceren' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menuitem')).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
 });

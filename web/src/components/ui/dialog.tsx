@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { returnFocus } from '../../lib/browser/keep-focus.ts';
 import { useScrollLock } from '../../lib/hooks/use-scroll-lock.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from './button.tsx';
@@ -23,7 +24,7 @@ interface DialogProps {
   /** Below the title, and the accessible description. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last; on a phone they stick to the bottom of the screen. */
+  /** Buttons, the main one last; on a phone they share the bottom of the sheet, the main one above where they do not fit in a line. */
   footer?: ReactNode;
   /** Renders the dialog as a form, which a `type="submit"` button in the footer sends. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
@@ -36,7 +37,7 @@ interface DialogProps {
 
 /**
  * A native modal dialog, open while it is rendered: it takes the focus, traps it and returns it. On a phone
- * it fills the screen.
+ * it is a sheet at the bottom edge: a question (`sm`) is as high as its text, the others have the height of the screen.
  */
 export function Dialog({
   onClose,
@@ -61,7 +62,7 @@ export function Dialog({
     initialFocus?.current?.focus();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      returnFocus(opener);
     };
   }, [initialFocus]);
   useScrollLock();
@@ -88,7 +89,7 @@ export function Dialog({
         <DiscardQuestion onKeep={() => setIsConfirmingDiscard(false)} onDiscard={onClose} />
       ) : (
         footer && (
-          <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
+          <footer className="flex flex-wrap-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:flex-nowrap sm:justify-end sm:px-6 sm:py-4">
             {footer}
           </footer>
         )
@@ -120,8 +121,11 @@ export function Dialog({
         if (pressedOutside.current && isOutside(event.target)) leave();
       }}
       className={classNames(
-        'fixed m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-surface text-ink backdrop:bg-scrim backdrop:animate-appear',
-        'max-sm:inset-0 max-sm:animate-from-below sm:m-auto sm:h-fit sm:max-h-[min(48rem,calc(100dvh-4rem))] sm:animate-rise sm:rounded-lg sm:shadow-float',
+        'fixed m-0 flex max-h-[calc(100dvh-4rem)] w-full max-w-none flex-col bg-surface text-ink backdrop:bg-scrim backdrop:animate-appear',
+        // On a phone the strip above the sheet is for toasts.
+        'max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:animate-from-below max-sm:rounded-t-lg',
+        'sm:m-auto sm:h-fit sm:max-h-[min(48rem,calc(100dvh-4rem))] sm:animate-rise sm:rounded-lg sm:shadow-float',
+        size !== 'sm' && 'max-sm:h-dvh',
         WIDTHS[size],
       )}
     >
@@ -140,7 +144,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => keepButton.current?.focus(), []);
   return (
-    <footer
+    <div
       role="alert"
       className="flex animate-appear flex-wrap items-center justify-end gap-2 border-t border-line bg-amber-soft px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-amber-ink sm:px-6"
     >
@@ -149,6 +153,6 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
       <Button ref={keepButton} variant="primary" onClick={onKeep}>
         {m.ui_keep_editing()}
       </Button>
-    </footer>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { BrokenIceDrawing } from './broken-ice-drawing.tsx';
@@ -7,25 +7,39 @@ import { Button } from './button.tsx';
 interface ErrorStateProps {
   /** What went wrong, in the reader's language. */
   message: ReactNode;
+  /** `page`: the message is its heading. `part`: a section of a screen or dialog, of which the rest is there. */
+  of?: 'page' | 'list' | 'part';
   /** The request id, by which support finds the request in the log. */
   requestId?: string | null | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** The error state of a list or page that could not be loaded. */
-export function ErrorState({ message, requestId, onRetry, retrying = false }: ErrorStateProps) {
+/** The error state of a page, a list or a part of them that could not be loaded. */
+export function ErrorState({ message, of = 'list', requestId, onRetry, retrying = false }: ErrorStateProps) {
+  const Message = of === 'page' ? 'h1' : 'p';
+  const retry = onRetry && (
+    <Button icon={RotateCw} busy={retrying} onClick={onRetry} size={of === 'part' ? 'sm' : 'md'}>
+      {m.ui_retry()}
+    </Button>
+  );
+  if (of === 'part')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        <p className="flex gap-2 font-semibold">
+          <CircleAlert className="mt-0.5 size-5 shrink-0 text-ink-muted" aria-hidden="true" />
+          {message}
+        </p>
+        {retry}
+      </div>
+    );
   return (
     <div role="alert" className="mx-auto grid max-w-sm justify-items-center px-4 py-10 text-center">
       <div className="mb-4 text-ink-muted">
         <BrokenIceDrawing />
       </div>
-      <p className="text-lg font-semibold">{message}</p>
-      {onRetry && (
-        <Button className="mt-5" icon={RotateCw} busy={retrying} onClick={onRetry}>
-          {m.ui_retry()}
-        </Button>
-      )}
+      <Message className="text-lg font-semibold">{message}</Message>
+      {retry && <div className="mt-5">{retry}</div>}
       {requestId && (
         <p className="mt-4 text-sm text-ink-muted">
           {m.ui_request_id()} <code className="tabular select-all">{requestId}</code>

@@ -87,6 +87,8 @@ function Popup({ id, label, items, button, onClose }: PopupProps) {
       tabIndex={-1}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onKeyDown={(event) => {
+        // The browser closes the menu; a dialog around it stays open.
+        if (event.key === 'Escape') event.stopPropagation();
         if (event.key === 'Tab') popup.current?.hidePopover();
         else move(event);
       }}

@@ -31,8 +31,10 @@ export function Toasts() {
       aria-live="polite"
       aria-label={m.ui_notices()}
       className={classNames(
-        'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 grid w-full justify-items-center gap-2 bg-transparent',
-        'px-4 pb-[max(5.5rem,env(safe-area-inset-bottom))] sm:justify-items-end sm:p-6',
+        'pointer-events-none fixed inset-x-0 m-0 grid w-full gap-2 bg-transparent sm:top-auto sm:bottom-0 sm:justify-items-end sm:p-6',
+        // On a phone the next thing to press is at the bottom or in the list: a toast lies over the header, or over the
+        // strip above a sheet, and only the newest is shown.
+        'max-sm:top-0 max-sm:bottom-auto max-sm:px-2 max-sm:pt-[max(0.375rem,env(safe-area-inset-top))] max-sm:[&_li:not(:last-child)]:hidden',
       )}
     >
       <ol className="contents">
@@ -69,10 +71,15 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-lg animate-from-below flex-wrap items-center gap-x-1 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float"
+      className={classNames(
+        'pointer-events-auto flex w-full max-w-lg items-center gap-x-1 rounded-lg border border-line bg-surface text-ink shadow-float max-sm:mx-auto',
+        'max-sm:animate-from-above max-sm:py-0.5 max-sm:pl-3 sm:animate-from-below sm:flex-wrap sm:py-1.5 sm:pr-1.5 sm:pl-4',
+      )}
     >
-      <Icon className={classNames('size-5 shrink-0', className)} aria-hidden="true" />
-      <p className="min-w-0 grow basis-40 px-2 py-2">{message}</p>
+      <Icon className={classNames('size-5 shrink-0 max-sm:hidden', className)} aria-hidden="true" />
+      <p className="min-w-0 grow max-sm:py-1 max-sm:text-sm max-sm:wrap-anywhere sm:basis-40 sm:p-2">
+        {message}
+      </p>
       {offered.map(({ label, act }) => (
         <button
           key={label}
@@ -81,7 +88,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
             closeToast(id);
             act();
           }}
-          className="order-last min-h-11 rounded-md px-2 font-semibold whitespace-nowrap text-primary-ink hover:bg-primary-soft max-sm:ml-5 sm:order-none sm:px-3 pointer-fine:min-h-10"
+          className="min-h-11 rounded-md px-2 font-semibold text-primary-ink hover:bg-primary-soft max-sm:text-sm sm:px-3 sm:whitespace-nowrap pointer-fine:min-h-10"
         >
           {label}
         </button>

@@ -46,7 +46,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
         <div className="grid min-w-0 gap-1 sm:col-start-1 sm:row-start-1">
           {isNext && <p className="text-sm font-semibold text-primary-ink">{m.mine_next()}</p>}
           <When assignment={assignment} now={now} isMuted={isCancelled} />
-          <h3 className={classNames('text-lg font-semibold wrap-anywhere', isCancelled && 'text-ink-muted')}>
+          <h2 className={classNames('text-lg font-semibold wrap-anywhere', isCancelled && 'text-ink-muted')}>
             {status === 'cancelled' ? (
               // Its holder may no longer see it.
               shift.title
@@ -57,12 +57,12 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
                 search={(search) => ({ ...search, shift: shift.id })}
                 {...OPEN_DIALOG_OPTIONS}
                 preload={false}
-                className="-my-2 inline-block py-2 hover:underline"
+                className="-my-2.5 inline-block py-2.5 hover:underline pointer-fine:my-0 pointer-fine:py-0"
               >
                 {shift.title}
               </Link>
             )}
-          </h3>
+          </h2>
           <ShiftPlace shift={shift} />
           {!isCancelled && <ShiftLeads place={assignment} />}
           {shift.description && (

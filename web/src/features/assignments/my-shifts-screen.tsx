@@ -34,7 +34,7 @@ export interface MyShiftsScreenProps {
 export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
-  // With the shifts, so that the cards do not grow when it comes.
+  // With the shifts, so that nothing grows when it comes.
   usePrefetchQuery(contactQuery);
   const query = useQuery(myAssignmentsQuery);
   const { data, error, isFetching } = query;
@@ -68,6 +68,12 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
                 ]}
               >
                 <MyShiftList {...{ view, now, isAdmin }} assignments={split[view]} />
+                {/* Once, for the hints of all cards. */}
+                {view === 'upcoming' && split.upcoming.some(({ status }) => status === 'confirmed') && (
+                  <div className="mt-5 text-sm text-ink-muted">
+                    <OrganisationContact />
+                  </div>
+                )}
               </Tabs>
             </div>
           );
@@ -114,10 +120,7 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
                 view === 'upcoming' &&
                 assignment.status === 'confirmed' &&
                 assignment.shift.status === 'active' && (
-                  <>
-                    <p>{m.mine_confirmed_hint()}</p>
-                    <OrganisationContact />
-                  </>
+                  <p>{m.mine_confirmed_hint()}</p>
                 )
               }
               calendar={

@@ -95,11 +95,7 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
           variant="primary"
           className="relative"
           aria-label={m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) })}
-          onClick={({ currentTarget }) => {
-            // The button is removed: the focus stays in the row.
-            currentTarget.closest('li')?.querySelector('a')?.focus();
-            void singleFlight(tryClaim);
-          }}
+          onClick={() => void singleFlight(tryClaim)}
         >
           {m.shifts_claim()}
         </Button>

@@ -30,7 +30,7 @@ interface TaskAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** Work that waits, as a sentence that opens the list where it is done. */
 const TaskLink = createLink(({ icon: Icon, children, ...rest }: TaskAnchorProps) => (
-  <a {...rest} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken">
+  <a {...rest} className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken">
     <span className="grid size-9 shrink-0 place-items-center rounded-md bg-amber-soft text-amber-ink">
       <Icon className="size-5" aria-hidden="true" />
     </span>
@@ -54,7 +54,7 @@ export function WorkQueue({ work, now }: { work: Work; now: Date }) {
   }
   return (
     <div className="gap-x-10 lg:flex *:lg:min-w-0 *:lg:flex-1">
-      <ul className="-mx-2 *:border-line *:not-first:border-t">
+      <ul className="divide-y divide-line">
         {applications > 0 && (
           <li>
             <TaskLink to="/volunteer-approval" icon={UserRoundCheck}>

@@ -55,6 +55,7 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
         {!event && !error && <EventSkeleton />}
         {isNotFound && (
           <EmptyState
+            isPage
             drawing={<LanternDrawing />}
             title={m.events_not_found_title()}
             action={<BackToEvents />}
@@ -64,7 +65,12 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
         )}
         {!event && error && !isNotFound && (
           <>
-            <ErrorState message={m.events_one_failed()} onRetry={retry} retrying={query.isFetching} />
+            <ErrorState
+              of="page"
+              message={m.events_one_failed()}
+              onRetry={retry}
+              retrying={query.isFetching}
+            />
             <div className="-mt-5 grid justify-center">
               <BackToEvents />
             </div>

@@ -51,7 +51,7 @@ function FilterLinks({ search, onSearch }: EventsFiltersProps) {
           onClick={onPlainPress(() => onSearch({ filter: filter === 'all' ? undefined : filter }))}
           aria-current={filter === chosen ? 'true' : undefined}
           className={classNames(
-            'inline-flex min-h-10 flex-1 items-center justify-center rounded-[6px] px-3.5 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',
+            'inline-flex min-h-11 flex-1 items-center justify-center rounded-[6px] px-3.5 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',
             filter === chosen
               ? 'bg-primary-soft text-primary-ink'
               : 'text-ink-muted hover:bg-sunken hover:text-ink',

@@ -79,6 +79,7 @@ interface EventsProps extends Pick<EventsScreenProps, 'search' | 'onSearch'> {
 
 function Events({ events, search, onSearch }: EventsProps) {
   const now = useNow();
+  const comingTitle = useId();
   const overTitle = useId();
   const { coming, over } = arrangeEvents(events, search.filter ?? 'all', now);
   if (events.length === 0)
@@ -91,7 +92,10 @@ function Events({ events, search, onSearch }: EventsProps) {
   return (
     <div className="grid gap-9">
       {coming.length > 0 && (
-        <section aria-label={m.events_filter_upcoming()}>
+        <section aria-labelledby={comingTitle}>
+          <h2 id={comingTitle} className="sr-only">
+            {m.events_filter_upcoming()}
+          </h2>
           <EventsGrid events={coming} now={now} isTop />
         </section>
       )}

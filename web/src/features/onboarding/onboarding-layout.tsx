@@ -32,7 +32,7 @@ export function OnboardingLayout({ step, notice, onSignOut, children, ...layout 
         />
       }
       corner={
-        <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
+        <Button variant="quiet" icon={LogOut} onClick={onSignOut} className="max-sm:min-w-11 max-sm:px-2">
           <span className="max-sm:sr-only">{m.shell_sign_out()}</span>
         </Button>
       }

@@ -7,7 +7,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { useFocusAfterDialog } from '../../lib/hooks/use-focus-after-dialog.ts';
 import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
 import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
@@ -34,7 +33,6 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
   const query = useQuery(peopleQuery(search));
   const { data } = query;
   const close = useCloseDialog(...DIALOG_PARAMETERS);
-  const list = useFocusAfterDialog(act !== undefined && person !== undefined);
   useClampPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
   const inAll = view === 'all';
   return (
@@ -47,12 +45,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />
       <AsyncList query={{ ...query, data: data?.items }} skeleton={<PeopleSkeleton />}>
         {(people) => (
-          <div
-            ref={list}
-            tabIndex={-1}
-            aria-busy={query.isPlaceholderData}
-            className="outline-none aria-busy:opacity-60"
-          >
+          <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
             {people.length > 0 ? (
               <PeopleList people={people} inAll={inAll} ownId={ownId} />
             ) : (

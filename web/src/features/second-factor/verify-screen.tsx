@@ -28,7 +28,7 @@ export function VerifyScreen({ email, isSetup, onSignOut, onVerified, onSetUp }:
       title={isSetup ? m.factor_setup_title() : m.factor_verify_title()}
       lead={isSetup ? m.factor_lead() : isRecovery ? m.factor_verify_recovery_lead() : m.factor_verify_lead()}
       corner={
-        <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
+        <Button variant="quiet" icon={LogOut} onClick={onSignOut} className="max-sm:min-w-11 max-sm:px-2">
           <span className="max-sm:sr-only">{m.shell_sign_out()}</span>
         </Button>
       }

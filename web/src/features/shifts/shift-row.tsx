@@ -232,15 +232,7 @@ function ClaimButton({ shift, now, onClaim }: RowActionProps) {
   const label = m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) });
   if (onClaim) {
     return (
-      <Button
-        variant="primary"
-        aria-label={label}
-        onClick={({ currentTarget }) => {
-          // The button is removed: the focus stays in the row.
-          currentTarget.closest('li')?.querySelector('a')?.focus();
-          onClaim(shift);
-        }}
-      >
+      <Button variant="primary" aria-label={label} onClick={() => onClaim(shift)}>
         {m.shifts_claim()}
       </Button>
     );

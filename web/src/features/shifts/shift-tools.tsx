@@ -2,7 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Hand, type LucideIcon, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { Menu } from '../../components/ui/menu.tsx';
+import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
 import { freePlaces } from '../../lib/assignments/places.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
@@ -14,20 +14,6 @@ interface ShiftToolsProps {
   now: Date;
 }
 
-interface Tool {
-  key: 'edit' | 'duplicate' | 'delete';
-  icon: LucideIcon;
-  label: () => string;
-  /** Also names the shift. */
-  labelOf: (named: { title: string; when: string }) => string;
-}
-
-const TOOLS: readonly Tool[] = [
-  { key: 'edit', icon: Pencil, label: m.shifts_edit, labelOf: m.shifts_edit_of },
-  { key: 'duplicate', icon: Copy, label: m.shifts_duplicate, labelOf: m.shifts_duplicate_of },
-  { key: 'delete', icon: Trash2, label: m.shifts_delete, labelOf: m.shifts_delete_of },
-];
-
 const nameOf = ({ title, startTime, endTime }: ListedShift, now: Date) => ({
   title,
   when: formatWhen(startTime, endTime, now),
@@ -35,9 +21,7 @@ const nameOf = ({ title, startTime, endTime }: ListedShift, now: Date) => ({
 
 /** In a row: the action an admin needs most, and a menu with the others. Each opens its dialog. */
 export function ShiftTools({ shift, now }: ShiftToolsProps) {
-  const navigate = useNavigate({ from: '/shifts' });
-  const open = (change: Partial<ShiftsSearch>) =>
-    void navigate({ to: '/shifts', search: (search) => ({ ...search, ...change }), ...OPEN_DIALOG_OPTIONS });
+  const open = useOpenTool();
   return (
     <div className="relative flex items-center justify-end gap-1">
       <AssignButton shift={shift} now={now} />
@@ -47,42 +31,58 @@ export function ShiftTools({ shift, now }: ShiftToolsProps) {
           ...(shift.claim.allowed
             ? [{ label: m.shifts_claim(), icon: Hand, onSelect: () => open({ shift: shift.id }) }]
             : []),
-          ...TOOLS.map(({ key, icon, label }) => ({
-            label: label(),
-            icon,
-            danger: key === 'delete',
-            onSelect: () => open({ [key]: shift.id }),
-          })),
+          { label: m.shifts_edit(), icon: Pencil, onSelect: () => open({ edit: shift.id }) },
+          ...moreTools(shift, open),
         ]}
       />
     </div>
   );
 }
 
-/** In the dialog of a shift, which the next dialog replaces. */
+/** In the dialog of a shift, which the next dialog replaces: one line, also on a phone. */
 export function ShiftToolsInDialog({ shift, now }: ShiftToolsProps) {
+  const open = useOpenTool();
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex gap-1.5">
       <AssignButton shift={shift} now={now} icon={UserPlus} />
-      {TOOLS.map(({ key, icon, label, labelOf }) => (
-        <LinkButton
-          key={key}
-          from="/shifts"
-          to="/shifts"
-          size="sm"
-          {...OPEN_DIALOG_OPTIONS}
-          // Back must not lead to the details of a deleted shift.
-          {...(key === 'delete' && { replace: true, state: true })}
-          search={(search) => ({ ...search, shift: undefined, [key]: shift.id })}
-          icon={icon}
-          aria-label={labelOf(nameOf(shift, now))}
-        >
-          {label()}
-        </LinkButton>
-      ))}
+      <LinkButton
+        from="/shifts"
+        to="/shifts"
+        size="sm"
+        {...OPEN_DIALOG_OPTIONS}
+        search={(search) => ({ ...search, shift: undefined, edit: shift.id })}
+        icon={Pencil}
+        aria-label={m.shifts_edit_of(nameOf(shift, now))}
+      >
+        {m.shifts_edit()}
+      </LinkButton>
+      <Menu
+        label={m.shifts_more_of(nameOf(shift, now))}
+        // Back must not lead to the details of a deleted shift.
+        items={moreTools(shift, open, (change) => open(change, { replace: true, state: true }))}
+      />
     </div>
   );
 }
+
+type OpenTool = (change: Partial<ShiftsSearch>, options?: { replace: true; state: true }) => void;
+
+/** Opens the dialog of a tool, in place of the one that is open. */
+function useOpenTool(): OpenTool {
+  const navigate = useNavigate({ from: '/shifts' });
+  return (change, options) =>
+    void navigate({
+      to: '/shifts',
+      search: (search) => ({ ...search, shift: undefined, ...change }),
+      ...OPEN_DIALOG_OPTIONS,
+      ...options,
+    });
+}
+
+const moreTools = ({ id }: ListedShift, open: OpenTool, openDelete = open): MenuItem[] => [
+  { label: m.shifts_duplicate(), icon: Copy, onSelect: () => open({ duplicate: id }) },
+  { label: m.shifts_delete(), icon: Trash2, danger: true, onSelect: () => openDelete({ delete: id }) },
+];
 
 /** Renders nothing for a shift without free places. */
 function AssignButton({ shift, now, icon }: ShiftToolsProps & { icon?: LucideIcon }) {

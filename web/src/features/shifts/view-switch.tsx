@@ -35,7 +35,7 @@ export function ViewSwitch({ view }: { view: ShiftView }) {
             onFocus={() => preloadModule(LOAD_VIEW[choice])}
             aria-current={choice === view ? 'true' : undefined}
             className={classNames(
-              'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-[6px] px-3 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',
+              'inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-[6px] px-3 font-semibold whitespace-nowrap transition-colors pointer-fine:min-h-8.5',
               choice === view
                 ? 'bg-primary-soft text-primary-ink'
                 : 'text-ink-muted hover:bg-sunken hover:text-ink',

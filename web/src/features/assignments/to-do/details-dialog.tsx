@@ -11,6 +11,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
@@ -114,7 +115,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function PersonSections({ volunteer, shift }: Pick<UnconfirmedAssignment, 'volunteer' | 'shift'>) {
-  const { data: person, error } = useQuery(personQuery(volunteer.id));
+  const { data: person, error, isFetching, refetch } = useQuery(personQuery(volunteer.id));
   const missing = person ? missingSkills(shift, person.skills) : [];
   return (
     <>
@@ -138,7 +139,12 @@ function PersonSections({ volunteer, shift }: Pick<UnconfirmedAssignment, 'volun
             )}
           </>
         ) : error ? (
-          <p className="text-ink-muted">{errorMessage(error, m.todo_failed_person())}</p>
+          <ErrorState
+            of="part"
+            message={errorMessage(error, m.todo_failed_person())}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <Loading>
             <Skeleton className="h-6 w-48" />
@@ -150,7 +156,7 @@ function PersonSections({ volunteer, shift }: Pick<UnconfirmedAssignment, 'volun
 }
 
 function History({ personId, now }: { personId: string; now: Date }) {
-  const { data, error } = useQuery(personAssignmentsQuery(personId));
+  const { data, error, isFetching, refetch } = useQuery(personAssignmentsQuery(personId));
   return (
     <Section title={m.todo_history()}>
       {data ? (
@@ -160,7 +166,12 @@ function History({ personId, now }: { personId: string; now: Date }) {
           ))}
         </ul>
       ) : error ? (
-        <p className="text-ink-muted">{errorMessage(error, m.todo_failed_person())}</p>
+        <ErrorState
+          of="part"
+          message={errorMessage(error, m.todo_failed_person())}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Loading className="grid gap-4 py-2">
           <Skeleton className="mb-3 w-64" />

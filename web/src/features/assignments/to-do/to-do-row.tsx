@@ -1,7 +1,6 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -25,13 +24,10 @@ interface ToDoRowProps {
 export function ToDoRow({ item, selection, now }: ToDoRowProps) {
   const { volunteer, shift } = item;
   const { decide, deciding, failure } = useDecidePlace(item);
-  const row = useRef<HTMLElement>(null);
-  useHandOnFocus(row);
   const name = personName(volunteer);
   const named = { name, title: shift.title };
   return (
     <article
-      ref={row}
       aria-label={`${name}, ${shift.title}`}
       className="grid gap-x-6 gap-y-3 px-4 py-3 *:min-w-0 sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
     >
@@ -64,7 +60,6 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
           size="sm"
           icon={Check}
           busy={deciding !== null}
-          data-confirm
           onClick={() => void decide('confirm')}
           aria-label={m.todo_confirm_of(named)}
         >
@@ -98,17 +93,4 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
       )}
     </article>
   );
-}
-
-/** A settled row removes its buttons, so keyboard focus moves to the next one. */
-function useHandOnFocus(row: { current: HTMLElement | null }) {
-  useLayoutEffect(() => {
-    const element = row.current;
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      const buttons = [...document.querySelectorAll<HTMLElement>('[data-confirm]')];
-      const own = buttons.findIndex((button) => element.contains(button));
-      (buttons[own + 1] ?? buttons[own - 1])?.focus({ preventScroll: true });
-    };
-  }, [row]);
 }

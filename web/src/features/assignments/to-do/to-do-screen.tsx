@@ -14,7 +14,6 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { useFocusAfterDialog } from '../../../lib/hooks/use-focus-after-dialog.ts';
 import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useClampPage } from '../../../lib/navigation/use-clamp-page.ts';
@@ -58,7 +57,6 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
     items.find(({ id }) => id === openId),
     openId,
   );
-  const list = useFocusAfterDialog(openId !== undefined);
   useClampPage(query.isPlaceholderData ? undefined : data, page, onPage);
   const dialog = open && {
     item: open,
@@ -66,11 +64,6 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
     now,
     onClose: close,
   };
-
-  async function confirmSelected() {
-    // The button is removed with the selection.
-    if (await bulk.confirm(selection.selected)) list.current?.focus({ preventScroll: true });
-  }
 
   return (
     <Page title={m.todo_title()} lead={m.todo_lead()}>
@@ -93,12 +86,7 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
       )}
       <AsyncList query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
         {(items) => (
-          <div
-            ref={list}
-            tabIndex={-1}
-            aria-busy={query.isPlaceholderData}
-            className="outline-none aria-busy:opacity-60"
-          >
+          <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
             <p role="status" className="sr-only">
               {m.todo_waiting({ count: data?.total ?? 0 })}
             </p>
@@ -110,7 +98,7 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
                       variant="primary"
                       icon={Check}
                       busy={bulk.isPending}
-                      onClick={() => void confirmSelected()}
+                      onClick={() => void bulk.confirm(selection.selected)}
                       className="max-sm:w-full sm:ml-auto"
                     >
                       {m.todo_confirm_selected({ count: selection.selected.length })}
@@ -182,7 +170,7 @@ function Stats({ stats, failed }: { stats: ToDoList['stats'] | undefined; failed
   const figure = (count: number | undefined) =>
     count ?? (failed ? '–' : <Skeleton className="my-1 h-6 w-10" />);
   return (
-    <div className="mb-6 grid grid-cols-3 gap-2 sm:gap-3">
+    <div className="mb-6 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2 sm:gap-3">
       <StatCard icon={ListChecks} label={m.todo_total()}>
         {figure(stats?.total)}
       </StatCard>

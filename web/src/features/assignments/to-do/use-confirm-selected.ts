@@ -14,8 +14,7 @@ export function useConfirmSelected(items: readonly UnconfirmedAssignment[]) {
   const [refused, setRefused] = useState<string[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
 
-  /** @returns whether the request succeeded */
-  async function confirm(ids: string[]): Promise<boolean> {
+  async function confirm(ids: string[]): Promise<void> {
     setRefused([]);
     setFailure(null);
     try {
@@ -28,15 +27,13 @@ export function useConfirmSelected(items: readonly UnconfirmedAssignment[]) {
           return item ? [settledReason(refusal, item)] : [];
         }),
       );
-      return true;
     } catch (error) {
       setFailure(error);
-      return false;
     }
   }
 
   return {
-    confirm: async (ids: string[]) => (await singleFlight(() => confirm(ids))) ?? false,
+    confirm: (ids: string[]) => singleFlight(() => confirm(ids)),
     isPending,
     /** Why places were not confirmed, a sentence each. */
     refused,

@@ -23,7 +23,7 @@ interface DeleteEventDialogProps {
 export function DeleteEventDialog({ eventId, onClose, onDeleted }: DeleteEventDialogProps) {
   const query = useFreshEvent(eventId);
   return (
-    <LoadedDialog query={query} title={m.event_admin_delete_title()} onClose={onClose}>
+    <LoadedDialog query={query} title={m.event_admin_delete_title()} size="sm" onClose={onClose}>
       {(event) => <DeleteQuestion event={event} onClose={onClose} onDeleted={onDeleted} />}
     </LoadedDialog>
   );

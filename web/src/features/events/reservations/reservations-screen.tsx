@@ -19,7 +19,6 @@ import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
-import { useFocusAfterDialog } from '../../../lib/hooks/use-focus-after-dialog.ts';
 import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useClampPage } from '../../../lib/navigation/use-clamp-page.ts';
@@ -64,7 +63,6 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
   const query = useQuery(reservationsQuery(eventId, search));
   const { data, error } = query;
   const close = useCloseDialog('cancel');
-  const list = useFocusAfterDialog(cancel !== undefined);
   const isNotFound = error instanceof ApiError && error.code === 'event.not_found';
   useClampPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
   const chosen = useLastKnown(
@@ -119,12 +117,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
       </search>
       <AsyncList query={{ ...query, data: data?.items }} skeleton={<ReservationsSkeleton />}>
         {(reservations) => (
-          <div
-            ref={list}
-            tabIndex={-1}
-            aria-busy={query.isPlaceholderData}
-            className="outline-none aria-busy:opacity-60"
-          >
+          <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
             {reservations.length > 0 ? (
               <ReservationsTable
                 reservations={reservations}

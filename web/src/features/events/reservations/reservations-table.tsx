@@ -18,7 +18,7 @@ interface ReservationsTableProps {
 }
 
 const PLAIN_LINK =
-  'inline-block max-w-full truncate py-2.5 align-bottom text-primary-ink hover:underline pointer-fine:py-0.5';
+  'inline-block max-w-full truncate py-3 align-bottom text-primary-ink hover:underline pointer-fine:py-0.5';
 
 /** Reservations with their holders; on a phone each is a card. */
 export function ReservationsTable({ reservations, isOver, now }: ReservationsTableProps) {

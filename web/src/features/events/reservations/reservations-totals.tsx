@@ -8,7 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 export function ReservationsTotals({ event }: { event: EventDetail | undefined }) {
   const totals = event?.reservations && { ...event.reservations, max: event.maxCapacity };
   return (
-    <div className="mb-5 grid grid-cols-[8.25rem_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-4">
+    <div className="mb-5 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2 sm:gap-4">
       <StatCard icon={ClipboardList} label={m.event_admin_reservations()}>
         {totals ? totals.count : <Skeleton className="h-6 w-10" />}
       </StatCard>

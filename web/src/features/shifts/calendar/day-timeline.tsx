@@ -46,6 +46,12 @@ export const DayTimeline = memo(function DayTimeline({
   const nowTop = topOf(now);
   return (
     <div className="relative">
+      {/* Not among the columns, which scroll; in sight along the whole day. */}
+      {columns > 1 && (
+        <p className="pointer-events-none sticky top-14 z-10 mr-3 -mb-6 ml-auto h-6 w-fit translate-y-0.5 rounded-md bg-surface px-2 text-sm leading-6 text-ink-muted lg:top-0">
+          {m.shifts_columns({ count: columns })}
+        </p>
+      )}
       <div className="overflow-x-auto rounded-lg border border-line bg-surface py-3 pr-3">
         <div
           className="relative pl-14"
@@ -93,12 +99,6 @@ export const DayTimeline = memo(function DayTimeline({
           </div>
         </div>
       </div>
-      {/* Not among the columns, which scroll. */}
-      {columns > 1 && (
-        <p className="absolute top-0.5 right-3 bg-surface pl-2 text-sm text-ink-muted">
-          {m.shifts_columns({ count: columns })}
-        </p>
-      )}
     </div>
   );
 });

@@ -232,7 +232,7 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
         <span
           key={shift.id}
           className={classNames(
-            'text-sm leading-4.5 hyphens-auto max-sm:[--marker-size:0.5rem] sm:mb-0.5 sm:block sm:max-h-9 sm:overflow-hidden',
+            'text-sm leading-4.5 hyphens-auto max-lg:tracking-tight max-sm:[--marker-size:0.5rem] sm:mb-0.5 sm:block sm:max-h-9 sm:overflow-hidden',
             (!lack || UNCOUNTED.has(tone)) && `${TONE_MARKERS[tone]} sm:before:mr-1`,
             isPast && tone === 'free' && 'before:opacity-50',
             (isPast || tone === 'full' || tone === 'off') && 'text-ink-muted',

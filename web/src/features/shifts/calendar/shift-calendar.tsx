@@ -86,13 +86,15 @@ export function ShiftCalendar({
           {zone && <p className="mt-1 text-sm text-ink-muted">{m.shifts_zone({ zone })}</p>}
         </div>
       )}
-      <section aria-labelledby={`${headingId}-day`}>
-        <h3
-          id={`${headingId}-day`}
-          className={classNames('mb-2 text-lg font-bold first-letter:uppercase', isStacked && 'sr-only')}
-        >
-          {selected && dayHeading(selected, now)}
-        </h3>
+      <section aria-labelledby={selected ? `${headingId}-day` : headingId}>
+        {selected && (
+          <h3
+            id={`${headingId}-day`}
+            className={classNames('mb-2 text-lg font-bold first-letter:uppercase', isStacked && 'sr-only')}
+          >
+            {dayHeading(selected, now)}
+          </h3>
+        )}
         <p role="status" className="sr-only">
           {!isFirstLoad && m.shifts_count({ count: shifts.length })}
         </p>

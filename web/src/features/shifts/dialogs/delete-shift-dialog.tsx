@@ -19,7 +19,13 @@ interface DeleteShiftDialogProps {
 export function DeleteShiftDialog({ shiftId, onClose }: DeleteShiftDialogProps) {
   const query = useQuery(shiftQuery(shiftId));
   return (
-    <LoadedDialog query={query} title={m.shifts_delete_title()} {...loadErrorTexts()} onClose={onClose}>
+    <LoadedDialog
+      query={query}
+      title={m.shifts_delete_title()}
+      size="sm"
+      {...loadErrorTexts()}
+      onClose={onClose}
+    >
       {(shift) => <DeleteQuestion shift={shift} onClose={onClose} />}
     </LoadedDialog>
   );

@@ -1,7 +1,7 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, Flag, ThumbsUp, UserPlus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
@@ -34,15 +34,12 @@ interface PlaceRowProps {
 export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const { status, volunteerId } = place;
   const name = nameOnShift(place);
-  const row = useRef<HTMLLIElement>(null);
   const moving = useMutation(movePlaceMutation);
   const leading = useMutation(setLeadMutation);
   const singleFlight = useSingleFlight();
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // The pressed button is removed: keyboard users continue from the row.
-  const keepFocus = () => requestAnimationFrame(() => row.current?.focus());
-  const reassigning = useAssign(shift, { id: volunteerId ?? '', name }, keepFocus);
+  const reassigning = useAssign(shift, { id: volunteerId ?? '', name });
 
   const move = (to: Move) => singleFlight(() => moveOn(to));
 
@@ -52,7 +49,6 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
       await moving.mutateAsync({ assignmentId: place.id, from: status, to });
       setIsConfirming(false);
       showToast({ message: MESSAGES[to]({ name }) });
-      keepFocus();
     } catch (error) {
       setFailure(error);
     }
@@ -74,7 +70,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const isThere = moving.variables?.to === status;
   const problem = (isThere ? null : failure) ?? (canAssign ? reassigning.failure : null);
   return (
-    <li ref={row} tabIndex={-1} className="py-3 focus-visible:outline-none">
+    <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar size="sm" name={name} src={place.avatarUrl} />
         <div className="min-w-0 grow basis-40">

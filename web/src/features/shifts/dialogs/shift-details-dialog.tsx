@@ -1,7 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAfter } from 'date-fns';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
@@ -40,27 +40,10 @@ export function ShiftDetailsDialog({ shiftId, now, isAdmin, onClose }: ShiftDeta
         .flatMap(([, shifts]) => shifts ?? [])
         .find(({ id }) => id === shiftId),
   });
-  useFocusOnRow(shiftId);
   return (
     <LoadedDialog query={query} title={m.shifts_in_dialog_loading()} {...loadErrorTexts()} onClose={onClose}>
       {(shift) => <LoadedShift {...{ shift, now, isAdmin, onClose }} />}
     </LoadedDialog>
-  );
-}
-
-/**
- * The dialog returns the focus to the element that opened it. A claim removes that element; then the title of
- * the row gets the focus, so that keyboard users do not restart at the top of the page.
- */
-function useFocusOnRow(shiftId: string) {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>(`[data-shift="${CSS.escape(shiftId)}"]`)?.focus();
-      });
-    },
-    [shiftId],
   );
 }
 

@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { IconButton } from '../../../components/ui/button.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -38,12 +39,12 @@ export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
       {data ? (
         children(data)
       ) : error ? (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-muted">
-          {errorMessage(error, m.shifts_failed_people())}
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {m.ui_retry()}
-          </Button>
-        </p>
+        <ErrorState
+          of="part"
+          message={errorMessage(error, m.shifts_failed_people())}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Loading className="py-3">
           <Skeleton className="h-8 w-48" />

@@ -16,7 +16,7 @@ interface Person {
 export function useAssign(
   { id: shiftId, title, endTime }: Pick<Shift, 'id' | 'title' | 'endTime'>,
   { id: volunteerId, name }: Person,
-  onAssigned: () => void,
+  onAssigned?: () => void,
 ) {
   const { mutateAsync, isPending } = useMutation(assignMutation);
   const singleFlight = useSingleFlight();
@@ -33,7 +33,7 @@ export function useAssign(
       // No mail is sent about a shift that is over.
       const message = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
       showToast({ message: place ? message({ name, title }) : m.shifts_assigned_already({ name }) });
-      onAssigned();
+      onAssigned?.();
     } catch (error) {
       const isOverlap = error instanceof ApiError && error.code === 'shift.overlap';
       setNeedsOverride(isOverlap);

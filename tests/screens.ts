@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumLaunchOptions, ensureChromium } from './lib/ensure-chromium.ts';
-import { ROOT } from './lib/settings.ts';
+import { chromiumLaunchOptions, ensureChromium } from '../scripts/lib/ensure-chromium.ts';
+import { ROOT } from '../scripts/lib/settings.ts';
 
 /**
  * Photographs every screen and dialog that the accessibility tests open, in both themes, and puts the pictures of a theme

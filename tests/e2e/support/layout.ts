@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+
+/** The narrowest and the usual phone, a tablet and a laptop. */
+const WIDTHS = [320, 390, 768, 1280];
+
+/** Page script: the open dialog, or else the page. Toasts and menus are above both. */
+const SHOWN = `
+  const shown = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const isShown = (part) =>
+    part.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !part.closest('.sr-only');
+  const nameOf = (part) =>
+    part.tagName.toLowerCase() + ' "' + (part.ariaLabel ?? part.innerText ?? '').trim().slice(0, 60) + '"';
+`;
+
+/**
+ * Page script: what can be pressed within less than 44 × 44 px. A label belongs to its field, and a link may be larger
+ * than its text by an absolute \`::after\`. Links in a sentence are as high as its lines.
+ */
+const SMALL_TARGETS = `
+  (() => {
+    ${SHOWN}
+    const LEAST_PX = 44;
+    const sizeOf = (part) => {
+      const boxes = [part, ...(part.labels ?? [])].map((box) => box.getBoundingClientRect());
+      const [width, height] = ['width', 'height'].map((side) => Math.max(...boxes.map((box) => box[side])));
+      const after = getComputedStyle(part, '::after');
+      const hasMore = after.content !== 'none' && after.position === 'absolute';
+      return hasMore
+        ? [Math.max(width, parseFloat(after.width) || 0), Math.max(height, parseFloat(after.height) || 0)]
+        : [width, height];
+    };
+    const isInSentence = (part) =>
+      getComputedStyle(part).display === 'inline' &&
+      [...part.parentElement.childNodes].some(({ nodeType, data }) => nodeType === 3 && /\\p{L}{2}/u.test(data));
+    const targets = shown.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem]',
+    );
+    const small = new Set();
+    for (const part of targets) {
+      if (!isShown(part) || part.disabled || isInSentence(part)) continue;
+      const [width, height] = sizeOf(part).map(Math.round);
+      if (width < LEAST_PX || height < LEAST_PX) small.add(nameOf(part) + ' is ' + width + ' × ' + height);
+    }
+    return [...small];
+  })()
+`;
+
+/** Page script: words with a line break inside. Long compounds, codes and mail addresses may break. */
+const BROKEN_WORDS = `
+  (() => {
+    ${SHOWN}
+    const LONG_CHARS = 22;
+    const words = /(?<![\\p{L}\\p{N}_@])\\p{L}{2,}(?![\\p{L}\\p{N}_@])/gu;
+    const linesOf = (range) => new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => Math.round(bottom / 4))).size;
+    const broken = new Set();
+    const range = document.createRange();
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      range.selectNodeContents(text);
+      if (linesOf(range) < 2 || text.data.includes('@') || !isShown(text.parentElement)) continue;
+      for (const { 0: word, index } of text.data.matchAll(words)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (word.length <= LONG_CHARS && linesOf(range) > 1) broken.add(word + ' in "' + text.data.trim().slice(0, 60) + '"');
+      }
+    }
+    return [...broken];
+  })()
+`;
+
+/** Page script: by how many pixels the page, or a part of the open dialog, is wider than its frame. */
+const OVERFLOW = `
+  Math.max(
+    document.documentElement.scrollWidth - innerWidth,
+    ...[...document.querySelectorAll('dialog *')]
+      .filter((part) => getComputedStyle(part).overflowX === 'auto')
+      .map((part) => part.scrollWidth - part.clientWidth - 1),
+  )
+`;
+
+/** What is smaller than a finger on the screen that is open. */
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(SMALL_TARGETS);
+
+/** What does not fit at the width of a phone, a tablet or a laptop: words that break inside, and sideways scrolling. */
+export async function misfits(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no size');
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: size.height });
+    // The screen follows the width in the next frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    const overflow = await page.evaluate<number>(OVERFLOW);
+    if (overflow > 0) found.push(`${width} px: scrolls sideways by ${overflow} px`);
+    for (const word of await page.evaluate<string[]>(BROKEN_WORDS)) found.push(`${width} px: ${word}`);
+  }
+  await page.setViewportSize(size);
+  return found;
+}
