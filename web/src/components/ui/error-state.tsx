@@ -5,6 +5,8 @@ import { BrokenIceDrawing } from './broken-ice-drawing.tsx';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
+  /** Above the message, where it is more than a failure. */
+  title?: string | undefined;
   /** What went wrong, in the reader's language. */
   message: ReactNode;
   /** The request id, by which support finds the request in the log. */
@@ -14,13 +16,14 @@ interface ErrorStateProps {
 }
 
 /** The error state of a list or page that could not be loaded. */
-export function ErrorState({ message, requestId, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, message, requestId, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto grid max-w-sm justify-items-center px-4 py-10 text-center">
       <div className="mb-4 text-ink-muted">
         <BrokenIceDrawing />
       </div>
-      <p className="text-lg font-semibold">{message}</p>
+      {title && <p className="text-lg font-semibold">{title}</p>}
+      <p className={title ? 'mt-1 text-ink-muted' : 'text-lg font-semibold'}>{message}</p>
       {onRetry && (
         <Button className="mt-5" icon={RotateCw} busy={retrying} onClick={onRetry}>
           {m.ui_retry()}
