@@ -174,7 +174,8 @@ describe('while the server cannot be reached', () => {
     expect(portal.path()).toBe(step);
 
     api.answer(SESSION, () => session);
-    await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    if (answer === offline) for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+    else await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await expect.element(notice).not.toBeInTheDocument();
     expect(portal.path()).toBe(step);
   });

@@ -13,9 +13,12 @@ export function CachedSessionNotice({ className }: { className: string }) {
       <Alert
         tone="notice"
         action={
-          <Button size="sm" icon={RotateCw} busy={isRetrying} onClick={retry}>
-            {m.ui_retry()}
-          </Button>
+          // Without a connection what is below has such a button, and the session is read when the connection returns.
+          !isOffline && (
+            <Button size="sm" icon={RotateCw} busy={isRetrying} onClick={retry}>
+              {m.ui_retry()}
+            </Button>
+          )
         }
       >
         {isOffline ? m.session_offline() : m.session_from_copy()}

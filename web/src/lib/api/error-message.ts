@@ -12,7 +12,7 @@ import { loadedRefusalText } from './load-error-texts.ts';
 export function errorMessage(error: unknown, failed?: string): string {
   const afterFailed = (text: string) => (failed ? `${failed}. ${text}` : text);
   if (error instanceof NetworkError) return afterFailed(m.error_network());
-  if (isFailedImport(error)) return afterFailed(navigator.onLine ? m.error_unexpected() : m.error_network());
+  if (isFailedImport(error)) return afterFailed(navigator.onLine ? m.error_internal() : m.error_network());
   if (!(error instanceof ApiError)) return afterFailed(m.error_internal());
   const { code, requestId, detail } = error;
   const text = code === 'internal' ? null : loadedRefusalText(code, detail);
