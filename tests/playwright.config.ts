@@ -41,6 +41,8 @@ export default defineConfig<Options & { runtime: string | null }>({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     timezoneId: 'Europe/Amsterdam',
+    // A page whose requests go through it cannot be slowed down or interrupted by a test.
+    serviceWorkers: 'block',
     // A step that hangs fails on its own and names its locator, well before the test times out.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -6,6 +6,7 @@ import { defineConfig, type InlineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { inline } from './build/inline.ts';
+import { keptBuild } from './build/kept-build.ts';
 import { messageOptions } from './build/message-options.ts';
 import { notFound } from './build/not-found.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     inline(),
     preloadRoutes(),
     notFound(),
+    keptBuild(),
     chunksPlugin,
     prerender(screens()),
   ],

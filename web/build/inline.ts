@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const BEFORE_APP = join(import.meta.dirname, '../src/lib/browser/before-app.js');
-const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+/** What the service worker shows without a connection. Not a page of the build, which would give it scripts. */
+const OFFLINE_PAGE = join(import.meta.dirname, '../offline.html');
+const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)"(?: \/)?>/;
 
 /**
  * Puts the style sheet and the lines of before-app.js into every page, so that a page is complete with its first
@@ -32,6 +34,9 @@ export function inline(): Plugin {
     writeBundle({ dir = '' }) {
       const file = join(dir, '_headers');
       const headers = readFileSync(file, 'utf8');
+      const [style = ''] = styles;
+      const page = readFileSync(OFFLINE_PAGE, 'utf8').replace(STYLE_LINK, () => `<style>${style}</style>`);
+      writeFileSync(join(dir, 'offline.html'), page);
       writeFileSync(file, allow(allow(headers, 'style-src', [...styles]), 'script-src', [script]));
     },
   };

@@ -156,25 +156,29 @@ test('saving and signing out does not redirect the next person', async () => {
 });
 
 describe('while the server cannot be reached', () => {
-  test.each(['/complete-profile', '/pending-approval', '/complete-volunteer-application'])(
-    '%s shows the stored copy with a notice until the server answers',
-    async (step) => {
-      const applicant = fakeSession({ profileCompleted: step !== '/complete-profile' });
-      const request = { status: 'pending', requestedAt: '2026-11-20T09:00:00.000Z' };
-      const session = { ...applicant, volunteerRequest: step === '/pending-approval' ? request : null };
-      localStorage.setItem('ijsploeg.session', JSON.stringify({ session, readAt: Date.now() }));
-      const api = fakeApi({ [SESSION]: offline });
-      const portal = await openPortal(step);
-      const notice = page.getByText(/We kunnen de server even niet bereiken/);
-      await expect.element(notice).toBeVisible();
-      expect(portal.path()).toBe(step);
+  const TEN_DAYS_MS = 10 * 24 * 3_600_000;
 
-      api.answer(SESSION, () => session);
-      await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-      await expect.element(notice).not.toBeInTheDocument();
-      expect(portal.path()).toBe(step);
-    },
-  );
+  test.each([
+    ['/complete-profile', 'there is no connection', offline, TEN_DAYS_MS, /^Geen verbinding\. Je ziet/],
+    ['/pending-approval', 'there is no connection', offline, TEN_DAYS_MS, /^Geen verbinding\. Je ziet/],
+    ['/complete-volunteer-application', 'the server fails', refuse('internal'), 0, /hooguit vijf minuten/],
+  ])('%s shows the stored copy with a notice while %s', async (step, _because, answer, age, text) => {
+    const applicant = fakeSession({ profileCompleted: step !== '/complete-profile' });
+    const request = { status: 'pending', requestedAt: '2026-11-20T09:00:00.000Z' };
+    const session = { ...applicant, volunteerRequest: step === '/pending-approval' ? request : null };
+    localStorage.setItem('ijsploeg.session', JSON.stringify({ session, readAt: Date.now() - age }));
+    const api = fakeApi({ [SESSION]: answer });
+    const portal = await openPortal(step);
+    const notice = page.getByText(text);
+    await expect.element(notice).toBeVisible();
+    expect(portal.path()).toBe(step);
+
+    api.answer(SESSION, () => session);
+    if (answer === offline) for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+    else await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(portal.path()).toBe(step);
+  });
 });
 
 test('a failed sign-out stays signed in and shows the error', async () => {

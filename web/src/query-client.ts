@@ -1,15 +1,23 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient, type QueryPersister } from '@tanstack/react-query';
 
 /**
  * The cache of API data: fresh for half a minute, with one retry of a failed query. `networkMode: 'always'`
  * makes a call without a connection fail at once, instead of being sent unexpectedly when the connection
  * returns.
+ *
+ * @param persister keeps answers beyond the page
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(persister?: QueryPersister): QueryClient {
   focusManager.setEventListener(watchFocus);
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: 1, networkMode: 'always', refetchOnReconnect: true },
+      queries: {
+        staleTime: 30_000,
+        retry: 1,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        ...(persister && { persister }),
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../lib/api/error-message.ts';
+import { LoadError } from './load-error.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { ErrorState } from './ui/error-state.tsx';
 
 interface AsyncListProps<Item> {
   query: Pick<
@@ -33,5 +33,7 @@ export function AsyncList<Item>({ query, skeleton, failed, children }: AsyncList
     );
   }
   if (!error) return skeleton;
-  return <ErrorState message={errorMessage(error, failed)} onRetry={retry} retrying={isFetching} />;
+  return (
+    <LoadError error={error} message={errorMessage(error, failed)} onRetry={retry} retrying={isFetching} />
+  );
 }

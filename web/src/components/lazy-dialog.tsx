@@ -1,7 +1,5 @@
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import type { ComponentType } from 'react';
 import { type LoadModule, useLazyModule } from '../lib/hooks/use-lazy-module.ts';
-import { showToast } from '../lib/toasts/toasts.ts';
-import { m } from '../paraglide/messages.js';
 
 interface LazyDialogProps<Props> {
   /** Loads the code; must be a stable function. */
@@ -10,18 +8,22 @@ interface LazyDialogProps<Props> {
   props: Props;
 }
 
+/** Loads the dialog about a failure; ahead of time, since it could not be loaded either. */
+export const loadFailedDialog = async () => (await import('./failed-dialog.tsx')).FailedDialog;
+
 /**
- * A dialog whose code is loaded when it is first opened. If that fails, a toast is shown and the dialog
- * closes, so that the screen stays usable. Give each dialog a key of its own.
+ * A dialog whose code is loaded when it is first opened. If that fails, a dialog says so and offers to try again. Give
+ * each dialog a key of its own.
  */
 export function LazyDialog<Props extends { onClose: () => void }>({ load, props }: LazyDialogProps<Props>) {
-  const { code: Dialog, error } = useLazyModule(load);
-  const reportError = useEffectEvent(() => {
-    showToast({ tone: 'error', message: m.error_network() });
-    props.onClose();
-  });
-  useEffect(() => {
-    if (error) reportError();
-  }, [error]);
-  return Dialog ? <Dialog {...props} /> : null;
+  const { code: Dialog, error, retry } = useLazyModule(load);
+  if (Dialog) return <Dialog {...props} />;
+  return error ? <Failed error={error} onRetry={retry} onClose={props.onClose} /> : null;
+}
+
+function Failed(props: { error: unknown; onRetry: () => void; onClose: () => void }) {
+  const { code: FailedDialog, error } = useLazyModule(loadFailedDialog);
+  // Then the screen says so.
+  if (error) throw error;
+  return FailedDialog ? <FailedDialog {...props} /> : null;
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api/api.ts';
 import { errorMessage } from '../lib/api/error-message.ts';
 import { m } from '../paraglide/messages.js';
+import { LoadError } from './load-error.tsx';
 import { Button } from './ui/button.tsx';
 import { Dialog } from './ui/dialog.tsx';
-import { ErrorState } from './ui/error-state.tsx';
 import { Loading, Skeleton } from './ui/skeleton.tsx';
 
 interface LoadedDialogProps<Data> {
@@ -42,7 +42,8 @@ export function LoadedDialog<Data>({
       footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
     >
       {error ? (
-        <ErrorState
+        <LoadError
+          error={error}
           message={errorMessage(error, failed)}
           {...(!isNotFound && { onRetry: () => void refetch() })}
           retrying={isFetching}

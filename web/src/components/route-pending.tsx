@@ -1,7 +1,11 @@
+import { useDocumentTitle } from '../lib/navigation/document-title.ts';
+import { m } from '../paraglide/messages.js';
 import { Loading, Skeleton } from './ui/skeleton.tsx';
 
-/** The placeholder of a loading screen; as tall as a page's title and its first card. */
+/** The placeholder of a screen whose code is loading; as tall as a page's title and its first card. */
 export function RoutePending() {
+  // Otherwise the title would be that of the screen before.
+  useDocumentTitle(m.ui_loading());
   return (
     <div className="mx-auto w-full max-w-[1200px] px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9">
       <Skeleton className="mb-8 h-9 w-56" />

@@ -12,7 +12,7 @@ import {
   UserRoundCheck,
   Users,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AppShell, type NavItem, type NavSection, type ShellPerson } from '../components/app-shell.tsx';
 import { itemsForEveryone } from '../components/items-for-everyone.ts';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
@@ -25,15 +25,16 @@ import { useSignOut } from '../features/session/use-sign-out.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { personName } from '../lib/format/person-name.ts';
 import { roleName } from '../lib/format/role-name.ts';
+import { useLazyModule } from '../lib/hooks/use-lazy-module.ts';
 import { m } from '../paraglide/messages.js';
 
 /** The counts in the menu may be a minute old; the screens they lead to refetch more often. */
 const COUNT_CHECK_MS = 60_000;
 
 // Few people see it, so the portal does not load it up front.
-const FactorNotice = lazy(async () => ({
-  default: (await import('../features/second-factor/factor-notice.tsx')).FactorNotice,
-}));
+const loadFactorNotice = async () =>
+  (await import('../features/second-factor/factor-notice.tsx')).FactorNotice;
+const loadNothing = async () => null;
 
 const NOTICE = 'mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10 print:hidden';
 
@@ -46,6 +47,7 @@ interface PortalShellProps {
 /** The layout of every screen for who is signed in, with the menu of their role. */
 export function PortalShell({ session, children }: PortalShellProps) {
   const isAdmitted = session === undefined || guard(session, { kind: 'portal', for: 'everyone' }) === null;
+  const { code: FactorNotice } = useLazyModule(session?.secondFactorFrom ? loadFactorNotice : loadNothing);
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
   return (
@@ -58,10 +60,8 @@ export function PortalShell({ session, children }: PortalShellProps) {
       notice={
         <>
           <CachedSessionNotice className={NOTICE} />
-          {session?.secondFactorFrom && (
-            <Suspense>
-              <FactorNotice day={session.secondFactorFrom} className={NOTICE} />
-            </Suspense>
+          {FactorNotice && session?.secondFactorFrom && (
+            <FactorNotice day={session.secondFactorFrom} className={NOTICE} />
           )}
         </>
       }

@@ -4,7 +4,9 @@ import { m } from '../../paraglide/messages.js';
 import { BrokenIceDrawing } from './broken-ice-drawing.tsx';
 import { Button } from './button.tsx';
 
-interface ErrorStateProps {
+export interface ErrorStateProps {
+  /** Above the message, where it is more than a failure. */
+  title?: string | undefined;
   /** What went wrong, in the reader's language. */
   message: ReactNode;
   /** `page`: the message is its heading. `part`: a section of a screen or dialog, of which the rest is there. */
@@ -16,8 +18,15 @@ interface ErrorStateProps {
 }
 
 /** The error state of a page, a list or a part of them that could not be loaded. */
-export function ErrorState({ message, of = 'list', requestId, onRetry, retrying = false }: ErrorStateProps) {
-  const Message = of === 'page' ? 'h1' : 'p';
+export function ErrorState({
+  title,
+  message,
+  of = 'list',
+  requestId,
+  onRetry,
+  retrying = false,
+}: ErrorStateProps) {
+  const Heading = of === 'page' ? 'h1' : 'p';
   const retry = onRetry && (
     <Button icon={RotateCw} busy={retrying} onClick={onRetry} size={of === 'part' ? 'sm' : 'md'}>
       {m.ui_retry()}
@@ -28,7 +37,7 @@ export function ErrorState({ message, of = 'list', requestId, onRetry, retrying 
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p className="flex gap-2 font-semibold">
           <CircleAlert className="mt-0.5 size-5 shrink-0 text-ink-muted" aria-hidden="true" />
-          {message}
+          {title ?? message}
         </p>
         {retry}
       </div>
@@ -38,7 +47,8 @@ export function ErrorState({ message, of = 'list', requestId, onRetry, retrying 
       <div className="mb-4 text-ink-muted">
         <BrokenIceDrawing />
       </div>
-      <Message className="text-lg font-semibold">{message}</Message>
+      <Heading className="text-lg font-semibold">{title ?? message}</Heading>
+      {title && <p className="mt-1 text-ink-muted">{message}</p>}
       {retry && <div className="mt-5">{retry}</div>}
       {requestId && (
         <p className="mt-4 text-sm text-ink-muted">

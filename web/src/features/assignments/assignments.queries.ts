@@ -7,6 +7,7 @@ import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
 /** The signed-in volunteer's assignments with their shifts, newest first. */
 export const myAssignmentsQuery = queryOptions({
   queryKey: assignmentKeys.mine,
+  meta: { isKept: true },
   queryFn: async ({ signal }) => (await callApi(listMyAssignments, { signal })).items,
   staleTime: 10_000,
   refetchInterval: 30_000,

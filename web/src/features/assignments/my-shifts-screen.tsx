@@ -119,9 +119,7 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
               hint={
                 view === 'upcoming' &&
                 assignment.status === 'confirmed' &&
-                assignment.shift.status === 'active' && (
-                  <p>{m.mine_confirmed_hint()}</p>
-                )
+                assignment.shift.status === 'active' && <p>{m.mine_confirmed_hint()}</p>
               }
               calendar={
                 view === 'upcoming' &&

@@ -1,8 +1,8 @@
 import { type Session, SignIn, signIn } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { PasswordField, TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { LazyPart } from '../../components/lazy-part.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
@@ -11,9 +11,7 @@ import { m } from '../../paraglide/messages.js';
 import { TEXT_LINK } from './text-link.ts';
 
 // Few people need it, so the sign-in screen does not load it up front.
-const ResendConfirmation = lazy(async () => ({
-  default: (await import('./resend-confirmation.tsx')).ResendConfirmation,
-}));
+const loadResend = async () => (await import('./resend-confirmation.tsx')).ResendConfirmation;
 
 interface SignInFormProps {
   /** As entered on another screen. */
@@ -70,13 +68,14 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
         failed={m.auth_sign_in_failed()}
         action={
           unconfirmed && (
-            <Suspense>
-              <ResendConfirmation
-                email={form.values.email}
-                signUpId={unconfirmed.detail.signUpId as string | undefined}
-                returnTo={returnTo}
-              />
-            </Suspense>
+            <LazyPart
+              load={loadResend}
+              props={{
+                email: form.values.email,
+                signUpId: unconfirmed.detail.signUpId as string | undefined,
+                returnTo,
+              }}
+            />
           )
         }
       />

@@ -1,9 +1,9 @@
 import type { Dashboard, MyAssignment, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { LoadError } from '../../components/load-error.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
@@ -39,7 +39,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
         <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={isFetching} />
       )}
       {error && !data ? (
-        <ErrorState message={errorMessage(error)} onRetry={retry} retrying={isFetching} />
+        <LoadError error={error} message={errorMessage(error)} onRetry={retry} retrying={isFetching} />
       ) : (
         <Board data={data} {...props} />
       )}

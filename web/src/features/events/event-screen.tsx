@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
+import { LoadError } from '../../components/load-error.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { AnchorButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -39,7 +39,7 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
   });
   const { data: event, error } = query;
   const isNotFound = error instanceof ApiError && error.code === 'event.not_found';
-  useDocumentTitle(isNotFound ? m.events_not_found_title() : (event?.title ?? ''));
+  useDocumentTitle(isNotFound ? m.events_not_found_title() : (event?.title ?? m.events_one_loading()));
   const retry = () => void query.refetch();
   const back = useSiteLink('/events');
   return (
@@ -52,6 +52,7 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
           <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={query.isFetching} />
         )}
         {event && !isNotFound && <EventPage event={event} reserve={reserve(event)} tools={tools(event)} />}
+        {!event && !isNotFound && <h1 className="sr-only">{m.events_one_loading()}</h1>}
         {!event && !error && <EventSkeleton />}
         {isNotFound && (
           <EmptyState
@@ -65,8 +66,9 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
         )}
         {!event && error && !isNotFound && (
           <>
-            <ErrorState
+            <LoadError
               of="page"
+              error={error}
               message={m.events_one_failed()}
               onRetry={retry}
               retrying={query.isFetching}

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { LoadError } from '../../components/load-error.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
@@ -58,7 +58,7 @@ export function EventsScreen({ search, onSearch, action }: EventsScreenProps) {
         )}
         {!events && !error && <EventsSkeleton />}
         {!events && error && (
-          <ErrorState message={m.events_failed()} onRetry={retry} retrying={query.isFetching} />
+          <LoadError error={error} message={m.events_failed()} onRetry={retry} retrying={query.isFetching} />
         )}
       </div>
     </>

@@ -28,6 +28,7 @@ export const ASKED_BY_ADDRESS = { refetchOnMount: false, retryOnMount: false } a
 export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: string }) =>
   queryOptions({
     queryKey: eventKeys.list({ filter, search }),
+    meta: { isKept: true },
     queryFn: async ({ signal }) => (await callApi(listEvents, { query: { filter, search }, signal })).items,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -39,6 +40,7 @@ export const eventsQuery = ({ filter, search }: { filter: EventFilter; search: s
 export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: eventKeys.one(eventId),
+    meta: { isKept: true },
     queryFn: ({ signal }) => callApi(getEvent, { params: { id: eventId }, signal }),
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,

@@ -39,7 +39,9 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
     <Page
       title={inAll ? m.people_title_all() : m.people_title()}
       lead={
-        <span role="status">{data ? totalText(data.total, search) : <Skeleton className="my-1 w-40" />}</span>
+        <span role="status">
+          {data ? totalText(data.total, search) : !query.error && <Skeleton className="my-1 w-40" />}
+        </span>
       }
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />

@@ -1,6 +1,7 @@
 import { deleteAvatar, MAX_AVATAR_BYTES, type Profile, putAvatar } from '@ijsploeg/worker/contract';
 import { Camera, RotateCw, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { LazyPart } from '../../components/lazy-part.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
@@ -10,9 +11,7 @@ import { m } from '../../paraglide/messages.js';
 import type { Crop } from './crop-geometry.ts';
 import { encodeCrop, openPicture, type PictureProblem } from './picture.ts';
 
-const CropDialog = lazy(() =>
-  import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
-);
+const loadCrop = async () => (await import('./crop-dialog.tsx')).CropDialog;
 
 interface AvatarPickerProps {
   profile: Profile;
@@ -124,13 +123,14 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
         }}
       />
       {state.step === 'cropping' && (
-        <Suspense>
-          <CropDialog
-            picture={state.picture}
-            onClose={() => setState({ step: 'idle' })}
-            onChosen={(crop) => void save(state.picture, crop)}
-          />
-        </Suspense>
+        <LazyPart
+          load={loadCrop}
+          props={{
+            picture: state.picture,
+            onClose: () => setState({ step: 'idle' }),
+            onChosen: (crop) => void save(state.picture, crop),
+          }}
+        />
       )}
     </div>
   );

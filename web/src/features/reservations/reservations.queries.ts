@@ -6,6 +6,7 @@ import { eventKeys, reservationKeys } from '../../lib/api/query-keys.ts';
 /** The signed-in person's reservations with their events, newest first. */
 export const myReservationsQuery = queryOptions({
   queryKey: reservationKeys.mine,
+  meta: { isKept: true },
   queryFn: async ({ signal }) => (await callApi(listMyReservations, { signal })).items,
   staleTime: 10_000,
   refetchInterval: 30_000,

@@ -1,14 +1,15 @@
 import type { Session } from '@ijsploeg/worker/contract';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
+import { LazyPart } from '../../components/lazy-part.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
 import { CodeForm } from './code-form.tsx';
 
 // Few people set it up here, so the screen for the code does not load it up front.
-const FactorSetup = lazy(async () => ({ default: (await import('./factor-setup.tsx')).FactorSetup }));
+const loadSetup = async () => (await import('./factor-setup.tsx')).FactorSetup;
 
 interface VerifyScreenProps {
   email: string;
@@ -38,9 +39,7 @@ export function VerifyScreen({ email, isSetup, onSignOut, onVerified, onSetUp }:
           <div className="mb-5">
             <Alert tone="info">{m.factor_setup_required()}</Alert>
           </div>
-          <Suspense>
-            <FactorSetup email={email} onDone={onSetUp} />
-          </Suspense>
+          <LazyPart load={loadSetup} props={{ email, onDone: onSetUp }} />
         </>
       ) : (
         <CodeForm canTrust onRecovery={setIsRecovery} onVerified={onVerified} />

@@ -4,21 +4,24 @@ import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
 import { useSessionHealth } from './use-session-watch.ts';
 
-/** Shown while the server cannot be reached and the screens work from the cached session (product 15). */
+/** Shown while the server cannot be reached and the screens work from the cached session (product 15 and 48). */
 export function CachedSessionNotice({ className }: { className: string }) {
-  const { isFromCache, isRetrying, retry } = useSessionHealth();
+  const { isFromCache, isOffline, isRetrying, retry } = useSessionHealth();
   if (!isFromCache) return null;
   return (
     <div className={className}>
       <Alert
         tone="notice"
         action={
-          <Button size="sm" icon={RotateCw} busy={isRetrying} onClick={retry}>
-            {m.ui_retry()}
-          </Button>
+          // Without a connection what is below has such a button, and the session is read when the connection returns.
+          !isOffline && (
+            <Button size="sm" icon={RotateCw} busy={isRetrying} onClick={retry}>
+              {m.ui_retry()}
+            </Button>
+          )
         }
       >
-        {m.session_from_copy()}
+        {isOffline ? m.session_offline() : m.session_from_copy()}
       </Alert>
     </div>
   );

@@ -15,15 +15,17 @@ export interface GuardedRoute {
   preload?: boolean;
 }
 
+/** A guard that says which page it is for. */
+export type RouteGuard = ((route: GuardedRoute) => Promise<void>) & { page: GuardedPage };
+
 /**
  * The `beforeLoad` of a guarded route: waits for the session and redirects as the guard decides. Visitors return to
  * the page after signing in, and people after entering a code.
  *
  * @throws a redirect; an error with a message for the user when the session cannot be read
  */
-export const guardRoute =
-  (page: GuardedPage) =>
-  async ({ context, location, preload = false }: GuardedRoute): Promise<void> => {
+export function guardRoute(page: GuardedPage): RouteGuard {
+  const beforeLoad = async ({ context, location, preload = false }: GuardedRoute): Promise<void> => {
     const session = await ensureSession(context.queryClient).catch((cause: unknown) => {
       throw cause instanceof SessionUnavailable ? new Error(m.error_session_unavailable(), { cause }) : cause;
     });
@@ -42,6 +44,8 @@ export const guardRoute =
       });
     throw redirect({ to, replace: true });
   };
+  return Object.assign(beforeLoad, { page });
+}
 
 const returnTo = ({ href }: ParsedLocation) => (href === DEFAULT_DESTINATION ? {} : { returnTo: href });
 

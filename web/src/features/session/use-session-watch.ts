@@ -63,11 +63,12 @@ function guardKeyOf({ session }: SessionState): string {
 }
 
 /** Whether the session is the cached copy, because the server cannot be reached, and a way to retry. */
-export function useSessionHealth(): { isFromCache: boolean; isRetrying: boolean; retry: () => void } {
+export function useSessionHealth() {
   const client = useQueryClient();
   const { data, isFetching } = useQuery(sessionQuery);
   return {
     isFromCache: data?.source === 'cache',
+    isOffline: data?.isOffline === true,
     isRetrying: isFetching,
     retry: () => void refreshSession(client).catch(() => {}),
   };

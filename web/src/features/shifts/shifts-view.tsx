@@ -1,8 +1,8 @@
-import { ErrorState } from '../../components/ui/error-state.tsx';
+import { LoadError } from '../../components/load-error.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { useIsPhone } from '../../lib/hooks/use-is-phone.ts';
 import { useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
-import { m } from '../../paraglide/messages.js';
 import { dayOf, monthOf, monthSpan } from './calendar/days.ts';
 import { HeaderSkeleton, MonthSkeleton, TimelineSkeleton } from './calendar/skeletons.tsx';
 import { ShiftRowsSkeleton } from './day-list.tsx';
@@ -15,7 +15,7 @@ export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftVi
   const { code: View, error, retry } = useLazyModule(LOAD_VIEW[view]);
   const isPhone = useIsPhone();
   if (View) return <View {...props} />;
-  if (error) return <ErrorState message={m.error_network()} onRetry={retry} />;
+  if (error) return <LoadError error={error} message={errorMessage(error)} onRetry={retry} />;
   if (view === 'list') {
     return (
       <>

@@ -17,6 +17,7 @@ const byStart = (one: ListedShift, other: ListedShift) =>
 export const shiftsQuery = (period: { from: string; to: string }) =>
   queryOptions({
     queryKey: shiftKeys.list(period),
+    meta: { isKept: true },
     queryFn: async ({ signal }) =>
       (await callApi(listShifts, { query: period, signal })).items.toSorted(byStart),
     staleTime: FRESH_MS,
@@ -27,6 +28,7 @@ export const shiftsQuery = (period: { from: string; to: string }) =>
 export const shiftQuery = (shiftId: string) =>
   queryOptions({
     queryKey: shiftKeys.one(shiftId),
+    meta: { isKept: true },
     queryFn: ({ signal }) => callApi(getShift, { params: { id: shiftId }, signal }),
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,

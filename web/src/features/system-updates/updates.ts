@@ -64,6 +64,27 @@ export const UPDATES: readonly SystemUpdate[] = [
     benefit: { nl: 'Niets meer om te vertalen.', en: 'Nothing left to translate.' },
   },
   {
+    id: 'without-connection',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Het portaal opent ook zonder verbinding', en: 'The portal opens without a connection' },
+    details: [
+      {
+        nl: 'Zonder verbinding zie je wat het laatst op dit apparaat is geladen, met het tijdstip erbij: je dashboard, diensten, evenementen en tickets. Wijzigen kan dan niet.',
+        en: 'Without a connection you see what was loaded last on this device, with its time: your dashboard, shifts, events and tickets. You cannot change anything then.',
+      },
+      {
+        nl: 'Telefoonnummers en mailadressen van anderen worden niet bewaard. Bij uitloggen verdwijnt alles van het apparaat.',
+        en: 'Phone numbers and mail addresses of others are not kept. Logging out removes everything from the device.',
+      },
+    ],
+    benefit: {
+      nl: 'In een kleedkamer zonder bereik weet je nog waar en hoe laat je dienst begint.',
+      en: 'In a changing room without reception you still know where and when your shift starts.',
+    },
+  },
+  {
     id: 'todo-selection',
     day: '2026-11-22',
     type: 'improvement',

@@ -36,6 +36,10 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** Whether there is no connection at all: the request failed in the browser, and not for taking too long. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError && error.cause instanceof TypeError;
+
 /** The input of a call besides its endpoint, inferred from the endpoint's type. */
 export type CallInput<E extends Endpoint> = { signal?: AbortSignal } & (keyof PathParams<E> extends never
   ? unknown

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { isFailedImport } from '../browser/failed-imports.ts';
 import { ApiError, NetworkError } from './api.ts';
 import { loadedRefusalText } from './load-error-texts.ts';
 
@@ -11,6 +12,7 @@ import { loadedRefusalText } from './load-error-texts.ts';
 export function errorMessage(error: unknown, failed?: string): string {
   const afterFailed = (text: string) => (failed ? `${failed}. ${text}` : text);
   if (error instanceof NetworkError) return afterFailed(m.error_network());
+  if (isFailedImport(error)) return afterFailed(navigator.onLine ? m.error_internal() : m.error_network());
   if (!(error instanceof ApiError)) return afterFailed(m.error_internal());
   const { code, requestId, detail } = error;
   const text = code === 'internal' ? null : loadedRefusalText(code, detail);

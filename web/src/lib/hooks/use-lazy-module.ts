@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { retryImport } from '../browser/failed-imports.ts';
 
 /** Imports code that is not part of the initial screen; must be a stable function. */
 export type LoadModule<Code> = () => Promise<Code>;
@@ -36,6 +37,6 @@ export function useLazyModule<Code>(load: LoadModule<Code>) {
     code: loaded.get(load) as Code | undefined,
     /** Why loading failed; null while it has not. */
     error: failure && (failure.error as unknown),
-    retry: () => setFailed(null),
+    retry: () => retryImport(failure?.error, () => setFailed(null)),
   };
 }

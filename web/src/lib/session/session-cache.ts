@@ -2,6 +2,8 @@ import type { Session } from '@ijsploeg/worker/contract';
 
 /** How long a cached session may be used while the server cannot be reached (product 15). */
 export const CACHE_MAX_AGE_MS = 5 * 60_000;
+/** How long it may be used without any connection, like the answers in kept-answers.ts (product 48). */
+export const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
 export const SESSION_CACHE_KEY = 'ijsploeg.session';
 
 /**
@@ -9,8 +11,10 @@ export const SESSION_CACHE_KEY = 'ijsploeg.session';
  * no secrets.
  */
 export interface SessionCache {
-  /** The copy, unless it is older than {@link CACHE_MAX_AGE_MS}. */
-  read(): { session: Session; readAt: number } | null;
+  /** The copy, unless it is older than that. */
+  read(maxAgeMs?: number): { session: Session; readAt: number } | null;
+  /** The id of the person whose session was read last in this browser, in any tab; null after signing out. */
+  owner(): string | null;
   write(session: Session): void;
   clear(): void;
 }
@@ -20,18 +24,20 @@ export function createSessionCache(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   now: () => number = Date.now,
 ): SessionCache {
+  const read = (maxAgeMs: number) => {
+    try {
+      const copy: unknown = JSON.parse(storage().getItem(SESSION_CACHE_KEY) ?? 'null');
+      if (!isCopy(copy)) return null;
+      const age = now() - copy.readAt;
+      // A copy from the future means that the clock was turned back, so its age is unknown.
+      return age >= 0 && age <= maxAgeMs ? copy : null;
+    } catch {
+      return null;
+    }
+  };
   return {
-    read() {
-      try {
-        const copy: unknown = JSON.parse(storage().getItem(SESSION_CACHE_KEY) ?? 'null');
-        if (!isCopy(copy)) return null;
-        const age = now() - copy.readAt;
-        // A copy from the future means that the clock was turned back, so its age is unknown.
-        return age >= 0 && age <= CACHE_MAX_AGE_MS ? copy : null;
-      } catch {
-        return null;
-      }
-    },
+    read: (maxAgeMs = CACHE_MAX_AGE_MS) => read(maxAgeMs),
+    owner: () => read(KEPT_FOR_MS)?.session.user.id ?? null,
     write(session) {
       try {
         storage().setItem(SESSION_CACHE_KEY, JSON.stringify({ session, readAt: now() }));
@@ -48,6 +54,9 @@ export function createSessionCache(
     },
   };
 }
+
+/** The one of this browser. */
+export const sessionCache = createSessionCache(() => localStorage);
 
 /** Another version of the portal may have written it, so every part is checked. */
 function isCopy(copy: unknown): copy is { session: Session; readAt: number } {

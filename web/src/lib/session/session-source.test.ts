@@ -1,6 +1,7 @@
 import type { Session } from '@ijsploeg/worker/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CACHE_MAX_AGE_MS, createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
+import { NetworkError } from '../api/api.ts';
+import { CACHE_MAX_AGE_MS, createSessionCache, KEPT_FOR_MS, SESSION_CACHE_KEY } from './session-cache.ts';
 import { createSessionSource, SESSION_TIMEOUT_MS, SessionUnavailable } from './session-source.ts';
 
 const sessionOf = (id: string): Session => ({
@@ -44,7 +45,9 @@ function setUp() {
   return { storage, cache, fetchSession, source: createSessionSource({ fetchSession, cache }) };
 }
 
-const fails = () => Promise.reject(new Error('offline'));
+const fails = () => Promise.reject(new Error('the server failed'));
+const noConnection = () =>
+  Promise.reject(new NetworkError('no answer', { cause: new TypeError('Failed to fetch') }));
 /** Runs all timers until a read settles, and returns its result or its error. */
 async function settle<T>(read: Promise<T>): Promise<T | Error> {
   const outcome = read.catch((error: Error) => error);
@@ -140,6 +143,29 @@ describe('SessionSource.read', () => {
     expect(fetchSession).toHaveBeenCalledTimes(4);
     fetchSession.mockResolvedValue(noor);
     expect(await settle(source.read())).toEqual({ session: noor, source: 'server' });
+  });
+
+  it('returns a copy of at most fourteen days without a connection, and asks again each time', async () => {
+    const { source, fetchSession, cache } = setUp();
+    cache.write(noor);
+    fetchSession.mockImplementation(noConnection);
+    vi.setSystemTime(Date.now() + KEPT_FOR_MS);
+    for (let read = 0; read < 5; read += 1)
+      expect(await settle(source.read())).toEqual({ session: noor, source: 'cache', isOffline: true });
+    expect(fetchSession).toHaveBeenCalledTimes(5);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await settle(source.read())).toBeInstanceOf(SessionUnavailable);
+  });
+
+  it('returns no old copy when the server is slow or fails', async () => {
+    const { source, fetchSession, cache } = setUp();
+    cache.write(noor);
+    vi.setSystemTime(Date.now() + CACHE_MAX_AGE_MS + 1);
+    const timeout = new DOMException('too slow', 'TimeoutError');
+    fetchSession.mockRejectedValueOnce(new NetworkError('no answer', { cause: timeout }));
+    fetchSession.mockReturnValueOnce(new Promise(() => {}));
+    fetchSession.mockImplementation(fails);
+    expect(await settle(source.read())).toBeInstanceOf(SessionUnavailable);
   });
 
   it('tries the server again after retry()', async () => {

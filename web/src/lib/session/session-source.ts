@@ -1,5 +1,6 @@
 import type { Session } from '@ijsploeg/worker/contract';
-import type { SessionCache } from './session-cache.ts';
+import { isUnreachable } from '../api/api.ts';
+import { KEPT_FOR_MS, type SessionCache } from './session-cache.ts';
 
 export const SESSION_TIMEOUT_MS = 3_000;
 export const FAILURES_BEFORE_CACHE_ONLY = 3;
@@ -9,6 +10,8 @@ export const FIRST_RETRY_MS = 200;
 export interface SessionState {
   session: Session | null;
   source: 'server' | 'cache';
+  /** There is no connection, so the session may be as old as {@link KEPT_FOR_MS}. */
+  isOffline?: true;
   /** The mail address of the person whose session the server ended. */
   endedFor?: string;
 }
@@ -20,8 +23,8 @@ export class SessionUnavailable extends Error {
 
 export interface SessionSource {
   /**
-   * Reads the session from the server, with a timeout of {@link SESSION_TIMEOUT_MS}. When that fails, returns the copy
-   * if it is fresh, and otherwise retries with exponential backoff. After {@link FAILURES_BEFORE_CACHE_ONLY} failures
+   * Reads the session from the server, with a timeout of {@link SESSION_TIMEOUT_MS}. Without a connection it returns
+   * the copy, which may then be old; such a failure does not count. When the server fails, returns the copy if it is fresh, and otherwise retries with exponential backoff. After {@link FAILURES_BEFORE_CACHE_ONLY} failures
    * in a row it uses only the copy for as long as that is fresh.
    *
    * @throws SessionUnavailable without an answer and without a fresh copy
@@ -71,7 +74,9 @@ export function createSessionSource({ fetchSession, cache }: SessionSourceOption
       for (;;) {
         try {
           return await readServer();
-        } catch {
+        } catch (error) {
+          const kept = isUnreachable(error) && cache.read(KEPT_FOR_MS);
+          if (kept) return { session: kept.session, source: 'cache', isOffline: true };
           failures += 1;
         }
         const copy = readCopy();

@@ -4,8 +4,9 @@ import { ApiError, callApi } from '../api/api.ts';
 import { clearCachedAnswers } from '../api/etag-cache.ts';
 import { takeEarlyAnswer } from '../browser/before-app.ts';
 import { clearDrafts } from '../forms/drafts.ts';
+import { dropKeptAnswers } from '../offline/keep-answers.ts';
 import { clearToasts } from '../toasts/toasts.ts';
-import { createSessionCache, SESSION_CACHE_KEY } from './session-cache.ts';
+import { SESSION_CACHE_KEY, sessionCache } from './session-cache.ts';
 import { createSessionSource, type SessionState } from './session-source.ts';
 
 export const HEALTH_CHECK_MS = 10 * 60_000;
@@ -13,7 +14,7 @@ export const HEALTH_CHECK_MS = 10 * 60_000;
 const RECOVERY_CHECK_MS = 15_000;
 
 const source = createSessionSource({
-  cache: createSessionCache(() => localStorage),
+  cache: sessionCache,
   async fetchSession(signal) {
     const answer = await callApi(getSession, { signal });
     return answer.user ? (answer as Session) : null;
@@ -48,6 +49,7 @@ async function readSession({ client }: { client: QueryClient }): Promise<Session
   if (previous && state.session && previous.user.id !== state.session.user.id) {
     throw new SessionChanged('another user is signed in');
   }
+  if (!state.session) dropKeptAnswers();
   return state;
 }
 
@@ -107,6 +109,7 @@ function clearData(client: QueryClient): void {
   client.removeQueries({ predicate: isData });
   client.getMutationCache().clear();
   clearCachedAnswers();
+  dropKeptAnswers();
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { MyAssignment, Person } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
+import { LoadError } from '../../../components/load-error.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
@@ -51,7 +51,12 @@ function Shifts({ person, onClose }: { person: Person; onClose: () => void }) {
       {data ? (
         <ShiftSections assignments={data} now={now} />
       ) : error ? (
-        <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError
+          error={error}
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Loading className="grid gap-4 py-2">
           <Skeleton className="mb-3 w-64" />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { LoadError } from '../../../components/load-error.tsx';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { foreignZone, formatLongDay, formatMonth, formatNearDay } from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
@@ -62,7 +62,8 @@ export function ShiftCalendar({
     return (
       <>
         {header}
-        <ErrorState
+        <LoadError
+          error={query.error}
           message={errorMessage(query.error, m.shifts_failed())}
           onRetry={retry}
           retrying={query.isFetching}

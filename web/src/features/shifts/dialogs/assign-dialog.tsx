@@ -9,13 +9,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarX2, Check, CircleCheck, type LucideIcon, Sparkles } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { TextField } from '../../../components/forms/field.tsx';
+import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { freePlaces } from '../../../lib/assignments/places.ts';
@@ -96,7 +96,8 @@ function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
   const isOpen = shift.status === 'active' && freePlaces(shift) > 0;
   const retry = () => void (data ? query.fetchNextPage() : query.refetch());
   const failed = error && (
-    <ErrorState
+    <LoadError
+      error={error}
       message={errorMessage(error, m.shifts_failed_candidates())}
       onRetry={retry}
       retrying={query.isFetching}

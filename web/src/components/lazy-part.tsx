@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { errorMessage } from '../lib/api/error-message.ts';
+import { type LoadModule, useLazyModule } from '../lib/hooks/use-lazy-module.ts';
+import { LoadError } from './load-error.tsx';
+
+interface LazyPartProps<Props> {
+  /** Loads the code; must be a stable function. */
+  load: LoadModule<ComponentType<Props>>;
+  props: Props;
+}
+
+/** A part of a screen that few people need, so that its code is loaded when it is shown. If that fails, its place says so. */
+export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
+  const { code: Part, error, retry } = useLazyModule(load);
+  if (Part) return <Part {...props} />;
+  return error ? <LoadError error={error} message={errorMessage(error)} onRetry={retry} /> : null;
+}

@@ -1,0 +1,73 @@
+import type { Session } from '@ijsploeg/worker/contract';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+import { loadFailedDialog } from '../../components/lazy-dialog.tsx';
+import { whenIdle } from '../../lib/browser/when-idle.ts';
+import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
+import { sweepAnswers } from '../../lib/offline/kept-answers.ts';
+import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts';
+import type { SessionState } from '../../lib/session/session-source.ts';
+import { guard } from './guard.ts';
+import type { RouteGuard } from './guard-route.ts';
+
+/**
+ * Makes the screens that the person may open work without a connection: loads their code while the browser is idle, and
+ * has the service worker keep it for the next start. Repeated when somebody signs in or gets other rights. Loaded after
+ * the first screen.
+ */
+export function prepareOffline(client: QueryClient, router: AnyRouter): void {
+  let prepared = '';
+  let isCopy = false;
+  const follow = ({ data }: { data: SessionState | undefined }) => {
+    if (!data) return;
+    // Lists that are not polled would keep their error.
+    if (isCopy && data.source === 'server')
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    isCopy = data.source === 'cache';
+    if (!data.session || isCopy) return;
+    const { session } = data;
+    const screens = Object.keys(router.routesById).filter((id) => isOpenTo(session, router.routesById[id]));
+    const key = [session.user.id, ...screens].join();
+    if (key === prepared) return;
+    prepared = key;
+    prepareScreens(router, session.user.id, screens).catch(() => {
+      prepared = '';
+    });
+  };
+  const observer = new QueryObserver(client, { ...sessionQuery, enabled: false });
+  observer.subscribe(follow);
+  follow(observer.getCurrentResult());
+  // Reads the session at once, so that the notice comes before the next poll.
+  window.addEventListener('offline', () => void refreshSession(client).catch(() => {}));
+}
+
+/** Whether a session may open a route. A route that only redirects, or that a link in a mail opens, is not a screen. */
+function isOpenTo(session: Session, { options, parentRoute }: AnyRoute): boolean {
+  const { beforeLoad } = options as { beforeLoad?: Partial<RouteGuard> };
+  const isAdmitted = !beforeLoad || (!!beforeLoad.page && guard(session, beforeLoad.page) === null);
+  return isAdmitted && (!parentRoute || isOpenTo(session, parentRoute));
+}
+
+async function prepareScreens(router: AnyRouter, personId: string, screens: string[]): Promise<void> {
+  const worker = await registerWorker();
+  await sweepAnswers(personId);
+  if (isSavingData()) return;
+  preloadModule(loadFailedDialog);
+  for (const id of screens) {
+    await whenIdle();
+    // Only the code: preloading the route would request its data too.
+    await router.loadRouteChunk(router.routesById[id]);
+  }
+  worker?.postMessage({ keep: screens });
+}
+
+/** The active service worker; null where the browser has none, such as in a private window of Firefox. */
+async function registerWorker(): Promise<ServiceWorker | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  await navigator.serviceWorker.register('/sw.js');
+  return (await navigator.serviceWorker.ready).active;
+}
+
+/** Chromium only; other browsers do not say. */
+const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,0 +1,43 @@
+import type { QueryPersister } from '@tanstack/react-query';
+import { sessionCache } from '../session/session-cache.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /**
+       * Whether the last answer is kept in this browser, to be shown without a connection. Not where it has phone
+       * numbers or mail addresses of other people (product 48).
+       */
+      isKept?: true;
+    };
+  }
+}
+
+// Not needed before the first screen is there.
+const load = () => import('./kept-answers.ts');
+
+/**
+ * Keeps the answers of the queries that allow it, and shows the kept one, with its age and the error, where the server
+ * cannot be reached. As long as it can, nothing kept is read.
+ */
+export const keepAnswers: QueryPersister = async (queryFn, context, query) => {
+  const owner = query.meta?.isKept ? sessionCache.owner() : null;
+  if (!owner) return queryFn(context);
+  const asked = { owner, key: query.queryHash };
+  try {
+    const data = await queryFn(context);
+    load().then(({ keepAnswer }) => keepAnswer(asked, data), ignore);
+    return data;
+  } catch (error) {
+    await load().then(({ showKept }) => showKept(asked, query, error), ignore);
+    throw error;
+  }
+};
+
+/** Removes all kept answers from this browser. */
+export function dropKeptAnswers(): void {
+  load().then(({ clearAnswers }) => clearAnswers(), ignore);
+}
+
+/** The code or the storage is unavailable; then nothing is kept. */
+const ignore = () => {};
