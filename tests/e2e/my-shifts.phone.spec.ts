@@ -82,8 +82,10 @@ test('lists my shifts, next one first, with calendar links and the history', asy
       .click();
     await expect(notice({ page, t }, t('places_given_back_toast', { title: later.title }))).toBeVisible();
     await expect(card(later.title)).toBeHidden();
+    await expect(card(off.title).locator(':focus')).toBeVisible();
     await page.getByRole('button', { name: t('ui_undo') }).click();
     await expect(card(later.title)).toBeVisible();
+    await expect(card(off.title).locator(':focus')).toBeVisible();
   });
 
   await page.getByRole('tab', { name: t('mine_past') }).click();
@@ -112,4 +114,5 @@ test('asks before cancelling a private shift, which cannot be found again', asyn
   await dialog.getByRole('button', { name: t('mine_cancel_private_do') }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(t('mine_empty_upcoming_title'))).toBeVisible();
+  await expect(heading({ page, t }, 'mine_title')).toBeFocused();
 });

@@ -65,13 +65,20 @@ export const rowOf = (page: Page, title: string): Locator =>
 export const notice = ({ page, t }: Viewer, text: string): Locator =>
   page.getByRole('region', { name: t('ui_notices') }).getByText(text);
 
-/** Expects that a press reaches this without scrolling, and nothing that lies above it. */
+/** Expects that a press reaches this, and nothing that lies above it. */
 export async function expectInReach(target: Locator): Promise<void> {
-  await expect(target).toBeInViewport({ ratio: 1 });
-  const isOnTop = await target.evaluate(`(target) => {
-    const { x, y, width, height } = target.getBoundingClientRect();
-    return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  }`);
+  await target.scrollIntoViewIfNeeded();
+  const isOnTop = await target.evaluate((node) => {
+    const part = node as unknown as {
+      getBoundingClientRect(): { x: number; y: number; width: number; height: number };
+      contains(other: unknown): boolean;
+    };
+    const { document } = globalThis as unknown as {
+      document: { elementFromPoint(x: number, y: number): unknown };
+    };
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
   expect(isOnTop, `${target} is not covered`).toBe(true);
 }
 

@@ -43,7 +43,7 @@ export function ShiftTools({ shift, now }: ShiftToolsProps) {
 export function ShiftToolsInDialog({ shift, now }: ShiftToolsProps) {
   const open = useOpenTool();
   return (
-    <div className="flex gap-1.5">
+    <div className="flex gap-1.5 max-[22.5rem]:[&_a_svg]:hidden">
       <AssignButton shift={shift} now={now} icon={UserPlus} />
       <LinkButton
         from="/shifts"
