@@ -15,6 +15,7 @@ import { misfits, smallTargets } from './support/layout.ts';
 import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { giveFactor } from './support/second-factor.ts';
 import { makeShift } from './support/shifts.ts';
+import { SHOTS, shoot } from './support/shots.ts';
 import { type TextKey, type Texts, textsOf } from './support/texts.ts';
 
 const ALL_RULES: Rules = {
@@ -611,7 +612,7 @@ test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 // The phone is scanned in Dutch, whose long texts overflow first, and the laptop in English. A screen is
 // scanned in one theme on the phone and in the other on the laptop, alternating so that both menus are scanned
 // in both. A dialog looks the same on both, and is scanned on the phone alone, in both themes.
-for (const { who, enter, isReloaded, screens = [], dialogs = [] } of VISITORS)
+for (const [number, { who, enter, isReloaded, screens = [], dialogs = [] }] of VISITORS.entries())
   test(`has no axe violations for ${who}`, { tag: screens.length === 0 ? '@phone' : [] }, async ({
     page,
     context,
@@ -642,6 +643,10 @@ for (const { who, enter, isReloaded, screens = [], dialogs = [] } of VISITORS)
             .first(),
         ).not.toBeInViewport();
         await expect(page.getByRole('dialog')).toBeVisible({ visible: isDialog });
+        if (SHOTS) {
+          const place = [number, index].map((part) => String(part).padStart(2, '0')).join('');
+          return shoot(page, SHOTS, `${place} ${pattern} ${state?.name ?? ''} ${language}`);
+        }
         const [first, second]: [Theme, Theme] =
           (index % 2 === 0) === hasTouch ? ['light', 'dark'] : ['dark', 'light'];
         if (hasTouch) expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([]);
