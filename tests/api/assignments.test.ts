@@ -371,8 +371,8 @@ describe('GET /api/shifts/:id/assignments', () => {
     expect(answer.companions).toHaveLength(2);
     expect(answer.companions).toEqual(
       expect.arrayContaining([
-        { firstName: 'Sanne', status: 'assigned', isYou: true },
-        { firstName: 'Joris', status: 'confirmed', isYou: false },
+        { firstName: 'Sanne', status: 'assigned', isYou: true, isLead: false },
+        { firstName: 'Joris', status: 'confirmed', isYou: false, isLead: false },
       ]),
     );
   });

@@ -109,7 +109,7 @@ describe('the mail about an assigned place', () => {
     await assign(await admin(), await shift(morning), sanne);
     await expect.poll(() => mailsTo(sanne.email), { timeout: 60_000 }).toHaveLength(1);
     const [mail] = await mailsTo(sanne.email);
-    expect(mail?.attachments).toEqual([]);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['ijsploeg.png']);
     expect(mail?.text).toContain('Je agenda-abonnement werkt je agenda bij.');
   });
 

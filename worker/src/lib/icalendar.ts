@@ -89,11 +89,11 @@ function fold(line: string): string {
   return lines.join('\r\n');
 }
 
-const toVevent = (entry: CalendarEntry): string[] => [
+const toVevent = (entry: CalendarEntry, isSubscription: boolean): string[] => [
   'BEGIN:VEVENT',
   `UID:${text(entry.uid)}`,
   `DTSTAMP:${inUtc(entry.stamp)}`,
-  `LAST-MODIFIED:${inUtc(entry.stamp)}`,
+  ...(isSubscription ? [`LAST-MODIFIED:${inUtc(entry.stamp)}`] : []),
   `SEQUENCE:${entry.sequence}`,
   `STATUS:${entry.status}`,
   dateTime('DTSTART', entry.start),
@@ -123,7 +123,7 @@ export function toICalendar(entries: readonly CalendarEntry[], subscription?: Su
     'METHOD:PUBLISH',
     ...(subscription ? toHeader(subscription) : []),
     ...TIME_ZONE,
-    ...entries.flatMap((entry) => toVevent(entry)),
+    ...entries.flatMap((entry) => toVevent(entry, subscription !== undefined)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

@@ -116,5 +116,5 @@ test('explains that the applicant can see the note in their own data', async () 
   await page.getByRole('link', { name: 'Afwijzen: Joost Hermans' }).click();
   await expect
     .element(page.getByRole('dialog').getByRole('textbox'))
-    .toHaveAccessibleDescription(/niet in de mail.*wel in de gegevens/);
+    .toHaveAccessibleDescription(/niet in de mail.*wel in het overzicht van gegevens/);
 });

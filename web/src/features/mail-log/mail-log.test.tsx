@@ -39,7 +39,7 @@ test('shows why a mail failed, and sends it again once after a double click', as
   await resendButton.click({ force: true });
   slow.resolve({ ...FAILED, status: 'pending' });
   await expect
-    .element(page.getByText('De mail aan anne@example.test gaat opnieuw de deur uit.'))
+    .element(page.getByText('De mail aan anne@example.test wordt opnieuw verstuurd.'))
     .toBeVisible();
   expect(api.calls(RESEND)).toHaveLength(1);
 });

@@ -134,7 +134,7 @@ describe('the cancel dialog', () => {
     await openPage();
     await page.getByRole('link', { name: /^Annuleren: disco/ }).click();
     await expect
-      .element(dialog().getByText('Je geeft 2 plekken bij disco terug.', { exact: false }))
+      .element(dialog().getByText('Je annuleert 2 plekken bij disco.', { exact: false }))
       .toBeVisible();
     answer(LIST, () => ({ items: [cancelled] }));
     await press().dblClick();

@@ -75,8 +75,8 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Without a connection you see what was loaded last on this device, with its time: your dashboard, shifts, events and tickets. You cannot change anything then.',
       },
       {
-        nl: 'Telefoonnummers en mailadressen van anderen worden niet bewaard. Bij uitloggen verdwijnt alles van het apparaat.',
-        en: 'Phone numbers and mail addresses of others are not kept. Logging out removes everything from the device.',
+        nl: 'Telefoonnummers en e-mailadressen van anderen worden niet bewaard. Bij uitloggen verdwijnt alles van het apparaat.',
+        en: 'Phone numbers and email addresses of others are not kept. Logging out removes everything from the device.',
       },
     ],
     benefit: {
