@@ -13,13 +13,31 @@ const MAX_VALUE_CHARS = 1900;
 const VIEWS: Record<string, string> = { '/shifts': 'features/shifts/calendar/month-view.tsx' };
 
 /**
- * Preloads what the browser would otherwise discover late, after the entry: the chunks of the opened screen. index.html
- * is the same for every URL, so they are a `Link` header per URL in `_headers`.
+ * Preloads what the browser would otherwise discover late: the font, and the chunks of the opened screen, after the
+ * entry. The font is a tag in index.html. That file is the same for every URL, so the chunks are a `Link` header per URL
+ * in `_headers`.
  */
 export function preloadRoutes(): Plugin {
   return {
     name: 'preload-routes',
     apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => /latin-wght-normal.*\.woff2$/.test(name) && !name.includes('latin-ext'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${name}`,
+              crossorigin: true,
+            },
+            injectTo: 'head' as const,
+          })),
+    },
     writeBundle: {
       order: 'post',
       handler({ dir = '' }, bundle) {

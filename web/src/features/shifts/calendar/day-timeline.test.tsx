@@ -48,7 +48,7 @@ test('is a list by start for screen readers, each item with all facts', async ()
   const names = [
     /^Dienst a 09:00–12:00( Bij de baan: \S+)? wacht op bevestiging Baan a 1\/4, Van mij$/,
     /^Dienst b 10:00–11:00( Bij de baan: \S+)? Baan b 4\/4, Vol$/,
-    /^Dienst c 13:00–13:20,( Bij de baan: \S+)? Baan c, Plek vrij, 1 van 4 plekken bezet$/,
+    /^Dienst c 13:00–13:20( Bij de baan: \S+)?, Baan c, Plek vrij, 1 van 4 plekken bezet$/,
     /^Dienst d 15:00–16:00( Bij de baan: \S+)? Baan d 1\/4, Gaat niet door$/,
   ];
   for (const [index, name] of names.entries())
