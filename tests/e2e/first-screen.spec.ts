@@ -47,7 +47,8 @@ const layoutShift = (page: Page) =>
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    const isOfRunner = message.text().includes('blocked by Playwright');
+    if (['error', 'warning'].includes(message.type()) && !isOfRunner) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;

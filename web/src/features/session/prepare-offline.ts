@@ -49,7 +49,8 @@ function isOpenTo(session: Session, { options, parentRoute }: AnyRoute): boolean
 }
 
 async function prepareScreens(router: AnyRouter, personId: string, screens: string[]): Promise<void> {
-  const worker = await registerWorker();
+  // Where it is refused, the screens are loaded for this visit.
+  const worker = await registerWorker().catch(() => null);
   await sweepAnswers(personId);
   if (isSavingData()) return;
   preloadModule(loadFailedDialog);
