@@ -29,7 +29,7 @@ export function TypeCode({ onReference }: { onReference: (reference: string) => 
         onReference(reference);
       }}
     >
-      <div className="grow">
+      <div className="min-w-0 grow">
         <TextField
           ref={input}
           label={m.door_code()}
