@@ -39,7 +39,7 @@ function Result({ check, now }: { check: DoorCheck; now: Date }) {
     <div className={classNames('min-h-40 animate-appear rounded-lg border-2 p-5', TONES[tone])}>
       <div className="flex items-center gap-3">
         <Icon className="size-12 shrink-0" aria-hidden="true" />
-        <p className="min-w-0 text-3xl leading-tight font-bold">{title()}</p>
+        <p className="min-w-0 text-2xl leading-tight font-bold min-[360px]:text-3xl">{title()}</p>
       </div>
       {outcome?.kind === 'in' && (
         <p className="mt-2 text-xl font-semibold wrap-anywhere">
