@@ -79,6 +79,17 @@ const OVERFLOW = `
   )
 `;
 
+/** Page script: the innermost element that sticks out of the page. */
+const WIDEST = `
+  (() => {
+    ${SHOWN}
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (part) => isShown(part) && part.getBoundingClientRect().right > innerWidth + 1,
+    );
+    return wide.length > 0 ? nameOf(wide.at(-1)) : 'a part of the dialog';
+  })()
+`;
+
 /** What is smaller than a finger on the screen that is open. */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(SMALL_TARGETS);
 
@@ -92,7 +103,10 @@ export async function misfits(page: Page): Promise<string[]> {
     // The screen follows the width in the next frame.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     const overflow = await page.evaluate<number>(OVERFLOW);
-    if (overflow > 0) found.push(`${width} px: scrolls sideways by ${overflow} px`);
+    if (overflow > 0)
+      found.push(
+        `${width} px: scrolls sideways by ${overflow} px, as of ${await page.evaluate<string>(WIDEST)}`,
+      );
     for (const word of await page.evaluate<string[]>(BROKEN_WORDS)) found.push(`${width} px: ${word}`);
   }
   await page.setViewportSize(size);

@@ -9,7 +9,7 @@ import { lookOf } from './outcome-words.ts';
 export function LastChecks({ checks }: { checks: readonly DoorCheck[] }) {
   if (checks.length === 0) return null;
   return (
-    <section aria-labelledby="door-last">
+    <section aria-labelledby="door-last" className="min-w-0">
       <h2 id="door-last" className="mb-2 text-lg font-bold">
         {m.door_last()}
       </h2>
