@@ -28,6 +28,41 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'calendar-subscription',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Je agenda houdt je diensten zelf bij', en: 'Your calendar follows your shifts' },
+    details: [
+      {
+        nl: 'Maak in je profiel een agenda-abonnement. Verandert een dienst, dan verandert hij ook in je agenda.',
+        en: 'Make a calendar subscription in your profile. When a shift changes, it changes in your calendar too.',
+      },
+      {
+        nl: 'Stopt het abonnement of maak je een nieuwe link, dan werkt de oude link niet meer.',
+        en: 'When you end the subscription or make a new link, the old link stops working.',
+      },
+    ],
+    benefit: {
+      nl: 'Nooit meer een oude tijd in je agenda.',
+      en: 'Never an old time in your calendar again.',
+    },
+  },
+  {
+    id: 'shift-leads',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Een ploegleider per dienst', en: 'A lead for each shift' },
+    details: [
+      {
+        nl: 'Beheerders wijzen bij een dienst een ploegleider aan. De anderen zien bij hun dienst bij wie ze zich melden.',
+        en: 'Admins choose who leads a shift. The others see with their shift whom to report to.',
+      },
+    ],
+    benefit: { nl: 'Je weet wie je moet hebben.', en: 'You know whom to look for.' },
+  },
+  {
     id: 'awaiting-confirmation',
     day: '2026-11-22',
     type: 'improvement',
