@@ -66,7 +66,7 @@ test('signs up, is approved, claims a shift and cancels it', async ({
 
     await completeProfile(volunteer, {
       phoneNumber: '06 12345678',
-      skills: ['Kassa / schaatsverhuur', 'BHV'],
+      skills: [t('skill_desk'), t('skill_emergency')],
     });
     await page.waitForURL('/complete-volunteer-application');
   });
