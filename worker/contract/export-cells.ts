@@ -44,14 +44,14 @@ const DAY_MS = 24 * 3_600_000;
 const FIRST_DAY = 25_569;
 
 /** The serial number of an instant, date and time, in the event's time zone. */
-export const toDays = (instant: string) => toWallClock(Date.parse(instant)) / DAY_MS + FIRST_DAY;
+const toDays = (instant: string) => toWallClock(Date.parse(instant)) / DAY_MS + FIRST_DAY;
 /** The date part of {@link toDays}. */
-export const dateOf = (instant: string) => Math.floor(toDays(instant));
+const dateOf = (instant: string) => Math.floor(toDays(instant));
 /**
  * The time part of {@link toDays}, as a fraction of a day. Computed from milliseconds, because the fraction
  * of such a large number is inexact.
  */
-export const timeOf = (instant: string) => (toWallClock(Date.parse(instant)) % DAY_MS) / DAY_MS;
+const timeOf = (instant: string) => (toWallClock(Date.parse(instant)) % DAY_MS) / DAY_MS;
 
 /** Excel's limit: it reports files with longer cells as damaged. */
 export const MAX_CELL_CHARS = 32_767;
@@ -76,6 +76,34 @@ export const textColumn = <Row>(
   numberFormat: '@',
   cell: (row, locale) => toCellText(cell(row, locale)),
 });
+
+/** A column of whole numbers. */
+export const numberColumn = <Row>(
+  header: ExportText,
+  width: number,
+  cell: (row: Row) => number,
+): ExportColumn<Row> => ({ header, width, numberFormat: '0', cell });
+
+const columnOfInstants =
+  (
+    numberFormat: 'dd/mm/yyyy' | 'hh:mm' | 'dd/mm/yyyy hh:mm',
+    width: number,
+    toSerial: (instant: string) => number,
+  ) =>
+  <Row>(header: ExportText, instantOf: (row: Row) => string | null): ExportColumn<Row> => ({
+    header,
+    width,
+    numberFormat,
+    cell: (row) => {
+      const instant = instantOf(row);
+      return instant === null ? '' : toSerial(instant);
+    },
+  });
+
+/** Columns of the date, the time, or both, of an instant in the event's time zone; the cell is empty without one. */
+export const dateColumn = columnOfInstants('dd/mm/yyyy', 12, dateOf);
+export const timeColumn = columnOfInstants('hh:mm', 10, timeOf);
+export const momentColumn = columnOfInstants('dd/mm/yyyy hh:mm', 17, toDays);
 
 /** `shifts_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
 export const exportFileName = (name: string, now: number): string =>

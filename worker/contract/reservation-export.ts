@@ -3,28 +3,16 @@ import {
   type ExportSheet,
   type ExportText,
   exportFileName,
+  momentColumn,
+  numberColumn,
   sheetIn,
   textColumn,
-  toDays,
 } from './export-cells.ts';
 import type { Locale } from './locales.ts';
 import type { Reservation, ReservationStatus } from './reservations.ts';
 
 /** `reservations_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
 export const reservationExportFileName = (now: number): string => exportFileName('reservations', now);
-
-const momentColumn = (
-  header: ExportText,
-  moment: (reservation: Reservation) => string | null,
-): ExportColumn<Reservation> => ({
-  header,
-  width: 17,
-  numberFormat: 'dd/mm/yyyy hh:mm',
-  cell: (reservation) => {
-    const instant = moment(reservation);
-    return instant === null ? '' : toDays(instant);
-  },
-});
 
 const STATUS_TEXTS: Record<ReservationStatus, ExportText> = {
   reserved: { nl: 'gereserveerd', en: 'reserved' },
@@ -37,7 +25,7 @@ const COLUMNS: readonly ExportColumn<Reservation>[] = [
   textColumn({ nl: 'Achternaam', en: 'Last Name' }, 24, ({ lastName }) => lastName),
   textColumn({ nl: 'E-mailadres', en: 'Email' }, 32, ({ email }) => email),
   textColumn({ nl: 'Telefoonnummer', en: 'Phone' }, 16, ({ phoneNumber }) => phoneNumber ?? ''),
-  { header: { nl: 'Plekken', en: 'Places' }, width: 8, numberFormat: '0', cell: ({ quantity }) => quantity },
+  numberColumn({ nl: 'Plekken', en: 'Places' }, 8, ({ quantity }) => quantity),
   {
     header: { nl: 'Totaal (EUR)', en: 'Total (EUR)' },
     width: 12,

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  dateOf,
+  dateColumn,
   type ExportCell,
   type ExportColumn,
   type ExportSheet,
   type ExportText,
   exportFileName,
+  momentColumn,
+  numberColumn,
   sheetIn,
   textColumn,
-  timeOf,
-  toDays,
+  timeColumn,
 } from './export-cells.ts';
 import type { Locale } from './locales.ts';
 import { Shift, type ShiftStatus, type ShiftType } from './shift-shape.ts';
@@ -57,44 +58,18 @@ const TYPE_TEXTS: Record<ShiftType, ExportText> = {
 const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
   textColumn({ nl: 'Titel', en: 'Shift Title' }, 32, ({ title }) => title),
   textColumn({ nl: 'Evenement', en: 'Event' }, 28, ({ event }, locale) => event?.title ?? NO_EVENT[locale]),
-  {
-    header: { nl: 'Begindatum', en: 'Start Date' },
-    width: 12,
-    numberFormat: 'dd/mm/yyyy',
-    cell: ({ startTime }) => dateOf(startTime),
-  },
-  {
-    header: { nl: 'Begintijd', en: 'Start Time' },
-    width: 10,
-    numberFormat: 'hh:mm',
-    cell: ({ startTime }) => timeOf(startTime),
-  },
-  {
-    header: { nl: 'Einddatum', en: 'End Date' },
-    width: 12,
-    numberFormat: 'dd/mm/yyyy',
-    cell: ({ endTime }) => dateOf(endTime),
-  },
-  {
-    header: { nl: 'Eindtijd', en: 'End Time' },
-    width: 10,
-    numberFormat: 'hh:mm',
-    cell: ({ endTime }) => timeOf(endTime),
-  },
+  dateColumn({ nl: 'Begindatum', en: 'Start Date' }, ({ startTime }) => startTime),
+  timeColumn({ nl: 'Begintijd', en: 'Start Time' }, ({ startTime }) => startTime),
+  dateColumn({ nl: 'Einddatum', en: 'End Date' }, ({ endTime }) => endTime),
+  timeColumn({ nl: 'Eindtijd', en: 'End Time' }, ({ endTime }) => endTime),
   textColumn({ nl: 'Locatie', en: 'Location' }, 24, ({ location }) => location),
   textColumn({ nl: 'Omschrijving', en: 'Description' }, 40, ({ description }) => description ?? ''),
-  {
-    header: { nl: 'Max. vrijwilligers', en: 'Max Volunteers' },
-    width: 18,
-    numberFormat: '0',
-    cell: ({ maxVolunteers }) => maxVolunteers,
-  },
-  {
-    header: { nl: 'Huidige vrijwilligers', en: 'Current Volunteers' },
-    width: 20,
-    numberFormat: '0',
-    cell: ({ currentVolunteers }) => currentVolunteers,
-  },
+  numberColumn({ nl: 'Max. vrijwilligers', en: 'Max Volunteers' }, 18, ({ maxVolunteers }) => maxVolunteers),
+  numberColumn(
+    { nl: 'Huidige vrijwilligers', en: 'Current Volunteers' },
+    20,
+    ({ currentVolunteers }) => currentVolunteers,
+  ),
   textColumn({ nl: 'Status', en: 'Status' }, 12, ({ status }, locale) => STATUS_TEXTS[status][locale]),
   textColumn(
     { nl: 'Soort dienst', en: 'Shift Type' },
@@ -104,18 +79,8 @@ const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
   textColumn({ nl: 'Toegewezen vrijwilligers', en: 'Assigned Volunteers' }, 60, ({ volunteers }) =>
     volunteers.map(({ firstName, lastName, email }) => `${firstName} ${lastName} (${email})`).join('; '),
   ),
-  {
-    header: { nl: 'Gemaakt op', en: 'Created At' },
-    width: 17,
-    numberFormat: 'dd/mm/yyyy hh:mm',
-    cell: ({ createdAt }) => toDays(createdAt),
-  },
-  {
-    header: { nl: 'Gewijzigd op', en: 'Updated At' },
-    width: 17,
-    numberFormat: 'dd/mm/yyyy hh:mm',
-    cell: ({ updatedAt }) => toDays(updatedAt),
-  },
+  momentColumn({ nl: 'Gemaakt op', en: 'Created At' }, ({ createdAt }) => createdAt),
+  momentColumn({ nl: 'Gewijzigd op', en: 'Updated At' }, ({ updatedAt }) => updatedAt),
 ];
 
 /** The sheet of the workbook with every shift; used by the browser and the desktop app. */

@@ -1,6 +1,5 @@
 import { offsetAt, toWallClock } from '@ijsploeg/worker/contract';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from './durations.ts';
 
 /**
  * The first instant of a calendar day in the event's time zone, or of the day `daysLater` days after it;

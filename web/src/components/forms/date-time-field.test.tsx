@@ -11,7 +11,6 @@ function Day({ onSettle = () => {} }: { onSettle?: () => void }) {
       kind="date"
       label="Begint op"
       pickerLabel="Kalender"
-      placeholder="dd/mm/jjjj"
       value={day}
       onChange={setDay}
       onSettle={onSettle}

@@ -7,6 +7,7 @@ import {
   toCalendarDay,
   toClockTime,
 } from '../../lib/forms/date-time-input.ts';
+import { m } from '../../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 import { CONTROL, ONE_LINE } from './field.tsx';
 
@@ -16,6 +17,7 @@ const KINDS = {
     toPicker: toCalendarDay,
     fromPicker: fromCalendarDay,
     step: stepDate,
+    placeholder: m.moment_date_placeholder,
     bounds: { min: '2000-01-01', max: '2099-12-31' },
   },
   time: {
@@ -23,6 +25,7 @@ const KINDS = {
     toPicker: toClockTime,
     fromPicker: (time: string) => time.slice(0, 5),
     step: (text: string, steps: number) => stepTime(text, steps * 15),
+    placeholder: m.moment_time_placeholder,
     bounds: {},
   },
 };
@@ -31,7 +34,6 @@ export interface DateTimeInputProps {
   kind: keyof typeof KINDS;
   /** The label of the picker's button; may not repeat the field's. */
   pickerLabel: string;
-  placeholder: string;
   value: string;
   onChange: (text: string) => void;
   /** Called when the field loses the focus, on Enter, or when a value is picked; then with the value. */
@@ -49,14 +51,13 @@ interface Wiring extends AriaAttributes {
 export function DateTimeInput({
   kind,
   pickerLabel,
-  placeholder,
   value,
   onChange,
   onSettle,
   ...wiring
 }: DateTimeInputProps & Wiring) {
   const picker = useRef<HTMLInputElement>(null);
-  const { icon: Icon, toPicker, fromPicker, step, bounds } = KINDS[kind];
+  const { icon: Icon, toPicker, fromPicker, step, bounds, placeholder } = KINDS[kind];
 
   function openPicker() {
     try {
@@ -81,7 +82,7 @@ export function DateTimeInput({
       <input
         {...wiring}
         value={value}
-        placeholder={placeholder}
+        placeholder={placeholder()}
         inputMode="numeric"
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}

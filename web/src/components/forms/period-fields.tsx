@@ -19,30 +19,28 @@ export function PeriodFields({ values, errors, edit, settle }: PeriodFieldsProps
     onChange: (text: string) => edit({ [name]: text }),
     onSettle: settle,
   });
-  const date = { kind: 'date', placeholder: m.moment_date_placeholder() } as const;
-  const time = { kind: 'time', placeholder: m.moment_time_placeholder() } as const;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1">
       <DateTimeField
-        {...date}
+        kind="date"
         label={m.moment_start_date()}
         pickerLabel={m.moment_start_calendar()}
         {...field('startDate')}
       />
       <DateTimeField
-        {...time}
+        kind="time"
         label={m.moment_start_time()}
         pickerLabel={m.moment_start_clock()}
         {...field('startTime')}
       />
       <DateTimeField
-        {...date}
+        kind="date"
         label={m.moment_end_date()}
         pickerLabel={m.moment_end_calendar()}
         {...field('endDate')}
       />
       <DateTimeField
-        {...time}
+        kind="time"
         label={m.moment_end_time()}
         pickerLabel={m.moment_end_clock()}
         {...field('endTime')}

@@ -32,7 +32,6 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
         aria-label={m.audit_filter_day()}
         aria-invalid={text === tidyDate(text) && text !== '' && !toCalendarDay(text) ? true : undefined}
         pickerLabel={m.moment_calendar()}
-        placeholder={m.moment_date_placeholder()}
         value={text}
         onChange={setText}
         onSettle={settle}

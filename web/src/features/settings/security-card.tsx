@@ -43,7 +43,6 @@ export function SecurityCard({ settings }: { settings: PlanningSettings }) {
             label={m.settings_factor_from()}
             hint={m.settings_factor_from_hint()}
             pickerLabel={m.moment_calendar()}
-            placeholder={m.moment_date_placeholder()}
             value={value}
             error={error}
             onChange={(requireSecondFactorFrom) => form.edit({ requireSecondFactorFrom })}

@@ -2,11 +2,11 @@ import type { Endpoint } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { AppContext, Route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { callerAddress } from '../../lib/rate-limit.ts';
 import { auditWhen } from './audit.statements.ts';
 import { fitsVisitorLimit } from './visitor-limit.ts';
 
-const HOUR_MS = 3_600_000;
 /** Per person and hour: further attempts add no information, and must not fill the log. */
 const MAX_REFUSALS = 50;
 /** Real ids are shorter; the path may hold anything in their place. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditLog } from './audit.table.ts';
 
 /** An action to log. Ids and changed values only: no secrets, no mail texts. */
@@ -53,6 +54,17 @@ export function auditEach(db: Db, entry: NewAuditEntry, rows: { from: SQL; where
  * {@link auditRowExists}, because a batch cannot branch.
  */
 export const auditIfChanged = (db: Db, entry: NewAuditEntry) => auditWhen(db, entry, sql`changes() > 0`);
+
+/** {@link auditIfChanged} for what people do to their own account. */
+export const auditOwnAccount = ({ db, clock, signedIn, requestId }: ServiceContext, action: AuditAction) =>
+  auditIfChanged(db, {
+    at: clock.now(),
+    actorId: signedIn.id,
+    action,
+    subjectKind: 'account',
+    subjectId: signedIn.id,
+    requestId,
+  }).statement;
 
 /** In SQL: the action with this audit row took place. */
 export const auditRowExists = (auditId: string) =>

@@ -1,9 +1,9 @@
 import { SOURCE_ADDRESS_DAYS } from '@ijsploeg/worker/contract';
 import { and, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { auditLog } from './audit.table.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 2 * 365;
 /** Per run, so that a run stays short. */
 const MAX_ROWS = 1000;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../lib/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** Per source address and hour: further attempts add no information. */
 const MAX_OF_ADDRESS = 20;
 /** Of all addresses in an hour, because somebody can send from many: they must not fill the log. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { rateCounters } from './auth.table.ts';
 import { hashSecret } from './sessions.ts';
 
 const MAX_AN_HOUR = 5;
-const HOUR_MS = 3_600_000;
 
 /**
  * Counts a request that would send a mail: at most five an hour per address and action, also for concurrent

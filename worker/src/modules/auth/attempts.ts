@@ -2,13 +2,13 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { rateCounters } from './auth.table.ts';
 import { hashSecret } from './sessions.ts';
 
 const FREE_FAILURES = 4;
 const MAX_DELAY_SECONDS = 15 * 60;
 /** Failures are forgotten after a day without an attempt. */
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The counters of attempts at a password or a code (product 14). Nobody can raise the counter of somebody else's device,

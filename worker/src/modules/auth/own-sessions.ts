@@ -1,4 +1,4 @@
-import { type AuditAction, MAX_LIST_ROWS, type OwnSession, toInstant } from '@ijsploeg/worker/contract';
+import { MAX_LIST_ROWS, type OwnSession, toInstant } from '@ijsploeg/worker/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -6,7 +6,7 @@ import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
-import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditOwnAccount } from '../audit/audit.statements.ts';
 import { deleteLinksStatement } from '../links/action-links.ts';
 import { sessions } from './auth.table.ts';
 import { deleteSessionCookie, endSessionsStatement, personOf } from './sessions.ts';
@@ -29,16 +29,6 @@ export const toOwnSession = (row: typeof sessions.$inferSelect, currentId: strin
   isCurrent: row.id === currentId,
 });
 
-const auditOf = ({ db, clock, signedIn, requestId }: ServiceContext, action: AuditAction) =>
-  auditIfChanged(db, {
-    at: clock.now(),
-    actorId: signedIn.id,
-    action,
-    subjectKind: 'account',
-    subjectId: signedIn.id,
-    requestId,
-  }).statement;
-
 /**
  * Ends one of the caller's sessions. Ending the current one also deletes its cookie.
  *
@@ -54,7 +44,7 @@ export async function endOne(
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, signedIn.id)))
       .returning({ id: sessions.id }),
-    audit: auditOf(context, 'account.session_ended'),
+    audit: auditOwnAccount(context, 'account.session_ended'),
   });
   if (ended.length === 0) throw new AppError('session.not_found');
   if (sessionId === signedIn.sessionId) deleteSessionCookie(c);
@@ -72,7 +62,7 @@ export async function endOthers(context: ServiceContext): Promise<number> {
       exceptSessionId: signedIn.sessionId,
       when: gt(sessions.expiresAt, clock.now()),
     }).returning({ id: sessions.id }),
-    audit: auditOf(context, 'account.other_sessions_ended'),
+    audit: auditOwnAccount(context, 'account.other_sessions_ended'),
     links: deleteLinksStatement(db, signedIn.id, sql`TRUE`),
   });
   return ended.length;

@@ -15,6 +15,7 @@ import { optional, type RowOf, selectJson } from '../../db/json-row.ts';
 import { accounts, profiles, sessions, volunteerRequests } from '../../db/schema.ts';
 import type { AppContext } from '../../endpoint.ts';
 import { dayOf } from '../../lib/calendar-day.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { deriveKey } from '../../lib/secret-key.ts';
 import type { SessionKey, SessionReader, SignedIn } from '../../signed-in.ts';
 import {
@@ -27,7 +28,6 @@ import { hostCookie } from './host-cookie.ts';
 
 /** Sessions, their cookie and the person they belong to (product 13). Only this file uses lucia. */
 
-const DAY_MS = 24 * 60 * 60_000;
 const SESSION_DAYS = 30;
 /** However much a session is used, it ends this long after signing in. */
 const maxAgeMs = (role: Role) => (role === 'admin' ? MAX_ADMIN_SESSION_DAYS : MAX_SESSION_DAYS) * DAY_MS;

@@ -4,13 +4,13 @@ import { type Db, once } from '../../db/client.ts';
 import type { RowOf } from '../../db/json-row.ts';
 import { revisions } from '../../db/revisions.table.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { type placeShape, selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { calendarFeeds } from './calendar-feed.table.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 366;
 

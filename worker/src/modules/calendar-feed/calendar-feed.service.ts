@@ -1,22 +1,22 @@
-import { type AuditAction, type CalendarFeed, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { type CalendarFeed, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { dayOf } from '../../lib/calendar-day.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { etagsIn, hashOf } from '../../lib/etag.ts';
 import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
 import { countBurst, tooManyCalls } from '../../lib/rate-limit.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { VERSION } from '../../version.ts';
-import { auditIfChanged } from '../audit/audit.statements.ts';
+import { auditOwnAccount } from '../audit/audit.statements.ts';
 import { hashSecret, newSecret, personOf } from '../auth/sessions.ts';
 import { toAppointment } from '../shifts/place-calendar.ts';
 import { type FeedPlace, feedWithPlaces } from './calendar-feed.repository.ts';
 import { calendarFeeds } from './calendar-feed.table.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const MAX_AGE_SECONDS = 15 * 60;
 const REFRESH_HOURS = 6;
 
@@ -35,16 +35,6 @@ export const toFeed = ({ createdAt, lastReadAt }: FeedRow): CalendarFeed => ({
   lastReadAt: toInstantOrNull(lastReadAt),
 });
 
-const auditOf = ({ db, clock, signedIn, requestId }: ServiceContext, action: AuditAction) =>
-  auditIfChanged(db, {
-    at: clock.now(),
-    actorId: signedIn.id,
-    action,
-    subjectKind: 'account',
-    subjectId: signedIn.id,
-    requestId,
-  }).statement;
-
 /** Makes the caller's feed. Replaces the secret of an earlier one, whose address stops working. */
 export async function makeFeed(context: ServiceContext): Promise<{ feed: CalendarFeed; url: string }> {
   const { db, env, clock, signedIn } = context;
@@ -56,7 +46,7 @@ export async function makeFeed(context: ServiceContext): Promise<{ feed: Calenda
       .values({ userId: signedIn.id, ...values })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: values })
       .returning(),
-    audit: auditOf(context, 'account.feed_made'),
+    audit: auditOwnAccount(context, 'account.feed_made'),
   });
   const [feed] = made;
   if (!feed) throw new Error('The feed was not stored.');
@@ -68,7 +58,7 @@ export async function endFeed(context: ServiceContext): Promise<undefined> {
   const { db, signedIn } = context;
   await batch(db, {
     ended: db.delete(calendarFeeds).where(eq(calendarFeeds.userId, signedIn.id)),
-    audit: auditOf(context, 'account.feed_ended'),
+    audit: auditOwnAccount(context, 'account.feed_ended'),
   });
 }
 

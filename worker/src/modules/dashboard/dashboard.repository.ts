@@ -19,6 +19,7 @@ import {
   shifts,
   volunteerRequests,
 } from '../../db/schema.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { isWaiting } from '../assignments/to-do.ts';
 import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
@@ -61,8 +62,6 @@ export const adminTotals = once((db) => {
     .where(isAdmin(SESSION))
     .prepare();
 });
-
-const HOUR_MS = 3_600_000;
 
 /** In SQL, over `shifts`: the free places that somebody gave up late. */
 const freeByLateCancellation = sql<number>`min(shifts.max_volunteers - shifts.current_volunteers, (

@@ -1,5 +1,6 @@
 import type { LinkQuestion } from '@ijsploeg/worker/contract';
 import { AppError, fieldError } from '../../errors.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { countCall } from '../auth/address-limit.ts';
 import { type FoundLink, findLink } from './action-links.ts';
@@ -9,7 +10,6 @@ type Context = Omit<ServiceContext, 'signedIn'>;
 
 /** Per link. */
 const MAX_A_MINUTE = 10;
-const MINUTE_MS = 60_000;
 
 /** @throws AppError link.not_found | request.rate_limited */
 async function openLink({ db, clock }: Context, token: string): Promise<FoundLink> {

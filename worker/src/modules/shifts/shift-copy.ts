@@ -7,8 +7,8 @@ import {
   toWallClock,
 } from '@ijsploeg/worker/contract';
 import { fieldError } from '../../errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SUFFIX = ' (Copy)';
 
 /**

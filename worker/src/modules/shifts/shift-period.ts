@@ -2,6 +2,7 @@ import { CalendarDay, type ShiftFilter } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { fieldError } from '../../errors.ts';
 import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** A half-open period; milliseconds UTC. */
 export interface Period {
@@ -9,7 +10,6 @@ export interface Period {
   to: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS_BACK = 31;
 const DEFAULT_DAYS_AHEAD = 366;
 

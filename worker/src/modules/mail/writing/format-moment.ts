@@ -1,8 +1,8 @@
 import { EVENT_TIME_ZONE, type Locale, offsetAt } from '@ijsploeg/worker/contract';
+import { HOUR_MS } from '../../../lib/durations.ts';
 
 /** The language tags for dates and numbers. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
-const HOUR_MS = 3_600_000;
 
 const format = (milliseconds: number, locale: Locale, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: EVENT_TIME_ZONE }).format(
