@@ -15,8 +15,21 @@ export const inboxPage = (messages: MessageSummary[], total: number): string =>
         ? `<ul>${messages.map(row).join('')}</ul>`
         : '<p class="empty">No mail yet. Sign up in the portal and come back.</p>'
     }`,
-    `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
+    `<script>${REFRESH}</script>`,
   );
+
+/** Page script: loads the list again and shows it when it has changed, so that nothing moves under a reader otherwise. */
+const REFRESH = `
+  setInterval(async () => {
+    const answer = await fetch('/').catch(() => undefined);
+    if (!answer?.ok) return;
+    const loaded = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const [before, after] = [document, loaded].map((page) => page.querySelector('main'));
+    if (before.innerHTML === after.innerHTML) return;
+    before.innerHTML = after.innerHTML;
+    document.title = loaded.title;
+  }, ${REFRESH_SECONDS * 1000});
+`;
 
 const row = ({ ID, To, Subject, Created, Attachments }: MessageSummary) =>
   `<li><a href="/message/${ID}"><strong>${escapeHtml(Subject || '(no subject)')}</strong>
@@ -60,6 +73,7 @@ const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">${head}<title>${escapeHtml(title)}</title><style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+a { color: light-dark(#0550ae, #79b8ff); }
 header { display: flex; gap: 1rem; align-items: center; justify-content: space-between; }
 h1 { font-size: 1.4rem; } h1 small, .hint, .empty, span, time, dt { opacity: .7; font-weight: normal; }
 ul { list-style: none; padding: 0; } li { border-top: 1px solid #8884; }
@@ -69,4 +83,4 @@ button { font: inherit; padding: .5rem 1rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .2rem 1rem; } dd { margin: 0; }
 iframe { width: 100%; height: 36rem; border: 1px solid #8886; border-radius: 8px; background: white; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-</style></head><body>${body}</body></html>`;
+</style></head><body><main>${body}</main></body></html>`;

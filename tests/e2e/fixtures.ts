@@ -1,6 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { LOCALE_COOKIE } from '../../web/src/lib/i18n/locale-cookie.ts';
+import { REPORT_LOST_FOCUS } from './support/lost-focus.ts';
 import { type Texts, textsOf } from './support/texts.ts';
 
 export { expect } from '@playwright/test';
@@ -15,7 +16,7 @@ interface Fixtures {
   t: Texts;
   /** Opens a page for another person: same width and language, separate cookies. */
   newcomer: () => Promise<Page>;
-  /** Uncaught errors and policy violations; any of them fails the test when it ends. */
+  /** Uncaught errors, policy violations and lost focus; any of them fails the test when it ends. */
   faults: string[];
 }
 
@@ -34,7 +35,7 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   context: async ({ context, faults }, use) => {
-    watch(context, faults);
+    await watch(context, faults);
     await late(context);
     await use(context);
   },
@@ -54,7 +55,7 @@ export const test = base.extend<Options & Fixtures>({
         hasTouch,
         timezoneId: 'Europe/Amsterdam',
       });
-      watch(context, faults);
+      await watch(context, faults);
       await late(context);
       contexts.push(context);
       return context.newPage();
@@ -73,11 +74,13 @@ function choiceOf(language: Locale, baseURL: string) {
   };
 }
 
-/** Records uncaught exceptions and violations of the content security policy. */
-function watch(context: BrowserContext, faults: string[]): void {
+/** Records uncaught exceptions, violations of the content security policy, and acts that lose the focus. */
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  await context.addInitScript(REPORT_LOST_FOCUS);
   context.on('weberror', (error) => faults.push(`Uncaught: ${error.error()}`));
   context.on('console', (message) => {
-    if (/Content Security Policy|Failed to decode/i.test(message.text())) faults.push(message.text());
+    if (/Content Security Policy|Failed to decode|^Lost the focus/i.test(message.text()))
+      faults.push(message.text());
   });
 }
 

@@ -7,6 +7,12 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules to run: all with one of these tags, or these alone. */
 export type Rules = { type: 'tag' | 'rule'; values: string[] };
 
+/** The rules of WCAG 2.2 AA and the best practices. */
+export const ALL_RULES: Rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+
 /** Selectors of the parts of the page to scan; the whole page where nothing is included. */
 interface Part {
   include?: string[];

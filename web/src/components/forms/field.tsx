@@ -53,7 +53,8 @@ export function Field({ label, hint, error, optional = false, id: givenId, aside
         'aria-describedby': described ? messageId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <div className="flex min-h-5 gap-3 text-sm">
+      {/* The space below keeps a hint closer to its own control than to the next label. */}
+      <div className="-mt-0.5 flex min-h-6.5 gap-3 pb-1.5 text-sm">
         <FieldMessage id={messageId} hint={hint} error={error} />
         {aside}
       </div>

@@ -14,6 +14,7 @@ import { useScrollLock } from '../../lib/hooks/use-scroll-lock.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Toasts } from './toast.tsx';
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
@@ -136,6 +137,7 @@ export function Dialog({
       ) : (
         <div className={column}>{content}</div>
       )}
+      <Toasts isInDialog />
     </dialog>
   );
 }

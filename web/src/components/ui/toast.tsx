@@ -10,12 +10,12 @@ const STAYS_MS = 6_000;
 const STAYS_WITH_ACTIONS_MS = 10_000;
 
 /**
- * The region for toasts. Render it once, beside the router: it must exist before the first toast to be
+ * A region for toasts: one beside the router, and one in each dialog. It must exist before the first toast, to be
  * announced.
  */
-export function Toasts() {
+export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   useLocale();
-  const toasts = useToasts();
+  const toasts = useToasts({ isInDialog });
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 export interface Toast {
   message: string;
@@ -50,7 +50,28 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The toasts that are visible, oldest first. */
-export const useToasts = (): readonly ShownToast[] => useSyncExternalStore(subscribe, visible, visible);
+/** The places that can show toasts, topmost last. */
+let regions: readonly symbol[] = [];
+const NONE: readonly ShownToast[] = [];
 
-const visible = () => shown;
+function changeRegions(next: readonly symbol[]): void {
+  regions = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The toasts that a region shows, oldest first. Only the topmost region shows them: behind a dialog nothing can be pressed,
+ * and nothing is announced.
+ */
+export function useToasts({ isInDialog }: { isInDialog: boolean }): readonly ShownToast[] {
+  const [region] = useState(() => Symbol());
+  useLayoutEffect(() => {
+    changeRegions(isInDialog ? [...regions, region] : [region, ...regions]);
+    return () => changeRegions(regions.filter((other) => other !== region));
+  }, [region, isInDialog]);
+  return useSyncExternalStore(
+    subscribe,
+    () => (regions.at(-1) === region ? shown : NONE),
+    () => NONE,
+  );
+}

@@ -22,7 +22,7 @@ interface Entry {
 }
 
 const table = (caption: string, heads: string[], rows: Html[]) => html`
-  <div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
+  <div class="scroll" role="group" aria-label="${caption}" tabindex="0"><table>
     <caption>${caption}</caption>
     <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
     <tbody>${rows}</tbody>
