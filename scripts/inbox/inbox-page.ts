@@ -73,6 +73,7 @@ const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">${head}<title>${escapeHtml(title)}</title><style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+html { background: Canvas; }
 a { color: light-dark(#0550ae, #79b8ff); }
 header { display: flex; gap: 1rem; align-items: center; justify-content: space-between; }
 h1 { font-size: 1.4rem; } h1 small, .hint, .empty, span, time, dt { opacity: .7; font-weight: normal; }

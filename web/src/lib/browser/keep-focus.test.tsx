@@ -121,6 +121,37 @@ test('returns from a toast to what had the focus before', async () => {
   await expect.element(button('Bevestigen: Bram')).toHaveFocus();
 });
 
+/** A portal whose screens load after the former one is gone. */
+function Portal() {
+  useEffect(keepFocus, []);
+  const [screen, setScreen] = useState<string | null>('Diensten');
+  const open = (next: string) => {
+    setScreen(null);
+    setTimeout(() => setScreen(next), 50);
+  };
+  return (
+    <>
+      <nav>
+        <h2>Menu</h2>
+      </nav>
+      {screen && (
+        <main>
+          <h1>{screen}</h1>
+          <button type="button" onClick={() => open('Mijn diensten')}>
+            Verder
+          </button>
+        </main>
+      )}
+    </>
+  );
+}
+
+test('goes to the title of the next screen, also when that loads later', async () => {
+  await render(<Portal />);
+  await press('Verder');
+  await expect.element(page.getByRole('heading', { name: 'Mijn diensten' })).toHaveFocus();
+});
+
 test('leaves the focus of somebody who pressed beside everything where it is', async () => {
   await render(<People />);
   await press('Bevestigen: Anne');

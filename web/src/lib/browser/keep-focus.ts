@@ -87,6 +87,8 @@ function restore(): void {
   if (!last || (document.activeElement !== document.body && document.activeElement !== null)) return;
   let to = last.isConnected ? last : history.findLast((element) => !floating.has(element));
   while (to && !to.isConnected) to = heirs.get(to);
+  // A whole screen was removed, perhaps before the next one loaded.
+  to ??= titleOfScreen();
   if (!to) return;
   if (to.matches(HEADINGS) && !to.hasAttribute('tabindex')) to.tabIndex = -1;
   to.focus({ preventScroll: true });
@@ -102,7 +104,7 @@ function heirOf(element: HTMLElement, removal: MutationRecord): HTMLElement | un
   return (
     (isScreen ? undefined : controlNearby(element, removed, removal, scope)) ??
     headingAbove(parent, scope) ??
-    (scope instanceof HTMLElement ? scope : undefined)
+    (scope instanceof HTMLElement && scope !== document.body ? scope : undefined)
   );
 }
 
@@ -155,8 +157,11 @@ function headingAbove(from: Element, scope: Element): HTMLElement | undefined {
     const heading = part.querySelector<HTMLElement>(HEADINGS);
     if (heading) return heading;
   }
+  if (scope === document.body) return titleOfScreen();
   return scope.querySelector<HTMLElement>(HEADINGS) ?? undefined;
 }
+
+const titleOfScreen = () => document.querySelector<HTMLElement>('main h1') ?? undefined;
 
 const controlsIn = (part: Element, areShown = true): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
