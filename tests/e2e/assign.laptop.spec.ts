@@ -46,7 +46,8 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
     .getByRole('link', { name: new RegExp(`^${t('shifts_assign')}:`) })
     .click();
   const dialog = page.getByRole('dialog', { name: t('shifts_assign_title') });
-  const row = (person: Person) => dialog.getByRole('listitem').filter({ hasText: named(person) });
+  const row = (person: Person) =>
+    dialog.getByRole('listitem').filter({ hasText: named(person), has: page.getByRole('link') });
   const assign = (person: Person) =>
     row(person).getByRole('button', { name: t('shifts_assign_person', { name: named(person) }) });
   await dialog.getByRole('searchbox', { name: t('shifts_assign_search') }).fill(lastName.toUpperCase());

@@ -5,16 +5,24 @@
 export const REPORT_LOST_FOCUS = `
   const SETTLED_MS = 2000;
   let focused = null;
-  addEventListener('focusin', ({ target }) => { focused = target; }, true);
+  let moves = 0;
+  addEventListener('focusin', ({ target }) => {
+    focused = target;
+    moves += 1;
+  }, true);
   // A press beside every control leaves the focus nowhere on purpose.
-  addEventListener('pointerdown', ({ target }) => { if (!target.closest?.('a, button, input, select, textarea, summary, label, [tabindex]')) focused = null; }, true);
+  addEventListener('pointerdown', ({ target }) => {
+    if (!target.closest?.('a, button, input, select, textarea, summary, label, [tabindex]')) focused = null;
+  }, true);
   new MutationObserver(() => {
     const removed = focused;
     if (!removed || removed.isConnected || document.activeElement !== document.body) return;
     focused = null;
-    setTimeout(() => {
-      if (document.activeElement === document.body && focused === null)
-        console.error('Lost the focus of: ' + removed.outerHTML.slice(0, 200) + ' at ' + location.pathname);
-    }, SETTLED_MS);
+    const movesBefore = moves;
+    const isLost = () => moves === movesBefore && document.activeElement === document.body;
+    const report = () => console.error('Lost the focus of: ' + removed.outerHTML.slice(0, 200) + ' at ' + location.pathname);
+    // Not while the code of the next screen loads.
+    const check = () => isLost() && (document.querySelector('main h1') ? setTimeout(() => isLost() && report(), SETTLED_MS) : setTimeout(check, SETTLED_MS));
+    check();
   }).observe(document, { childList: true, subtree: true });
 `;

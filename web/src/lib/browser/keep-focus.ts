@@ -56,7 +56,8 @@ function onFocus({ target }: FocusEvent): void {
 function onBlur({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget) return;
   queueMicrotask(() => {
-    if (document.activeElement === document.body && target instanceof Element && target.isConnected)
+    // A screen that waits for its code is hidden first, which also takes the focus away.
+    if (document.activeElement === document.body && target instanceof Element && isShown(target))
       history = [];
   });
 }
@@ -87,8 +88,8 @@ function restore(): void {
   if (!last || (document.activeElement !== document.body && document.activeElement !== null)) return;
   let to = last.isConnected ? last : history.findLast((element) => !floating.has(element));
   while (to && !to.isConnected) to = heirs.get(to);
-  // A whole screen was removed, perhaps before the next one loaded.
-  to ??= titleOfScreen();
+  // A whole screen is gone, perhaps before the next one has loaded.
+  if (!to || !isShown(to)) to = titleOfScreen();
   if (!to) return;
   if (to.matches(HEADINGS) && !to.hasAttribute('tabindex')) to.tabIndex = -1;
   to.focus({ preventScroll: true });
@@ -102,9 +103,7 @@ function heirOf(element: HTMLElement, removal: MutationRecord): HTMLElement | un
   const scope = parent.closest('dialog, main') ?? document.body;
   const isScreen = removed.matches('dialog') || removed.querySelector(HEADINGS)?.matches('h1');
   return (
-    (isScreen ? undefined : controlNearby(element, removed, removal, scope)) ??
-    headingAbove(parent, scope) ??
-    (scope instanceof HTMLElement && scope !== document.body ? scope : undefined)
+    (isScreen ? undefined : controlNearby(element, removed, removal, scope)) ?? headingAbove(parent, scope)
   );
 }
 
@@ -161,11 +160,13 @@ function headingAbove(from: Element, scope: Element): HTMLElement | undefined {
   return scope.querySelector<HTMLElement>(HEADINGS) ?? undefined;
 }
 
-const titleOfScreen = () => document.querySelector<HTMLElement>('main h1') ?? undefined;
+const titleOfScreen = () =>
+  [...document.querySelectorAll<HTMLElement>('main h1')].find((title) => isShown(title));
 
 const controlsIn = (part: Element, areShown = true): HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !areShown || control.checkVisibility({ visibilityProperty: true }),
-  );
+  [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !areShown || isShown(control));
+
+/** Whether it is in the page and visible, so that it can have the focus. */
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
 const textOf = ({ textContent }: Element): string => textContent.trim();
