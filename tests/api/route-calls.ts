@@ -1,6 +1,7 @@
 import type { Endpoint } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
+import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
@@ -167,6 +168,9 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/links/act': async () => ({
     body: { token: await keepFactorLink(await person()), answer: 'keep' },
   }),
+  'POST /api/links/mute/:token': async () => ({
+    params: { token: await mintMuteLink(db, (await person()).id, 'reminder', Date.now()) },
+  }),
 
   'POST /api/volunteer-requests': async ({ user }) => {
     // A pending application or another role would be refused.
@@ -212,7 +216,12 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
 
+  'GET /api/jobs': nothing,
+
   'GET /api/assignments/mine': nothing,
+  'POST /api/assignments/:id/acknowledge': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer)).id },
+  }),
   'GET /api/assignments/unconfirmed': () => ({ query: { page: '1' } }),
   'GET /api/assignments/:id/calendar.ics': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },

@@ -57,6 +57,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
   'GET /api/contact': [{ as: 0, path: '/api/contact' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
+  'GET /api/jobs': [{ as: 'admin', path: '/api/jobs' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
     { as: 'admin', path: '/api/mail?status=failed' },

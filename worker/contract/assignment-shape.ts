@@ -22,5 +22,7 @@ export const Assignment = v.object({
   notes: v.nullable(v.string()),
   /** Leads the people on this shift. */
   isLead: v.boolean(),
+  /** When the holder last said to come; null also after the time or place of the shift changed. */
+  acknowledgedAt: v.nullable(Instant),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;

@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
 import { PAGE_SIZE } from './limits.ts';
 import { Shift } from './shift-shape.ts';
+import { Instant } from './time.ts';
 
 export * from './assignment-shape.ts';
 
@@ -13,6 +14,8 @@ export const MyAssignment = v.object({
   shift: Shift,
   /** The first names of the others who lead the shift. */
   leads: v.array(v.string()),
+  /** From when the portal asks whether you come: the evening before. */
+  askFrom: Instant,
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
@@ -25,6 +28,8 @@ export const ShiftAssignment = v.object({
   phoneNumber: v.nullable(v.string()),
   phoneDisplay: v.nullable(v.string()),
   avatarUrl: v.nullable(v.string()),
+  /** Starts soon, was asked for an answer and gave none, and has never completed a shift. */
+  isAtRisk: v.boolean(),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
 
@@ -138,6 +143,16 @@ export const setLead = defineEndpoint({
   access: 'admin',
   summary: 'Makes the holder of a place lead the shift, or no longer. A shift may have several.',
   body: v.object({ isLead: v.boolean('invalid') }),
+  status: 200,
+  answer: Assignment,
+  errors: ['assignment.not_found', 'assignment.wrong_state'],
+});
+
+export const acknowledgeAssignment = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/acknowledge',
+  access: 'volunteer',
+  summary: 'Says that you come to your shift, before it starts. Saying it again changes nothing.',
   status: 200,
   answer: Assignment,
   errors: ['assignment.not_found', 'assignment.wrong_state'],

@@ -26,6 +26,9 @@ export const setAutoApproval = defineEndpoint({
   answer: AutoApproval,
 });
 
+export const FIRST_REMINDER_HOUR = 8;
+export const LAST_REMINDER_HOUR = 21;
+
 /** The settings of the `/settings` screen. An edit sends all of them with the version it started from (product 23). */
 export const PlanningSettings = v.strictObject({
   version: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(0, 'out_of_range')),
@@ -38,6 +41,13 @@ export const PlanningSettings = v.strictObject({
   contactName: v.nullable(RequiredLine(MAX_NAME_CHARS)),
   contactPhone: v.nullable(RequiredLine(MAX_PHONE_CHARS)),
   contactEmail: v.nullable(EmailAddress),
+  /** The hour of the evening before at which people are reminded of their shifts, in the event's time zone. */
+  reminderHour: v.pipe(
+    v.number('required'),
+    v.integer('invalid'),
+    v.minValue(FIRST_REMINDER_HOUR, 'out_of_range'),
+    v.maxValue(LAST_REMINDER_HOUR, 'out_of_range'),
+  ),
 });
 export type PlanningSettings = v.InferOutput<typeof PlanningSettings>;
 

@@ -113,6 +113,7 @@ export function fakeSession(change: Partial<Session['profile']> = {}): Session {
       city: null,
       country: null,
       locale: 'nl',
+      mutedNotices: [],
       ...change,
     },
     volunteerRequest: null,

@@ -39,9 +39,12 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.factor_added': m.audit_account_factor_added,
   'account.factor_removed': m.audit_account_factor_removed,
   'account.factor_kept': m.audit_account_factor_kept,
+  'account.notice_muted': m.audit_account_notice_muted,
+  'account.notice_unmuted': m.audit_account_notice_unmuted,
   'account.feed_ended': m.audit_account_feed_ended,
   'account.feed_made': m.audit_account_feed_made,
   'account.recovery_code_used': m.audit_account_recovery_code_used,
+  'assignment.acknowledged': m.audit_assignment_acknowledged,
   'assignment.assigned': m.audit_assignment_assigned,
   'assignment.confirmed': m.audit_assignment_confirmed,
   'assignment.completed': m.audit_assignment_completed,
@@ -145,6 +148,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   maxCapacity: m.audit_field_max_volunteers,
   maxPerPerson: m.audit_field_max_per_person,
   maxVolunteers: m.audit_field_max_volunteers,
+  notice: m.audit_field_notice,
   overrideOverlap: m.audit_field_override_overlap,
   phoneNumber: m.audit_field_phone_number,
   priceCents: m.audit_field_price,
@@ -152,6 +156,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   reference: m.audit_field_reference,
   requiresTicket: m.audit_field_requires_ticket,
   requiredSkills: m.audit_field_required_skills,
+  reminderHour: m.audit_field_reminder_hour,
   requireSecondFactorFrom: m.audit_field_require_second_factor_from,
   role: m.audit_field_role,
   shiftType: m.audit_field_shift_type,
@@ -165,6 +170,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
 };
 
 const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
+  notice: { reminder: m.audit_value_reminder },
   role: { user: m.role_user, volunteer: m.role_volunteer, admin: m.role_admin },
   shiftType: { private: m.audit_value_private, public: m.audit_value_public },
   status: {

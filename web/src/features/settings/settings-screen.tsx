@@ -5,6 +5,8 @@ import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
 import { ContactCard } from './contact-card.tsx';
+import { JobsCard } from './jobs-card.tsx';
+import { ReminderCard } from './reminder-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { planningSettingsQuery } from './settings.queries.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -20,6 +22,7 @@ export function SettingsScreen() {
             settings && (
               <>
                 <ContactCard settings={settings} />
+                <ReminderCard settings={settings} />
                 <SecurityCard settings={settings} />
               </>
             )
@@ -28,6 +31,7 @@ export function SettingsScreen() {
         <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
           <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
         </SettingsCard>
+        <JobsCard />
       </div>
     </Page>
   );
@@ -37,6 +41,7 @@ const SettingsSkeleton = () => (
   <Loading>
     <div className="grid gap-5">
       <Skeleton className="h-112 w-full" />
+      <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />
     </div>
   </Loading>

@@ -50,6 +50,7 @@ export const approvalKeys = {
 /** The query keys of the settings screen. */
 export const settingsKeys = {
   planning: ['settings', 'planning'] as const,
+  jobs: ['settings', 'jobs'] as const,
 };
 
 /** The query key of the organisation's contact. */

@@ -48,4 +48,5 @@ export const withClaim = (shift: ListedShift): ListedShift =>
         cancelledAt: null,
         notes: null,
         isLead: false,
+        acknowledgedAt: null,
       });

@@ -4,6 +4,7 @@ import { type Db, filled, once } from '../../db/client.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { reminderHour } from '../settings/planning-settings.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
@@ -31,10 +32,19 @@ export const selectOwnAssignment = (db: Db, session: SessionKey, assignmentId: s
 
 const inOrderOfAssignment = [asc(withVolunteers.assignedAt), asc(withVolunteers.id)];
 
+/** In SQL: the holder completed a shift. The plus keeps SQLite from reading all completed places. */
+const hasWorked = sql`EXISTS (
+  SELECT 1 FROM shift_assignments AS done
+  WHERE done.volunteer_id = ${withVolunteers.volunteerId} AND +done.status = 'completed')`;
+
 /** For an admin: every assignment on a shift, cancelled ones included, in order of assignment. */
 export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string) =>
   db
-    .select({ ...getViewSelectedFields(withVolunteers), phoneNumber: profiles.phoneNumber })
+    .select({
+      ...getViewSelectedFields(withVolunteers),
+      phoneNumber: profiles.phoneNumber,
+      hasWorked: sql<number>`${hasWorked}`.as('has_worked'),
+    })
     .from(withVolunteers)
     .leftJoin(profiles, eq(profiles.id, withVolunteers.volunteerId))
     .where(and(eq(withVolunteers.shiftId, shiftId), isAdmin(session)))
@@ -56,9 +66,16 @@ export const selectHoldersForHolder = (db: Db, session: SessionKey, shiftId: str
     )
     .orderBy(...inOrderOfAssignment);
 
-/** The id of a shift, if it exists. */
-export const selectShiftId = (db: Db, shiftId: string) =>
-  db.select({ id: shifts.id }).from(shifts).where(eq(shifts.id, shiftId));
+/** A shift, if it exists, and the hour at which people are reminded of theirs. */
+export const selectShiftAndHour = (db: Db, shiftId: string) =>
+  db
+    .select({
+      startTime: shifts.startTime,
+      status: shifts.status,
+      reminderHour: sql<number>`${reminderHour}`.as('reminder_hour'),
+    })
+    .from(shifts)
+    .where(eq(shifts.id, shiftId));
 
 /** The column that each transition sets to the current time. */
 const STAMPS = {

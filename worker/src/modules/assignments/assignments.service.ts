@@ -4,16 +4,19 @@ import type {
   confirmAssignments as confirmEndpoint,
   listShiftAssignments as listEndpoint,
   RefusedConfirmation,
+  ShiftStatus,
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { auditEach, auditIfChanged } from '../audit/audit.statements.ts';
 import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
+import { reminderDue } from '../reminders/reminder-clock.ts';
 import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
@@ -28,7 +31,7 @@ import {
   selectAssignmentsOn,
   selectCurrentStates,
   selectHoldersForHolder,
-  selectShiftId,
+  selectShiftAndHour,
   type Transition,
 } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
@@ -50,7 +53,7 @@ export function toCalendar(
 
 /** The statements of {@link toShiftAssignments}. */
 export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: string) => ({
-  shift: selectShiftId(db, shiftId),
+  shift: selectShiftAndHour(db, shiftId),
   everything: selectAssignmentsOn(db, session, shiftId),
   holders: selectHoldersForHolder(db, session, shiftId),
 });
@@ -62,12 +65,12 @@ export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: str
  * @throws AppError shift.not_found, also for volunteers who are not on it
  */
 export function toShiftAssignments(
-  { signedIn }: Pick<ServiceContext, 'signedIn'>,
-  { shift, everything, holders }: BatchResults<ReturnType<typeof selectShiftAssignments>>,
+  { signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>,
+  { shift: [shift], everything, holders }: BatchResults<ReturnType<typeof selectShiftAssignments>>,
 ): Answer<typeof listEndpoint> {
   const isAdmin = signedIn.role === 'admin';
   // The caller's own place is among the holders, so none means that the caller is not on it.
-  if ((isAdmin ? shift : holders).length === 0) throw new AppError('shift.not_found');
+  if (!shift || (!isAdmin && holders.length === 0)) throw new AppError('shift.not_found');
   if (!isAdmin)
     return {
       companions: holders.map(({ firstName, status, volunteerId, isLead }) => ({
@@ -77,6 +80,7 @@ export function toShiftAssignments(
         isLead,
       })),
     };
+  const isAnswerDue = isDue(shift, clock.now());
   return {
     items: everything.map((row) => ({
       ...toAssignment(row),
@@ -86,9 +90,21 @@ export function toShiftAssignments(
       phoneNumber: row.phoneNumber,
       phoneDisplay: toPhoneDisplay(row.phoneNumber),
       avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
+      isAtRisk:
+        isAnswerDue &&
+        (row.status === 'assigned' || row.status === 'confirmed') &&
+        row.acknowledgedAt === null &&
+        row.volunteerId !== null &&
+        row.hasWorked === 0,
     })),
   };
 }
+
+/** People were asked whether they come to the shift, and it has not started. */
+const isDue = (
+  { startTime, status, reminderHour }: { startTime: number; status: ShiftStatus; reminderHour: number },
+  now: number,
+) => status === 'active' && now < startTime && now >= reminderDue(dayOf(startTime), reminderHour);
 
 /**
  * The caller's new place on a shift.

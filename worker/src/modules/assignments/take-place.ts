@@ -53,6 +53,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
         completedAt: null,
         cancelledAt: null,
         isLead: false,
+        acknowledgedAt: null,
       },
       setWhere: eq(shiftAssignments.status, 'cancelled'),
     })

@@ -7,6 +7,7 @@ import { eventUpdatedMail } from '../events/mails/event-updated.ts';
 import { emailChangeMail } from '../people/mails/email-change.ts';
 import { emailChangedMail } from '../people/mails/email-changed.ts';
 import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
+import { shiftReminderMail } from '../reminders/mails/shift-reminder.ts';
 import { reservationCancelledMail } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmedMail } from '../reservations/mails/reservation-confirmed.ts';
 import { factorChangedMail } from '../second-factor/mails/factor-changed.ts';
@@ -39,6 +40,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   shift_removed: shiftRemovedMail,
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
+  shift_reminder: shiftReminderMail,
   reservation_confirmed: reservationConfirmedMail,
   reservation_cancelled: reservationCancelledMail,
   event_updated: eventUpdatedMail,

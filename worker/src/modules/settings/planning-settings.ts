@@ -23,11 +23,17 @@ const DEFAULTS: PlanningSettings = {
   contactName: null,
   contactPhone: null,
   contactEmail: null,
+  reminderHour: 17,
 };
 
 /** In SQL: the day from which admins need a second factor; null for never. */
 export const requireSecondFactorFrom = sql`(
   SELECT setting_value ->> 'requireSecondFactorFrom' FROM admin_settings WHERE setting_key = ${PLANNING})`;
+
+/** In SQL: the hour of the evening before at which people are reminded of their shifts. */
+export const reminderHour = sql`coalesce(
+  (SELECT setting_value ->> 'reminderHour' FROM admin_settings WHERE setting_key = ${PLANNING}),
+  ${DEFAULTS.reminderHour})`;
 
 const storedVersion = sql`coalesce(
   (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;

@@ -16,4 +16,5 @@ export const toAssignment = (row: AssignmentRow): Assignment => ({
   cancelledAt: toInstantOrNull(row.cancelledAt),
   notes: row.notes,
   isLead: row.isLead,
+  acknowledgedAt: toInstantOrNull(row.acknowledgedAt),
 });

@@ -8,6 +8,8 @@ import {
   type Shift,
   toInstant,
 } from '@ijsploeg/worker/contract';
+import { dayOf } from '../../lib/calendar-day.ts';
+import { reminderDue } from '../reminders/reminder-clock.ts';
 import { type AssignmentRow, toAssignment } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
 
@@ -46,11 +48,12 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
 
 /** Maps a place with its shift to the contract. */
 export const toMyAssignment = (
-  place: ShiftRow & { assignment: AssignmentRow; leads: string[] },
+  place: ShiftRow & { assignment: AssignmentRow; leads: string[]; reminderHour: number },
 ): MyAssignment => ({
   ...toAssignment(place.assignment),
   shift: toShift(place),
   leads: place.leads,
+  askFrom: toInstant(reminderDue(dayOf(place.shift.startTime), place.reminderHour)),
 });
 
 /** A shift with the people on it. */

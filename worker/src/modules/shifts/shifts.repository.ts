@@ -15,6 +15,7 @@ import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
+import { reminderHour } from '../settings/planning-settings.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
 import type { OverlapRow } from './shifts.mapper.ts';
@@ -176,6 +177,7 @@ const leads = sql<string[]>`(SELECT json_group_array(lead.first_name ORDER BY le
 export const placeShape = {
   assignment: getTableColumns(shiftAssignments),
   leads: sql<string[]>`json(${leads})`,
+  reminderHour: sql<number>`${reminderHour}`,
   ...shiftShape,
 };
 

@@ -9,6 +9,7 @@ import { validate } from '../../validate.ts';
 import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
+import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
 import { toNotifiedShift } from './mails/notified-shift.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
@@ -127,6 +128,9 @@ export async function changeShift(
       when: isMoved ? isNobodyDoubleBooked(found.shift, columns) : undefined,
     }),
     audit: audit.statement,
+    forgotten: ['startTime', 'endTime', 'location'].some((field) => field in edit.after)
+      ? forgetAcknowledgements(db, shiftId, audit.id)
+      : undefined,
     ...enqueueShiftUpdatedMails(
       db,
       { auditId: audit.id, now },

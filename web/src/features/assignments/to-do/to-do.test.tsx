@@ -19,6 +19,7 @@ const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignme
     cancelledAt: null,
     notes: null,
     isLead: false,
+    acknowledgedAt: null,
     priority: days > 2 ? 'high' : days > 1 ? 'medium' : 'low',
     volunteer: {
       id: `usr_${name.toLowerCase()}`,
@@ -243,6 +244,7 @@ describe('the to-do page', () => {
       id: 'asg_past',
       status: 'completed',
       leads: [],
+      askFrom: inDays(-9),
       shift: { ...ANNE.shift, title: 'Dweilen' },
     };
     const api = adminApi({

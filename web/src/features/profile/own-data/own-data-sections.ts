@@ -1,4 +1,4 @@
-import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
+import type { NoticeKind, OwnData, RequestStatus } from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
 import { formatClock, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
 import { formatEuros } from '../../../lib/format/format-money.ts';
@@ -54,6 +54,8 @@ const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => strin
   completed: m.mine_status_completed,
   cancelled: m.mine_status_cancelled,
 };
+
+const NOTICE_NAMES: Record<NoticeKind, () => string> = { reminder: m.notice_reminder };
 
 const ACTORS = { self: m.data_by_you, organisation: m.data_by_others };
 
@@ -127,6 +129,7 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_skills(), skillsText(profile.skills) || null],
   [m.data_role(), roleName(profile.role)],
   [m.data_language(), LANGUAGE_NAMES[profile.locale]],
+  [m.data_muted(), profile.mutedNotices.map((notice) => NOTICE_NAMES[notice]()).join(', ') || null],
   [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],
   [m.data_changed(), moment(profile.updatedAt)],
 ];
@@ -186,6 +189,7 @@ const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnE
     line(
       m.data_assigned({ when: moment(place.assignedAt) }),
       ...stamp(m.data_place_confirmed, place.confirmedAt),
+      ...stamp(m.data_place_acknowledged, place.acknowledgedAt),
       ...stamp(m.data_completed, place.completedAt),
       ...stamp(m.data_cancelled, place.cancelledAt),
     ),
@@ -221,8 +225,10 @@ const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
 });
 
 const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string> = {
+  answer_day: m.data_link_answer_day,
   confirm_address: m.data_link_confirm_address,
   keep_factor: m.data_link_keep_factor,
+  mute: m.data_link_mute,
 };
 
 const toActionLinkEntry = (link: OwnData['actionLinks'][number]): OwnEntry => ({
