@@ -98,6 +98,8 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 
+  'POST /api/assignments/:id/cannot-come': [401, 403, 200, 404, 404],
+
   'GET /api/audit-log': [401, 403, 403, 403, 200],
   'GET /api/dashboard': [401, 200, 200, 200, 200],
   'GET /api/events': [200, 200, 200, 200, 200],

@@ -21,6 +21,7 @@ const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null }
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,
+  cancelHours: 0,
   ...NO_CONTACT,
 });
 const set = (as: TestPerson, version: number, requireSecondFactorFrom: string | null) =>

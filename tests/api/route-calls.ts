@@ -244,6 +244,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/assignments/:id/cancel': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },
   }),
+  'POST /api/assignments/:id/cannot-come': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
+    body: { reason: 'Ik ben die dag weg.' },
+  }),
 
   'GET /api/audit-log': ({ volunteer: { id } }) => ({
     query: { person: id, kind: 'account', day: '2026-12-12', before: '1795257547127~aud_1' },

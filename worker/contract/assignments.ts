@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Assignment, AssignmentStatus } from './assignment-shape.ts';
+import { Assignment, AssignmentStatus, OpenStandIn, OwnPlace } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
@@ -9,7 +9,7 @@ import { Shift } from './shift-shape.ts';
 export * from './assignment-shape.ts';
 
 export const MyAssignment = v.object({
-  ...Assignment.entries,
+  ...OwnPlace.entries,
   shift: Shift,
   /** The first names of the others who lead the shift. */
   leads: v.array(v.string()),
@@ -25,6 +25,8 @@ export const ShiftAssignment = v.object({
   phoneNumber: v.nullable(v.string()),
   phoneDisplay: v.nullable(v.string()),
   avatarUrl: v.nullable(v.string()),
+  /** While a stand-in is sought. */
+  standIn: v.optional(OpenStandIn),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
 

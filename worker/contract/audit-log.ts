@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'assignment.completed',
   'assignment.cancelled',
   'assignment.lead_changed',
+  'assignment.stand_in_sought',
   'event.created',
   'event.changed',
   'event.deleted',

@@ -48,6 +48,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.cancelled': m.audit_assignment_cancelled,
   'assignment.lead_changed': ({ isLead }) =>
     isLead ? m.audit_assignment_lead_set() : m.audit_assignment_lead_ended(),
+  'assignment.stand_in_sought': m.audit_assignment_stand_in_sought,
   'event.created': m.audit_event_created,
   'event.changed': m.audit_event_changed,
   'event.deleted': m.audit_event_deleted,
@@ -94,6 +95,7 @@ const CALL_TEXTS: Record<string, () => string> = {
   'PATCH /api/people/:id': m.audit_call_person_profile,
   'PATCH /api/profile': m.audit_call_own_profile,
   'POST /api/assignments/:id/cancel': m.audit_call_assignment_cancel,
+  'POST /api/assignments/:id/cannot-come': m.audit_call_assignment_cannot_come,
   'POST /api/people/:id/end-sessions': m.audit_call_end_sessions,
   'POST /api/profile/complete': m.audit_call_own_complete,
   'POST /api/reservations/:id/cancel': m.audit_call_reservation_cancel,
@@ -124,6 +126,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   addressMark: m.audit_field_address_mark,
   automatic: m.audit_field_automatic,
   call: m.audit_field_call,
+  cancelHours: m.audit_field_cancel_hours,
   city: m.audit_field_city,
   code: m.audit_field_code,
   contactEmail: m.audit_field_contact_email,

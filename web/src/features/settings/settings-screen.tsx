@@ -4,6 +4,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
+import { CancellingCard } from './cancelling-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { planningSettingsQuery } from './settings.queries.ts';
@@ -20,6 +21,7 @@ export function SettingsScreen() {
             settings && (
               <>
                 <ContactCard settings={settings} />
+                <CancellingCard settings={settings} />
                 <SecurityCard settings={settings} />
               </>
             )
@@ -37,6 +39,7 @@ const SettingsSkeleton = () => (
   <Loading>
     <div className="grid gap-5">
       <Skeleton className="h-112 w-full" />
+      <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />
     </div>
   </Loading>

@@ -20,10 +20,11 @@ import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
+import { toOpenStandIn } from '../stand-ins/open-stand-in.ts';
 import {
   confirmPlaces,
   isConfirmable,
-  isOwnBeforeStart,
+  isOwnInTime,
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentStates,
@@ -86,6 +87,7 @@ export function toShiftAssignments(
       phoneNumber: row.phoneNumber,
       phoneDisplay: toPhoneDisplay(row.phoneNumber),
       avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
+      ...(row.standIn && { standIn: toOpenStandIn(row.standIn) }),
     })),
   };
 }
@@ -266,8 +268,8 @@ export const completeAssignment = (context: ServiceContext, assignmentId: string
   move(context, { assignmentId, from: ['confirmed'], to: 'completed' });
 
 /**
- * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and the
- * shift has not started (product 19). For a volunteer, the assignments of others do not exist.
+ * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and it is
+ * not too late (product 19). For a volunteer, the assignments of others do not exist.
  *
  * @param ifStatus only if this is still its status
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
@@ -284,12 +286,12 @@ export function cancelAssignment(
 
 function cancelOwn(context: ServiceContext, step: Omit<Transition, 'now'>): Promise<Assignment> {
   const { signedIn, clock } = context;
-  const when = isOwnBeforeStart(signedIn.id, clock.now());
+  const when = isOwnInTime(signedIn.id, clock.now());
   const from = step.from.filter((status) => status === 'assigned');
   return move(context, { ...step, from, when }, (found) => {
     if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
     if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
-    // Confirmed, or the shift has started.
+    // Confirmed, or too late.
     return new AppError('assignment.not_cancellable', { state: found.status });
   });
 }

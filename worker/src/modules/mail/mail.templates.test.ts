@@ -20,6 +20,7 @@ import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
+import { standInSought } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
 import { requestRejected } from '../volunteer-requests/mails/request-rejected.ts';
@@ -72,6 +73,9 @@ const data = {
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
+  holder: `${HOSTILE} de Vries`,
+  phone: '06 12345678',
+  reason: `Ik ben weg.\n\n${HOSTILE}`,
   motivation: `Ik help graag.\n\n${HOSTILE}`,
 };
 
@@ -96,6 +100,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_deleted: shiftDeleted,
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
+  stand_in_sought: standInSought,
 };
 const SENDER = {
   portalOrigin: ORIGIN,

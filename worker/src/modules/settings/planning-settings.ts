@@ -20,6 +20,7 @@ const PLANNING = 'planning';
 const DEFAULTS: PlanningSettings = {
   version: 0,
   requireSecondFactorFrom: null,
+  cancelHours: 0,
   contactName: null,
   contactPhone: null,
   contactEmail: null,
@@ -28,6 +29,10 @@ const DEFAULTS: PlanningSettings = {
 /** In SQL: the day from which admins need a second factor; null for never. */
 export const requireSecondFactorFrom = sql`(
   SELECT setting_value ->> 'requireSecondFactorFrom' FROM admin_settings WHERE setting_key = ${PLANNING})`;
+
+/** In SQL: how many milliseconds before the start a volunteer can no longer cancel an assigned place (product 50). */
+export const cancelMs = sql`(3600000 * coalesce(
+  (SELECT setting_value ->> 'cancelHours' FROM admin_settings WHERE setting_key = ${PLANNING}), ${DEFAULTS.cancelHours}))`;
 
 const storedVersion = sql`coalesce(
   (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;
