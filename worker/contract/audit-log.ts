@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   'assignment.cancelled',
   'assignment.lead_changed',
   'assignment.stand_in_sought',
+  'assignment.stand_in_withdrawn',
+  'assignment.taken_over',
   'event.created',
   'event.changed',
   'event.deleted',

@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'shift_removed',
   'shift_updated',
   'shift_deleted',
+  'stand_in_found',
   'stand_in_sought',
   'reservation_confirmed',
   'reservation_cancelled',

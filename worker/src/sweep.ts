@@ -10,6 +10,7 @@ import {
 } from './modules/mail/mail.sweep.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
+import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
 
 /** The cron job. If one part fails, the others still run. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
@@ -24,6 +25,7 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     deleteOldEntries(db, now),
     removeDueFactors(db, env, now),
     notifyAdminsWithoutFactor(db, env, now),
+    lapseRequests(db, now),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   // Rethrown, so that Cloudflare reports the run as failed.

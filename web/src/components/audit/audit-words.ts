@@ -49,6 +49,8 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.lead_changed': ({ isLead }) =>
     isLead ? m.audit_assignment_lead_set() : m.audit_assignment_lead_ended(),
   'assignment.stand_in_sought': m.audit_assignment_stand_in_sought,
+  'assignment.stand_in_withdrawn': m.audit_assignment_stand_in_withdrawn,
+  'assignment.taken_over': m.audit_assignment_taken_over,
   'event.created': m.audit_event_created,
   'event.changed': m.audit_event_changed,
   'event.deleted': m.audit_event_deleted,
@@ -99,6 +101,8 @@ const CALL_TEXTS: Record<string, () => string> = {
   'POST /api/people/:id/end-sessions': m.audit_call_end_sessions,
   'POST /api/profile/complete': m.audit_call_own_complete,
   'POST /api/reservations/:id/cancel': m.audit_call_reservation_cancel,
+  'POST /api/stand-ins/:id/take': m.audit_call_stand_in_take,
+  'POST /api/stand-ins/:id/withdraw': m.audit_call_stand_in_withdraw,
   'POST /api/volunteer-requests/:id/approve': m.audit_call_request_approve,
   'POST /api/volunteer-requests/:id/reject': m.audit_call_request_reject,
   'PUT /api/people/:id/email': m.audit_call_person_email,

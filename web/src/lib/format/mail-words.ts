@@ -18,6 +18,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_removed: m.mail_kind_shift_removed,
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
+  stand_in_found: m.mail_kind_stand_in_found,
   stand_in_sought: m.mail_kind_stand_in_sought,
   reservation_confirmed: m.mail_kind_reservation_confirmed,
   reservation_cancelled: m.mail_kind_reservation_cancelled,

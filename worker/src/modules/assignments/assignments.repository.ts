@@ -77,7 +77,7 @@ const STAMPS = {
 
 /** A change of status. */
 export interface Transition {
-  assignmentId: string;
+  assignmentId: string | SQL;
   from: AssignmentStatus[];
   to: keyof typeof STAMPS;
   /** A further condition. */

@@ -20,6 +20,7 @@ import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
+import { standInFound } from '../stand-ins/mails/stand-in-found.ts';
 import { standInSought } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
@@ -56,7 +57,8 @@ const data = {
   reservation,
   before,
   changes: shiftChanges(before, shift, 'nl'),
-  status: 'confirmed' as const,
+  status: 'assigned' as const,
+  isTakenOver: true,
   byHolder: false,
   firstName: HOSTILE,
   lastName: HOSTILE,
@@ -73,6 +75,7 @@ const data = {
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
+  standIn: HOSTILE,
   holder: `${HOSTILE} de Vries`,
   phone: '06 12345678',
   reason: `Ik ben weg.\n\n${HOSTILE}`,
@@ -100,6 +103,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_deleted: shiftDeleted,
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
+  stand_in_found: standInFound,
   stand_in_sought: standInSought,
 };
 const SENDER = {

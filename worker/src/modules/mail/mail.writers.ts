@@ -16,6 +16,7 @@ import { shiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { shiftDeletedMail } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemovedMail } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdatedMail } from '../shifts/mails/shift-updated.ts';
+import { standInFoundMail } from '../stand-ins/mails/stand-in-found.ts';
 import { standInSoughtMail } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceivedMail } from '../volunteer-requests/mails/request-received.ts';
@@ -40,6 +41,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   shift_removed: shiftRemovedMail,
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
+  stand_in_found: standInFoundMail,
   stand_in_sought: standInSoughtMail,
   reservation_confirmed: reservationConfirmedMail,
   reservation_cancelled: reservationCancelledMail,

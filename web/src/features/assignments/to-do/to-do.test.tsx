@@ -20,6 +20,7 @@ const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignme
     notes: null,
     isLead: false,
     priority: days > 2 ? 'high' : days > 1 ? 'medium' : 'low',
+    isTakenOver: false,
     volunteer: {
       id: `usr_${name.toLowerCase()}`,
       firstName: name,
