@@ -8,22 +8,5 @@ CREATE TABLE `job_runs` (
 ALTER TABLE `shift_assignments` ADD `acknowledged_at` integer;--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `lane` text DEFAULT 'now' NOT NULL;--> statement-breakpoint
 ALTER TABLE `profiles` ADD `muted_notices` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
-ALTER TABLE `revisions` ADD `admin_settings` text DEFAULT '' NOT NULL;--> statement-breakpoint
 DROP VIEW `shift_assignments_with_volunteers`;--> statement-breakpoint
-CREATE VIEW `shift_assignments_with_volunteers` AS select "shift_assignments"."id", "shift_assignments"."shift_id", "shift_assignments"."volunteer_id", "shift_assignments"."status", "shift_assignments"."assigned_at", "shift_assignments"."confirmed_at", "shift_assignments"."completed_at", "shift_assignments"."cancelled_at", "shift_assignments"."notes", "shift_assignments"."is_lead", "shift_assignments"."acknowledged_at", "profiles"."email", "profiles"."first_name", "profiles"."last_name", "profiles"."avatar_key", "profiles"."avatar_version" from "shift_assignments" left join "profiles" on "profiles"."id" = "shift_assignments"."volunteer_id";--> statement-breakpoint
-UPDATE revisions SET admin_settings = hex(randomblob(6));
---> statement-breakpoint
-CREATE TRIGGER admin_settings_revision_insert AFTER INSERT ON admin_settings
-BEGIN
-  UPDATE revisions SET admin_settings = hex(randomblob(6));
-END;
---> statement-breakpoint
-CREATE TRIGGER admin_settings_revision_update AFTER UPDATE ON admin_settings
-BEGIN
-  UPDATE revisions SET admin_settings = hex(randomblob(6));
-END;
---> statement-breakpoint
-CREATE TRIGGER admin_settings_revision_delete AFTER DELETE ON admin_settings
-BEGIN
-  UPDATE revisions SET admin_settings = hex(randomblob(6));
-END;
+CREATE VIEW `shift_assignments_with_volunteers` AS select "shift_assignments"."id", "shift_assignments"."shift_id", "shift_assignments"."volunteer_id", "shift_assignments"."status", "shift_assignments"."assigned_at", "shift_assignments"."confirmed_at", "shift_assignments"."completed_at", "shift_assignments"."cancelled_at", "shift_assignments"."notes", "shift_assignments"."is_lead", "shift_assignments"."acknowledged_at", "profiles"."email", "profiles"."first_name", "profiles"."last_name", "profiles"."avatar_key", "profiles"."avatar_version" from "shift_assignments" left join "profiles" on "profiles"."id" = "shift_assignments"."volunteer_id";

@@ -57,6 +57,7 @@ if ((await db.$count(accounts)) === 0) {
       settingValue: {
         version: 1,
         requireSecondFactorFrom: null,
+        cancelHours: 0,
         contactName: 'Bureau IJsbaan',
         contactPhone: '+31201234567',
         contactEmail: 'bureau@ijsploeg.test',

@@ -103,6 +103,13 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 
+  'POST /api/assignments/:id/cannot-come': [401, 403, 200, 404, 404],
+  'GET /api/stand-ins': [401, 403, 403, 403, 200],
+  'POST /api/stand-ins/:id/take': [401, 403, 409, 201, 201],
+  'POST /api/stand-ins/:id/withdraw': [401, 403, 200, 404, 404],
+  'POST /api/stand-ins/:id/release': [401, 403, 403, 403, 200],
+  'POST /api/stand-ins/:id/assign': [401, 403, 403, 403, 201],
+
   'GET /api/audit-log': [401, 403, 403, 403, 200],
   'GET /api/dashboard': [401, 200, 200, 200, 200],
   'GET /api/events': [200, 200, 200, 200, 200],

@@ -29,6 +29,7 @@ async function runAt(now: number, error?: Error) {
       delete_expired: nothing,
       forget_addresses: nothing,
       delete_audit_log: nothing,
+      lapse_stand_ins: nothing,
       remove_factors: nothing,
       notify_factors: nothing,
     },

@@ -22,6 +22,7 @@ const UNCHANGED = { ...NO_CONTACT, reminderHour: 17 };
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,
+  cancelHours: 0,
   ...UNCHANGED,
 });
 const set = (as: TestPerson, version: number, requireSecondFactorFrom: string | null) =>

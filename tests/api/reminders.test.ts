@@ -300,7 +300,7 @@ describe('the link of the reminder', () => {
     await remindAt(DUE);
     const token = await mailedToken(sanne, DUE);
     const looked = asDay((await linkAt(DUE + 1, 'look', { token })).body);
-    expect(looked).toMatchObject({ firstName: 'Sanne', day: DAY, answers: ['come'] });
+    expect(looked).toMatchObject({ firstName: 'Sanne', day: DAY, answers: ['come', 'cannot'] });
     expect(looked.places).toMatchObject([
       { id: places[0]?.id, isWaiting: true, isComing: false },
       { id: places[1]?.id, isWaiting: false, isComing: false },
@@ -308,7 +308,7 @@ describe('the link of the reminder', () => {
     const answers = await Promise.all([1, 2, 3].map(() => linkAt(DUE + 2, 'act', { token, answer: 'come' })));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
-      expect(asDay(body).answers).toEqual([]);
+      expect(asDay(body).answers).toEqual(['cannot']);
       expect(asDay(body).places.map(({ isComing }) => isComing)).toEqual([true, true]);
     }
     for (const place of places) expect(await placeOf(place)).toMatchObject({ acknowledgedAt: DUE + 2 });
@@ -318,6 +318,56 @@ describe('the link of the reminder', () => {
     expect(logged.map(({ subjectId }) => subjectId).sort()).toEqual(places.map(({ id }) => id).sort());
     for (const entry of logged)
       expect(entry).toMatchObject({ actor: { id: sanne.id }, after: { via: 'link' } });
+  });
+
+  it('says that the person cannot come to any of them, and takes either answer back', async () => {
+    const sanne = await volunteer();
+    const [waiting, sure] = [
+      await placeAt(sanne, NOON),
+      await placeAt(sanne, NOON + 4 * HOUR, { status: 'confirmed' }),
+    ];
+    await remindAt(DUE);
+    const token = await mailedToken(sanne, DUE);
+    await linkAt(DUE, 'act', { token, answer: 'come' });
+    const cannot = await linkAt(DUE + 1, 'act', { token, answer: 'cannot' });
+    // The one that could be cancelled is free; for the other a stand-in is sought.
+    expect(await placeOf(waiting)).toMatchObject({ status: 'cancelled' });
+    expect(await placeOf(sure)).toMatchObject({ status: 'confirmed', acknowledgedAt: null });
+    expect(asDay(cannot.body)).toMatchObject({
+      answers: ['come'],
+      places: [{ id: sure.id, isComing: false, isSeeking: true }],
+    });
+    expect((await renderedMail((await remindersTo(sanne))[0], DUE + 1))?.text).toContain(
+      'zoeken we een vervanger',
+    );
+    expect(await linkAt(DUE + 2, 'act', { token, answer: 'cannot' })).toMatchObject(cannot);
+    expect(asDay((await linkAt(DUE + 3, 'act', { token, answer: 'come' })).body).places).toMatchObject([
+      { isComing: true, isSeeking: false },
+    ]);
+    const { items } = await call(listAuditLog, { as: await admin(), query: { person: sanne.id } });
+    expect(items.map(({ action }) => action).filter((action) => action.startsWith('assignment.'))).toEqual([
+      'assignment.stand_in_withdrawn',
+      'assignment.acknowledged',
+      'assignment.stand_in_sought',
+      'assignment.cancelled',
+      'assignment.acknowledged',
+      'assignment.acknowledged',
+    ]);
+  });
+
+  it('holds one of two answers that are given at the same moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      const sanne = await volunteer();
+      const { id } = await placeAt(sanne, NOON, { status: 'confirmed' });
+      await remindAt(DUE);
+      const token = await mailedToken(sanne, DUE);
+      await Promise.all(
+        ['come', 'cannot', 'come', 'cannot'].map((answer) => linkAt(DUE, 'act', { token, answer })),
+      );
+      const [place] = asDay((await linkAt(DUE, 'look', { token })).body).places;
+      expect(place?.id).toBe(id);
+      expect(place?.isComing).not.toBe(place?.isSeeking);
+    }
   });
 
   it('works until the start, says when nothing is left, and takes no answer of another purpose', async () => {

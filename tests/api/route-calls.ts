@@ -20,6 +20,7 @@ import {
   person,
   reservation,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -61,6 +62,10 @@ type MakeCall = (callers: Callers) => RouteCall | Promise<RouteCall>;
 
 const assignmentOf = async (holder: TestPerson, status: AssignmentStatus = 'assigned') =>
   assignment(await shift({ shiftType: 'private' }), holder, { status });
+
+/** The id of an open request for a stand-in on a public shift. */
+const standInFor = async (holder: TestPerson) =>
+  (await standIn(await assignment(await shift(), holder, { status: 'confirmed' }))).id;
 
 const shiftFields = () => ({
   title: 'IJsmeester',
@@ -252,6 +257,22 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/assignments/:id/cancel': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },
+  }),
+  'POST /api/assignments/:id/cannot-come': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
+    body: { reason: 'Ik ben die dag weg.' },
+  }),
+  'GET /api/stand-ins': nothing,
+  'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({ params: { id: await standInFor(volunteer) } }),
+  'POST /api/stand-ins/:id/withdraw': async ({ volunteer }) => ({
+    params: { id: await standInFor(volunteer) },
+  }),
+  'POST /api/stand-ins/:id/release': async ({ volunteer }) => ({
+    params: { id: await standInFor(volunteer) },
+  }),
+  'POST /api/stand-ins/:id/assign': async ({ volunteer, other }) => ({
+    params: { id: await standInFor(volunteer) },
+    body: { volunteerId: other.id },
   }),
 
   'GET /api/audit-log': ({ volunteer: { id } }) => ({

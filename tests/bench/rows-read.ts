@@ -102,6 +102,7 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
+  'GET /api/stand-ins': [{ as: 'admin', path: '/api/stand-ins' }],
   'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],
   'POST /api/shifts/:id/claim': [
     { as: 0, path: `/api/shifts/${claimShiftId(CLAIM_SHIFTS - 1)}/claim`, method: 'POST' },

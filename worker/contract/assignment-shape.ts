@@ -26,3 +26,22 @@ export const Assignment = v.object({
   acknowledgedAt: v.nullable(Instant),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
+
+/** An open request for a stand-in (product 50). */
+export const OpenStandIn = v.object({
+  id: v.string(),
+  /** For the holder of the place and for admins. */
+  reason: v.nullable(v.string()),
+  createdAt: Instant,
+});
+export type OpenStandIn = v.InferOutput<typeof OpenStandIn>;
+
+/** A place as its holder sees it. */
+export const OwnPlace = v.object({
+  ...Assignment.entries,
+  /** Until when an assigned place can be cancelled, if not until the start. */
+  cancellableUntil: v.optional(Instant),
+  /** While a stand-in is sought. */
+  standIn: v.optional(OpenStandIn),
+});
+export type OwnPlace = v.InferOutput<typeof OwnPlace>;

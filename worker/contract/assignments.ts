@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Assignment, AssignmentStatus } from './assignment-shape.ts';
+import { Assignment, AssignmentStatus, OpenStandIn, OwnPlace } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
@@ -10,7 +10,7 @@ import { Instant } from './time.ts';
 export * from './assignment-shape.ts';
 
 export const MyAssignment = v.object({
-  ...Assignment.entries,
+  ...OwnPlace.entries,
   shift: Shift,
   /** The first names of the others who lead the shift. */
   leads: v.array(v.string()),
@@ -30,6 +30,8 @@ export const ShiftAssignment = v.object({
   avatarUrl: v.nullable(v.string()),
   /** Starts soon, was asked for an answer and gave none, and has never completed a shift. */
   isAtRisk: v.boolean(),
+  /** While a stand-in is sought. */
+  standIn: v.optional(OpenStandIn),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
 

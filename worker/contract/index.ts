@@ -38,6 +38,7 @@ export * from './settings.ts';
 export * from './shift-export.ts';
 export * from './shifts.ts';
 export * from './skills.ts';
+export * from './stand-ins.ts';
 export * from './ticket-reference.ts';
 export * from './time.ts';
 export * from './to-do.ts';

@@ -10,6 +10,7 @@ export const JOB_NAMES = [
   'delete_expired',
   'forget_addresses',
   'delete_audit_log',
+  'lapse_stand_ins',
   'remove_factors',
   'notify_factors',
 ] as const;

@@ -21,6 +21,8 @@ export const AskedPlace = v.object({
   isWaiting: v.boolean(),
   /** The holder said to come. */
   isComing: v.boolean(),
+  /** The holder said not to come, and a stand-in is sought. */
+  isSeeking: v.boolean(),
 });
 export type AskedPlace = v.InferOutput<typeof AskedPlace>;
 
@@ -44,7 +46,7 @@ export const LinkQuestion = v.variant('purpose', [
   v.object({
     purpose: v.literal('answer_day'),
     firstName: v.string(),
-    answers: v.array(v.literal('come')),
+    answers: v.array(v.picklist(['come', 'cannot'])),
     day: CalendarDay,
     /** The places of that day whose shift has not started, by start; none once all were cancelled. */
     places: v.array(AskedPlace),
@@ -59,7 +61,7 @@ export const LinkQuestion = v.variant('purpose', [
 ]);
 export type LinkQuestion = v.InferOutput<typeof LinkQuestion>;
 
-export const LINK_ANSWERS = ['keep', 'confirm', 'come', 'mute', 'unmute'] as const;
+export const LINK_ANSWERS = ['keep', 'confirm', 'come', 'cannot', 'mute', 'unmute'] as const;
 
 // A link is only ever read by a POST, because mail scanners open every address.
 export const lookAtLink = defineEndpoint({

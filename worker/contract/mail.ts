@@ -24,6 +24,8 @@ export const MAIL_KINDS = [
   'shift_updated',
   'shift_deleted',
   'shift_reminder',
+  'stand_in_found',
+  'stand_in_sought',
   'reservation_confirmed',
   'reservation_cancelled',
   'event_updated',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { EmailAddress, RequiredLine } from './fields.ts';
-import { MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
+import { MAX_CANCEL_HOURS, MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
 import { CalendarDay } from './time.ts';
 
 export const AutoApproval = v.object({ enabled: v.boolean('invalid') });
@@ -34,6 +34,13 @@ export const PlanningSettings = v.strictObject({
   version: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(0, 'out_of_range')),
   /** The day from which admins need a second factor; null for never. */
   requireSecondFactorFrom: v.nullable(CalendarDay, null),
+  /** How long before the start a volunteer can no longer cancel an assigned place; 0 for until the start. */
+  cancelHours: v.pipe(
+    v.number('required'),
+    v.integer('invalid'),
+    v.minValue(0, 'out_of_range'),
+    v.maxValue(MAX_CANCEL_HOURS, 'out_of_range'),
+  ),
   /**
    * Whom volunteers and visitors call or mail: see {@link OrganisationContact}. The number is user input, which the server
    * parses, and is answered in national form.

@@ -17,6 +17,7 @@ import { reservationsRoutes } from './modules/reservations/reservations.routes.t
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
+import { standInsRoutes } from './modules/stand-ins/stand-ins.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
 
 /** Every route of the API, also used by the OpenAPI document and the access test. */
@@ -39,5 +40,6 @@ export const ROUTES: readonly Route[] = [
   ...secondFactorRoutes,
   ...settingsRoutes,
   ...shiftsRoutes,
+  ...standInsRoutes,
   ...volunteerRequestsRoutes,
 ];

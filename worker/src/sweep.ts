@@ -12,6 +12,7 @@ import {
 import { remind } from './modules/reminders/remind.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
+import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
 
 /** The cron job. If one part fails, the others still run, and Cloudflare reports the run as failed. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
@@ -25,6 +26,7 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     forget_addresses: () => forgetSourceAddresses(db, now),
     delete_audit_log: () => deleteOldEntries(db, now),
     remove_factors: () => removeDueFactors(db, env, now),
+    lapse_stand_ins: () => lapseRequests(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
   });
 }

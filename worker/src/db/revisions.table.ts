@@ -18,7 +18,6 @@ export const revisions = sqliteTable(
     eventReservations: text('event_reservations').notNull(),
     auditLog: text('audit_log').notNull(),
     mailOutbox: text('mail_outbox').notNull(),
-    adminSettings: text('admin_settings').notNull().default(''),
   },
   (table) => [check('revisions_one_row', sql`${table.id} = 1`)],
 );

@@ -11,5 +11,6 @@ export * from '../modules/people/people.table.ts';
 export * from '../modules/profile/profile.table.ts';
 export * from '../modules/settings/settings.table.ts';
 export * from '../modules/shifts/shifts.table.ts';
+export * from '../modules/stand-ins/stand-ins.table.ts';
 export * from '../modules/volunteer-requests/volunteer-requests.table.ts';
 export * from './revisions.table.ts';

@@ -12,8 +12,17 @@ import { AnswerDay } from './answer-day.tsx';
 import { MuteNotice } from './mute-notice.tsx';
 import type { QuestionProps } from './question-props.ts';
 
+interface LinkScreenProps {
+  token: string;
+  /** The button of the mail that opened the page, where it had several. */
+  choice?: string | undefined;
+}
+
+const isDayAnswer = (answer: string | undefined): answer is 'come' | 'cannot' =>
+  answer === 'come' || answer === 'cannot';
+
 /** The question of a mailed link, answered without signing in. */
-export function LinkScreen({ token }: { token: string }) {
+export function LinkScreen({ token, choice }: LinkScreenProps) {
   const look = useQuery({
     queryKey: ['link', token],
     queryFn: ({ signal }) => callApi(lookAtLink, { body: { token }, signal }),
@@ -49,7 +58,14 @@ export function LinkScreen({ token }: { token: string }) {
     case 'confirm_address':
       return <ConfirmAddress {...answering} question={question} />;
     case 'answer_day':
-      return <AnswerDay {...answering} question={question} />;
+      return (
+        <AnswerDay
+          {...answering}
+          question={question}
+          given={isDayAnswer(act.variables) ? act.variables : undefined}
+          chosen={isDayAnswer(choice) ? choice : undefined}
+        />
+      );
     case 'mute':
       return <MuteNotice {...answering} question={question} />;
   }

@@ -71,6 +71,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   profile: { ...NOOR.profile, createdAt: '2020-01-01T08:00:00.000Z', updatedAt: '2020-01-01T08:00:00.000Z' },
   volunteerRequests: [],
   assignments: [],
+  standInRequests: [],
   reservations: [],
   mails: [],
   sessions: [],

@@ -15,6 +15,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   delete_expired: m.settings_job_delete_expired,
   forget_addresses: m.settings_job_forget_addresses,
   delete_audit_log: m.settings_job_delete_audit_log,
+  lapse_stand_ins: m.settings_job_lapse_stand_ins,
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,
 };

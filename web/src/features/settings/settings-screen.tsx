@@ -4,6 +4,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
+import { CancellingCard } from './cancelling-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';
@@ -23,6 +24,7 @@ export function SettingsScreen() {
               <>
                 <ContactCard settings={settings} />
                 <ReminderCard settings={settings} />
+                <CancellingCard settings={settings} />
                 <SecurityCard settings={settings} />
               </>
             )

@@ -15,6 +15,7 @@ const JOBS = 'GET /api/jobs';
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,
+  cancelHours: 0,
   ...UNCHANGED,
 });
 
@@ -109,6 +110,22 @@ describe('the settings', () => {
     await expect.element(jobs.first().getByText('Nog niet gedraaid')).toBeVisible();
     await expect.element(jobs.last().getByText('Mislukt: no such table')).toBeVisible();
     await expect.element(jobs.last().getByText(/Laatst gelukt: .*20 nov/)).toBeVisible();
+  });
+
+  test('say until when a place can be cancelled, and refuse what is no number of hours', async () => {
+    const cancelling = card('Plek annuleren');
+    const hours = cancelling.getByRole('textbox', { name: 'Uren voor het begin' });
+    const api = settingsApi();
+    await openPortal('/settings');
+    await expect.element(cancelling.getByText(/tot de dienst begint/)).toBeVisible();
+    await hours.fill('169');
+    await cancelling.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(hours).toBeInvalid();
+    await hours.fill('24');
+    await expect.element(cancelling.getByText(/Tot 24 uur voor het begin/)).toBeVisible();
+    await cancelling.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)).toMatchObject([{ body: { ...settings(3, null), cancelHours: 24 } }]);
   });
 
   test('say how to write a date', async () => {

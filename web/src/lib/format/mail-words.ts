@@ -19,6 +19,8 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
   shift_reminder: m.mail_kind_shift_reminder,
+  stand_in_found: m.mail_kind_stand_in_found,
+  stand_in_sought: m.mail_kind_stand_in_sought,
   reservation_confirmed: m.mail_kind_reservation_confirmed,
   reservation_cancelled: m.mail_kind_reservation_cancelled,
   event_updated: m.mail_kind_event_updated,

@@ -4,9 +4,10 @@ import { type Db, filled, once } from '../../db/client.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { reminderHour } from '../settings/planning-settings.ts';
+import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
+import { type OpenStandInRow, openStandInOf } from '../stand-ins/open-stand-in.ts';
 import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
 
 /** The assignments of a person, newest first, each with its shift and event. */
@@ -44,6 +45,9 @@ export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string
       ...getViewSelectedFields(withVolunteers),
       phoneNumber: profiles.phoneNumber,
       hasWorked: sql<number>`${hasWorked}`.as('has_worked'),
+      standIn: openStandInOf(withVolunteers.id)
+        .mapWith((json: string) => JSON.parse(json) as OpenStandInRow)
+        .as('stand_in') as SQL.Aliased<OpenStandInRow | null>,
     })
     .from(withVolunteers)
     .leftJoin(profiles, eq(profiles.id, withVolunteers.volunteerId))
@@ -86,7 +90,7 @@ const STAMPS = {
 
 /** A change of status. */
 export interface Transition {
-  assignmentId: string;
+  assignmentId: string | SQL;
   from: AssignmentStatus[];
   to: keyof typeof STAMPS;
   /** A further condition. */
@@ -117,11 +121,12 @@ export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
     .where(where)
     .returning();
 
-/** The assignment is the person's own, on a shift that has not started. */
-export const isOwnBeforeStart = (personId: string, now: number) =>
+/** The assignment is the person's own, and it is not too late to cancel it. */
+export const isOwnInTime = (personId: string, now: number) =>
   and(
     eq(shiftAssignments.volunteerId, personId),
-    sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now})`,
+    sql`EXISTS (SELECT 1 FROM shifts
+      WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time - ${cancelMs} > ${now})`,
   );
 
 /** The holder and the status of assignments, and whether their shift takes place. */

@@ -23,10 +23,11 @@ import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
+import { toOpenStandIn } from '../stand-ins/open-stand-in.ts';
 import {
   confirmPlaces,
   isConfirmable,
-  isOwnBeforeStart,
+  isOwnInTime,
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentStates,
@@ -94,8 +95,10 @@ export function toShiftAssignments(
         isAnswerDue &&
         (row.status === 'assigned' || row.status === 'confirmed') &&
         row.acknowledgedAt === null &&
+        row.standIn === null &&
         row.volunteerId !== null &&
         row.hasWorked === 0,
+      ...(row.standIn && { standIn: toOpenStandIn(row.standIn) }),
     })),
   };
 }
@@ -113,13 +116,25 @@ const isDue = (
  */
 export function toClaimed({ taken: [assignment], obstacle: [obstacle] }: PlaceResults): Assignment {
   if (assignment) return toAssignment(assignment);
-  if (!obstacle?.refusal) throw new AppError('shift.not_found');
-  throw new AppError(
+  throw claimError(obstacle);
+}
+
+/** The error for a claim that was refused. */
+export function claimError(obstacle: PlaceResults['obstacle'][number] | undefined): AppError {
+  if (!obstacle?.refusal) return new AppError('shift.not_found');
+  return new AppError(
     obstacle.refusal,
     obstacle.refusal === 'shift.skill_missing'
       ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.skills ?? []) }
       : {},
   );
+}
+
+/** The error for a place that an admin could not give. */
+export function assignError(obstacle: PlaceResults['obstacle'][number] | undefined): AppError {
+  if (!obstacle) return new AppError('shift.not_found');
+  if (!obstacle.personId) return new AppError('person.not_found');
+  return new AppError(obstacle.refusal ?? 'person.not_volunteer');
 }
 
 /**
@@ -169,15 +184,12 @@ export async function assignVolunteer(
     await queueMails(env, mails);
     return toAssignment(assignment);
   }
-  if (!found) throw new AppError('shift.not_found');
-  if (!found.personId) throw new AppError('person.not_found');
-  if (!found.refusal) throw new AppError('person.not_volunteer');
-  throw new AppError(found.refusal);
+  throw assignError(found);
 }
 
 /** @throws AppError one of CONFIRM_REFUSALS; assignment.wrong_state with the `state` found */
 export const confirmAssignment = (context: ServiceContext, assignmentId: string) =>
-  move(context, { assignmentId, from: ['assigned'], to: 'confirmed', when: isConfirmable }, (found) => {
+  movePlace(context, { assignmentId, from: ['assigned'], to: 'confirmed', when: isConfirmable }, (found) => {
     const { code, ...detail } = confirmRefusal(found);
     return new AppError(code, detail);
   });
@@ -279,11 +291,11 @@ export async function setLead(
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
 export const completeAssignment = (context: ServiceContext, assignmentId: string) =>
-  move(context, { assignmentId, from: ['confirmed'], to: 'completed' });
+  movePlace(context, { assignmentId, from: ['confirmed'], to: 'completed' });
 
 /**
- * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and the
- * shift has not started (product 19). For a volunteer, the assignments of others do not exist.
+ * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and it is
+ * not too late (product 19). For a volunteer, the assignments of others do not exist.
  *
  * @param ifStatus only if this is still its status
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
@@ -295,17 +307,17 @@ export function cancelAssignment(
 ): Promise<Assignment> {
   const from = (['assigned', 'confirmed'] as const).filter((status) => (ifStatus ?? status) === status);
   const step = { assignmentId, from, to: 'cancelled' } as const;
-  return context.signedIn.role === 'admin' ? move(context, step) : cancelOwn(context, step);
+  return context.signedIn.role === 'admin' ? movePlace(context, step) : cancelOwn(context, step);
 }
 
 function cancelOwn(context: ServiceContext, step: Omit<Transition, 'now'>): Promise<Assignment> {
   const { signedIn, clock } = context;
-  const when = isOwnBeforeStart(signedIn.id, clock.now());
+  const when = isOwnInTime(signedIn.id, clock.now());
   const from = step.from.filter((status) => status === 'assigned');
-  return move(context, { ...step, from, when }, (found) => {
+  return movePlace(context, { ...step, from, when }, (found) => {
     if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
     if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
-    // Confirmed, or the shift has started.
+    // Confirmed, or too late.
     return new AppError('assignment.not_cancellable', { state: found.status });
   });
 }
@@ -319,7 +331,7 @@ const wrongState = ({ status }: CurrentState) => new AppError('assignment.wrong_
  *
  * @param refusal the error for an assignment that could not be moved, from its state in the same transaction
  */
-async function move(
+export async function movePlace(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   step: Omit<Transition, 'now'>,
   refusal: (found: CurrentState) => AppError = wrongState,

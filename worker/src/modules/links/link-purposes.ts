@@ -1,7 +1,7 @@
 import { type LinkPurpose, type LinkQuestion, toInstantOrNull } from '@ijsploeg/worker/contract';
 import type { ServiceContext } from '../../service-context.ts';
 import { confirmEmailOf, lookAtEmail } from '../people/correct-email.ts';
-import { comeByLink, lookAtDay } from '../reminders/acknowledge.ts';
+import { cannotComeByLink, comeByLink, lookAtDay } from '../reminders/day-link.ts';
 import { selectFactor } from '../second-factor/check-code.ts';
 import { keepFactor } from '../second-factor/factor-removal.ts';
 import type { FoundLink } from './action-links.ts';
@@ -34,7 +34,7 @@ export const LINK_HANDLERS: { [Purpose in LinkPurpose]: LinkHandler<Purpose> } =
     act: { keep: (context, { userId }) => keepFactor(context, userId) },
   },
   confirm_address: { look: lookAtEmail, act: { confirm: confirmEmailOf } },
-  answer_day: { look: lookAtDay, act: { come: comeByLink } },
+  answer_day: { look: lookAtDay, act: { come: comeByLink, cannot: cannotComeByLink } },
   mute: {
     look: lookAtMuted,
     act: {

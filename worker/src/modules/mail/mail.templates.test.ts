@@ -21,6 +21,8 @@ import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
+import { standInFound } from '../stand-ins/mails/stand-in-found.ts';
+import { standInSought } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
 import { requestRejected } from '../volunteer-requests/mails/request-rejected.ts';
@@ -56,7 +58,8 @@ const data = {
   reservation,
   before,
   changes: shiftChanges(before, shift, 'nl'),
-  status: 'confirmed' as const,
+  status: 'assigned' as const,
+  isTakenOver: true,
   byHolder: false,
   firstName: HOSTILE,
   lastName: HOSTILE,
@@ -73,10 +76,19 @@ const data = {
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
+  standIn: HOSTILE,
+  holder: `${HOSTILE} de Vries`,
+  phone: '06 12345678',
+  reason: `Ik ben weg.\n\n${HOSTILE}`,
   motivation: `Ik help graag.\n\n${HOSTILE}`,
   places: [
-    { shift, isWaiting: true, leads: [HOSTILE, 'Marijke'] },
-    { shift: { ...shift, description: null, startTime: shift.endTime }, isWaiting: false, leads: [] },
+    { shift, isWaiting: true, isSeeking: false, leads: [HOSTILE, 'Marijke'] },
+    {
+      shift: { ...shift, description: null, startTime: shift.endTime },
+      isWaiting: false,
+      isSeeking: true,
+      leads: [],
+    },
   ],
   isToday: false,
   contact: { phoneNumber: '+31612345678', phoneDisplay: '06 12345678' },
@@ -104,6 +116,8 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_reminder: shiftReminder,
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
+  stand_in_found: standInFound,
+  stand_in_sought: standInSought,
 };
 const SENDER = {
   portalOrigin: ORIGIN,

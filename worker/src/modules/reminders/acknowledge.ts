@@ -1,4 +1,4 @@
-import { type Assignment, type LinkQuestion, toInstant } from '@ijsploeg/worker/contract';
+import type { Assignment } from '@ijsploeg/worker/contract';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -6,23 +6,21 @@ import { shiftAssignments } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditEach, auditRowExists } from '../audit/audit.statements.ts';
-import type { FoundLink } from '../links/action-links.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
-import { isToComeOn, selectDayPlaces } from './day-places.ts';
-
-type Context = Omit<ServiceContext, 'signedIn'>;
+import { standInRequests } from '../stand-ins/stand-ins.table.ts';
 
 /** In SQL: the shift of the place fulfils a condition. Not an EXISTS, for which SQLite may read all shifts first. */
-const isOnShift = (condition: SQL | undefined) =>
+export const isOnShift = (condition: SQL | undefined) =>
   sql`(SELECT ${condition} FROM shifts WHERE shifts.id = shift_assignments.shift_id)`;
 
 /**
- * The statements that note that a person comes, on those of these places without an answer. The log comes before the
- * change, because afterwards these places cannot be told from those that were answered earlier.
+ * The statements that note that a person comes, on those of these places without an answer, and end the search for a
+ * stand-in there. The log comes before the change, because afterwards these places cannot be told from those that were
+ * answered earlier.
  */
-function acknowledge(
-  { db, clock, requestId }: Context,
+export function acknowledge(
+  { db, clock, requestId }: Pick<ServiceContext, 'db' | 'clock' | 'requestId'>,
   { personId, places, via }: { personId: string; places: SQL | undefined; via?: 'link' },
 ) {
   const now = clock.now();
@@ -32,21 +30,35 @@ function acknowledge(
     isNull(shiftAssignments.acknowledgedAt),
     places,
   )}`;
+  const entry = {
+    at: now,
+    actorId: personId,
+    subjectKind: 'assignment',
+    subjectId: sql`shift_assignments.id`,
+    personId,
+    ...(via && { after: { via } }),
+    requestId,
+  } as const;
+  const isSought = sql`stand_in_requests.assignment_id = shift_assignments.id
+    AND stand_in_requests.state = 'open'`;
   return {
     audit: auditEach(
       db,
-      {
-        at: now,
-        actorId: personId,
-        action: 'assignment.acknowledged',
-        subjectKind: 'assignment',
-        subjectId: sql`shift_assignments.id`,
-        personId,
-        ...(via && { after: { via } }),
-        requestId,
-      },
+      { ...entry, action: 'assignment.acknowledged' },
       { from: sql`shift_assignments`, where: unanswered },
     ).statement,
+    withdrawal: auditEach(
+      db,
+      { ...entry, action: 'assignment.stand_in_withdrawn' },
+      { from: sql`shift_assignments CROSS JOIN stand_in_requests ON ${isSought}`, where: unanswered },
+    ).statement,
+    withdrawn: db
+      .update(standInRequests)
+      .set({ state: 'withdrawn', endedAt: now })
+      .where(
+        sql`stand_in_requests.state = 'open'
+          AND stand_in_requests.assignment_id IN (SELECT shift_assignments.id FROM shift_assignments WHERE ${unanswered})`,
+      ),
     acknowledged: db.update(shiftAssignments).set({ acknowledgedAt: now }).where(unanswered).returning(),
   };
 }
@@ -82,49 +94,9 @@ export async function acknowledgeOwn(context: ServiceContext, assignmentId: stri
   return toAssignment(found);
 }
 
-/** The same for all shifts of the day of a mailed link that have not started. */
-export const comeByLink = (context: Context, { userId, subjectId: day }: FoundLink) =>
-  batch(
-    context.db,
-    acknowledge(context, {
-      personId: userId,
-      places: isOnShift(isToComeOn(day, context.clock.now())),
-      via: 'link',
-    }),
-  );
-
-/** What a reminder asks: the day's places and their answers. */
-export async function lookAtDay(
-  { db, clock }: Context,
-  { userId, subjectId: day, firstName }: FoundLink,
-): Promise<Extract<LinkQuestion, { purpose: 'answer_day' }>> {
-  const places = await selectDayPlaces(db, userId, day, clock.now());
-  return {
-    purpose: 'answer_day',
-    firstName,
-    answers: places.some(({ assignment }) => assignment.acknowledgedAt === null) ? ['come'] : [],
-    day,
-    places: places.map(({ assignment, shift }) => ({
-      id: assignment.id,
-      title: shift.title,
-      startTime: toInstant(shift.startTime),
-      endTime: toInstant(shift.endTime),
-      location: shift.location,
-      isWaiting: assignment.status === 'assigned',
-      isComing: assignment.acknowledgedAt !== null,
-    })),
-  };
-}
-
-/** The statement that asks everybody on a shift again, after its time or place changed. */
-export const forgetAcknowledgements = (db: Db, shiftId: string, auditId: string) =>
+/** The statement that forgets who said to come to these places, if the action with this audit row took place. */
+export const forgetAcknowledgements = (db: Db, places: SQL, auditId: string) =>
   db
     .update(shiftAssignments)
     .set({ acknowledgedAt: null })
-    .where(
-      and(
-        eq(shiftAssignments.shiftId, shiftId),
-        isNotNull(shiftAssignments.acknowledgedAt),
-        auditRowExists(auditId),
-      ),
-    );
+    .where(and(places, isNotNull(shiftAssignments.acknowledgedAt), auditRowExists(auditId)));

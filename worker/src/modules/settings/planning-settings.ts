@@ -20,6 +20,7 @@ const PLANNING = 'planning';
 const DEFAULTS: PlanningSettings = {
   version: 0,
   requireSecondFactorFrom: null,
+  cancelHours: 0,
   contactName: null,
   contactPhone: null,
   contactEmail: null,
@@ -34,6 +35,9 @@ export const requireSecondFactorFrom = sql`(
 export const reminderHour = sql`coalesce(
   (SELECT setting_value ->> 'reminderHour' FROM admin_settings WHERE setting_key = ${PLANNING}),
   ${DEFAULTS.reminderHour})`;
+/** In SQL: how many milliseconds before the start a volunteer can no longer cancel an assigned place (product 50). */
+export const cancelMs = sql`(3600000 * coalesce(
+  (SELECT setting_value ->> 'cancelHours' FROM admin_settings WHERE setting_key = ${PLANNING}), ${DEFAULTS.cancelHours}))`;
 
 const storedVersion = sql`coalesce(
   (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;

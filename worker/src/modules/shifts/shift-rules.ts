@@ -74,6 +74,9 @@ export const CLAIM_RULES: readonly ClaimRefusal[] = CLAIM_REFUSALS;
 /** The rules for a shift in a list, which is visible already. */
 export const LISTED_CLAIM_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.not_found');
 
+/** The rules for a volunteer who takes over the place of somebody else, which makes the shift no fuller. */
+export const TAKE_OVER_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.full');
+
 /** The rules for an admin who assigns a volunteer. */
 export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] => [
   'shift.already_claimed',
@@ -95,3 +98,19 @@ export const firstRefusal = (rules: readonly ClaimRefusal[], claim: Claim): SQL<
     rules.map((rule) => sql`WHEN ${refusalConditions(rules, claim)[rule]} THEN ${rule}`),
     sql` `,
   )} END`;
+
+/**
+ * The open request for a stand-in that waits longest, of a full and visible shift on which the person could take over a
+ * place; else null. Read only for full shifts, and the rules only where there is a request.
+ */
+export const standInToTake = (claim: Claim): SQL<string | null> => sql`CASE
+  WHEN shifts.current_volunteers < shifts.max_volunteers THEN NULL
+  WHEN NOT EXISTS (SELECT 1 FROM stand_in_requests AS request
+    WHERE request.shift_id = shifts.id AND request.state = 'open') THEN NULL
+  WHEN ${satisfiesRules(
+    TAKE_OVER_RULES.filter((refusal) => refusal !== 'shift.not_found'),
+    claim,
+  )} THEN (
+    SELECT request.id FROM stand_in_requests AS request
+    WHERE request.shift_id = shifts.id AND request.state = 'open'
+    ORDER BY request.created_at, request.id LIMIT 1) END`;

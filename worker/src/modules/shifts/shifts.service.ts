@@ -1,6 +1,7 @@
 import { NewShift, type Shift, type ShiftChange, type ShiftCopy } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
+import { shiftAssignments } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -129,7 +130,7 @@ export async function changeShift(
     }),
     audit: audit.statement,
     forgotten: ['startTime', 'endTime', 'location'].some((field) => field in edit.after)
-      ? forgetAcknowledgements(db, shiftId, audit.id)
+      ? forgetAcknowledgements(db, eq(shiftAssignments.shiftId, shiftId), audit.id)
       : undefined,
     ...enqueueShiftUpdatedMails(
       db,

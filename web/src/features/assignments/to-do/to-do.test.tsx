@@ -21,6 +21,7 @@ const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignme
     isLead: false,
     acknowledgedAt: null,
     priority: days > 2 ? 'high' : days > 1 ? 'medium' : 'low',
+    isTakenOver: false,
     volunteer: {
       id: `usr_${name.toLowerCase()}`,
       firstName: name,

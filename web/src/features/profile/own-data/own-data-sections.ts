@@ -64,7 +64,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
   { title: m.data_profile(), facts: profileFacts(data) },
   { title: m.data_account(), facts: accountFacts(data) },
   { title: m.data_requests(), entries: data.volunteerRequests.map(toRequestEntry) },
-  { title: m.data_assignments(), entries: data.assignments.map(toPlaceEntry) },
+  { title: m.data_assignments(), entries: data.assignments.map((place) => toPlaceEntry(place, data)) },
   { title: m.data_reservations(), entries: data.reservations.map(toReservationEntry) },
   {
     title: m.data_mails(),
@@ -177,7 +177,10 @@ const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry
   ].filter(Boolean),
 });
 
-const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnEntry => ({
+const toPlaceEntry = (
+  { shift, ...place }: OwnData['assignments'][number],
+  { standInRequests }: OwnData,
+): OwnEntry => ({
   title: shift.title,
   status: PLACE_STATUS[place.status](),
   details: [
@@ -194,6 +197,11 @@ const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnE
       ...stamp(m.data_cancelled, place.cancelledAt),
     ),
     ...note(place.notes),
+    ...standInRequests
+      .filter(({ assignmentId }) => assignmentId === place.id)
+      .map(({ createdAt, reason }) =>
+        line(m.data_stand_in({ when: moment(createdAt) }), ...(reason === null ? [] : [reason])),
+      ),
   ],
 });
 

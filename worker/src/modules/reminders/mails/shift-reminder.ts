@@ -22,6 +22,8 @@ interface RemindedPlace {
   shift: NotifiedShift;
   /** Not confirmed yet. */
   isWaiting: boolean;
+  /** The holder said not to come, and a stand-in is sought. */
+  isSeeking: boolean;
   /** The first names of the others who lead the shift. */
   leads: string[];
 }
@@ -44,6 +46,7 @@ interface Words {
   greeting: (name: string) => string;
   intro: (when: { isToday: boolean }, count: number) => string;
   isWaiting: string;
+  isSeeking: string;
   leads: (names: string) => string;
   ask: string;
   come: string;
@@ -60,12 +63,13 @@ const WORDS: Record<Locale, Words> = {
     intro: ({ isToday }, count) =>
       `${isToday ? 'Vandaag' : 'Morgen'} ${count === 1 ? 'heb je een dienst' : `heb je ${count} diensten`}:`,
     isWaiting: 'Je plek is nog niet bevestigd. We rekenen wel op je.',
+    isSeeking: 'Voor deze dienst zoeken we een vervanger. Tot die er is, rekenen we op je.',
     leads: (names) => `Meld je bij ${names}.`,
     ask: 'Kom je?',
     come: 'Ik kom',
     cannot: 'Ik kan niet',
     afterwards: (phone) =>
-      `Kun je niet? Dan lees je na de tik wat je kunt doen.${phone === null ? '' : ` Op het laatste moment bel je beter: ${phone}.`}`,
+      `Kun je niet? Dan zie je na de tik of je plek meteen vrij is, of dat we eerst een vervanger zoeken.${phone === null ? '' : ` Op het laatste moment bel je beter: ${phone}.`}`,
   },
   en: {
     subject: ({ isToday }, title, time) => `${isToday ? 'Today' : 'Tomorrow'}: ${title}, ${time}`,
@@ -75,19 +79,21 @@ const WORDS: Record<Locale, Words> = {
     intro: ({ isToday }, count) =>
       `${isToday ? 'Today' : 'Tomorrow'} you have ${count === 1 ? 'a shift' : `${count} shifts`}:`,
     isWaiting: 'Your place is not confirmed yet. We do count on you.',
+    isSeeking: 'We are looking for a stand-in for this shift. Until there is one, we count on you.',
     leads: (names) => `Report to ${names}.`,
     ask: 'Are you coming?',
     come: 'I’ll be there',
     cannot: 'I can’t come',
     afterwards: (phone) =>
-      `Can’t make it? After the tap you read what you can do.${phone === null ? '' : ` At the last moment, better call: ${phone}.`}`,
+      `Can’t make it? After the tap you see whether your place is free at once, or whether we look for a stand-in first.${phone === null ? '' : ` At the last moment, better call: ${phone}.`}`,
   },
 };
 
-const placeBlocks = ({ shift, isWaiting, leads }: RemindedPlace, locale: Locale): MailBlock[] => [
+const placeBlocks = ({ shift, isWaiting, isSeeking, leads }: RemindedPlace, locale: Locale): MailBlock[] => [
   shiftFacts(shift, locale),
   ...(leads.length === 0 ? [] : [text(WORDS[locale].leads(new Intl.ListFormat(locale).format(leads)))]),
-  ...(isWaiting ? [text(WORDS[locale].isWaiting)] : []),
+  ...(isSeeking ? [text(WORDS[locale].isSeeking)] : []),
+  ...(isWaiting && !isSeeking ? [text(WORDS[locale].isWaiting)] : []),
   ...(shift.description === null ? [] : [quote(shift.description)]),
 ];
 
@@ -136,6 +142,7 @@ export const shiftReminderMail = defineMail({
       places: places.map((place) => ({
         shift: toNotifiedShift(place),
         isWaiting: place.assignment.status === 'assigned',
+        isSeeking: place.assignment.standIn !== null,
         leads: place.leads,
       })),
       isToday: day === dayOf(now),
