@@ -5,6 +5,7 @@ import {
   claimShift,
   confirmAssignment,
   exportOwnData,
+  getDashboard,
   getShift,
   listAuditLog,
   listMyAssignments,
@@ -356,6 +357,10 @@ describe('POST /api/stand-ins/:id/take', () => {
       .update(profiles)
       .set({ skills: ['BHV', 'Fotograaf'] })
       .where(eq(profiles.id, half.id));
+    expect((await call(getDashboard, { as: half })).fitting?.[0]).toMatchObject({
+      id: skilled.on.id,
+      standIn: { id: skilled.id },
+    });
     expect(await take(half, skilled.id)).toMatchObject({ status: 'assigned' });
   });
 

@@ -117,7 +117,7 @@ describe('the settings', () => {
     const hours = cancelling.getByRole('textbox', { name: 'Uren voor het begin' });
     const api = settingsApi();
     await openPortal('/settings');
-    await expect.element(cancelling.getByText(/tot de dienst begint/)).toBeVisible();
+    await expect.element(cancelling.getByText(/kan een vrijwilliger zelf annuleren tot/)).toBeVisible();
     await hours.fill('169');
     await cancelling.getByRole('button', { name: 'Opslaan' }).click();
     await expect.element(hours).toBeInvalid();

@@ -99,18 +99,23 @@ export const firstRefusal = (rules: readonly ClaimRefusal[], claim: Claim): SQL<
     sql` `,
   )} END`;
 
+/** The open request on the shift that waits longest; null where nobody seeks a stand-in. */
+export const openRequestOn = sql`(
+  SELECT request.id FROM stand_in_requests AS request
+  WHERE request.shift_id = shifts.id AND request.state = 'open'
+  ORDER BY request.created_at, request.id LIMIT 1)`;
+
+/** The shift has a free place, or one of somebody who seeks a stand-in. */
+export const hasPlaceToTake = sql`(
+  shifts.current_volunteers < shifts.max_volunteers OR ${openRequestOn} IS NOT NULL)`;
+
 /**
- * The open request for a stand-in that waits longest, of a full and visible shift on which the person could take over a
- * place; else null. Read only for full shifts, and the rules only where there is a request.
+ * The request that the person can answer on a full and visible shift; else null. Read only for full shifts, and the rules
+ * only where there is a request.
  */
 export const standInToTake = (claim: Claim): SQL<string | null> => sql`CASE
-  WHEN shifts.current_volunteers < shifts.max_volunteers THEN NULL
-  WHEN NOT EXISTS (SELECT 1 FROM stand_in_requests AS request
-    WHERE request.shift_id = shifts.id AND request.state = 'open') THEN NULL
+  WHEN shifts.current_volunteers < shifts.max_volunteers OR ${openRequestOn} IS NULL THEN NULL
   WHEN ${satisfiesRules(
     TAKE_OVER_RULES.filter((refusal) => refusal !== 'shift.not_found'),
     claim,
-  )} THEN (
-    SELECT request.id FROM stand_in_requests AS request
-    WHERE request.shift_id = shifts.id AND request.state = 'open'
-    ORDER BY request.created_at, request.id LIMIT 1) END`;
+  )} THEN ${openRequestOn} END`;
