@@ -1,5 +1,5 @@
 import type { Skill } from '@ijsploeg/worker/contract';
-import type { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import type { shiftAssignments, shifts, standInRequests } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
 import type { DemoEvents } from './demo-events.ts';
@@ -8,12 +8,14 @@ import { atLocalTime, DAY, HOUR, localWeekday } from './demo-time.ts';
 import { createRandom } from './random.ts';
 
 type Shift = typeof shifts.$inferInsert & { id: string };
-type Assignment = typeof shiftAssignments.$inferInsert;
+type Assignment = typeof shiftAssignments.$inferInsert & { id: string };
+type StandIn = typeof standInRequests.$inferInsert;
 
 /** The demo shifts and their assignments, as rows. */
 export interface DemoShifts {
   shifts: Shift[];
   assignments: Assignment[];
+  standIns: StandIn[];
 }
 
 interface Kind {
@@ -142,7 +144,7 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
   const random = createRandom(1963);
   const volunteers = people.profiles.filter(({ role }) => role === 'volunteer');
   const busy = new Map<string, Shift[]>();
-  const demo: DemoShifts = { shifts: [], assignments: [] };
+  const demo: DemoShifts = { shifts: [], assignments: [], standIns: [] };
 
   const isFree = (id: string, shift: Shift) =>
     (busy.get(id) ?? []).every((held) => held.endTime <= shift.startTime || shift.endTime <= held.startTime);
@@ -190,7 +192,34 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       for (let place = 0; place < kind.places; place++) if (random() < share) places++;
       if (!isCancelled) fill(shift, places);
     }
+  demo.standIns = makeStandIns(now, demo);
   return demo;
+}
+
+/** One person cannot come to a shift of the next days that is full, if there is one, and for which others need no skill. */
+function makeStandIns(now: number, { shifts, assignments }: DemoShifts): StandIn[] {
+  const places = (shift: Shift) => assignments.filter(({ shiftId }) => shiftId === shift.id);
+  const isToCome = ({ status, shiftType, startTime }: Shift) =>
+    status === 'active' && shiftType === 'public' && startTime > now + DAY && startTime < now + 7 * DAY;
+  const [first] = shifts
+    .filter(isToCome)
+    .map((shift) => ({ shift, place: places(shift).find(({ status }) => status === 'confirmed') }))
+    .filter(({ place }) => place)
+    .toSorted((one, other) => preference(one.shift) - preference(other.shift));
+  function preference(shift: Shift) {
+    return (places(shift).length < shift.maxVolunteers ? 2 : 0) + (shift.requiredSkills ? 1 : 0);
+  }
+  if (!first?.place) return [];
+  return [
+    {
+      id: newId('sir'),
+      assignmentId: first.place.id,
+      shiftId: first.shift.id,
+      reason: 'Mijn dochter heeft die dag een wedstrijd.',
+      state: 'open',
+      createdAt: now - 2 * HOUR,
+    },
+  ];
 }
 
 /**

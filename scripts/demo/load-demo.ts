@@ -10,6 +10,7 @@ import {
   profiles,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { makeEvents } from './demo-events.ts';
@@ -57,6 +58,7 @@ if ((await db.$count(accounts)) === 0) {
       settingValue: {
         version: 1,
         requireSecondFactorFrom: null,
+        cancelHours: 0,
         contactName: 'Bureau IJsbaan',
         contactPhone: '+31201234567',
         contactEmail: 'bureau@ijsploeg.test',
@@ -68,6 +70,7 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(eventReservations, demoEvents.reservations),
     ...inserts(shifts, demoShifts.shifts),
     ...inserts(shiftAssignments, demoShifts.assignments),
+    ...inserts(standInRequests, demoShifts.standIns),
   ];
   if (first) await db.batch([first, ...rest]);
   console.log(

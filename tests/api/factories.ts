@@ -10,6 +10,7 @@ import {
   sessions,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
@@ -26,6 +27,7 @@ import {
   reservationRow,
   sessionRow,
   shiftRow,
+  standInRow,
 } from '../support/rows.ts';
 import { type Caller, db, env } from './harness.ts';
 
@@ -145,6 +147,17 @@ export const assignment = (
   db
     .insert(shiftAssignments)
     .values(assignmentRow({ ...values, shiftId, volunteerId }))
+    .returning()
+    .get();
+
+/** Inserts an open request for a stand-in, made just now. */
+export const standIn = (
+  { id: assignmentId, shiftId }: { id: string; shiftId: string },
+  values: Partial<typeof standInRequests.$inferInsert> = {},
+) =>
+  db
+    .insert(standInRequests)
+    .values(standInRow({ ...values, assignmentId, shiftId }))
     .returning()
     .get();
 

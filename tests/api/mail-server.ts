@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 /**
  * A mail server for the tests, and an HTTP server that returns what it received: `GET /?to=<address>` answers
  * the raw mails. The start of a recipient's address selects the behaviour: `refuse.` 550, as a sender too ·
- * `busy.` 451 · `slow.` no answer for two seconds · `hangup.` closes the connection.
+ * `busy.` 451 · `quota.` the sender may send no more ·
+ * `full.` the recipient's mailbox is full · `slow.` no answer for two seconds · `hangup.` closes the connection.
  */
 export default async function startMailServer(project: TestProject) {
   const received: { to: string; raw: string }[] = [];
@@ -22,6 +23,9 @@ export default async function startMailServer(project: TestProject) {
     onRcptTo({ address }, session, done) {
       if (address.startsWith('refuse.')) return done(refusal(550, `no ${address} here, see ?token=abc.def`));
       if (address.startsWith('busy.')) return done(refusal(451, 'come back later'));
+      if (address.startsWith('quota.'))
+        return done(refusal(452, '4.5.3 Daily message limit of 5000 exceeded'));
+      if (address.startsWith('full.')) return done(refusal(452, '4.2.2 Recipient is over quota'));
       if (address.startsWith('slow.')) return void setTimeout(done, 2000);
       if (address.startsWith('hangup.')) {
         const connections = smtp as unknown as { connections: Set<{ id: string; close(): void }> };

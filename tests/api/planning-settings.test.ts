@@ -18,10 +18,12 @@ const DAY = 24 * 3_600_000;
 /** Within the sessions of the test people, which the job deletes afterwards. */
 const FROM = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
 const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
+const UNCHANGED = { ...NO_CONTACT, reminderHour: 17 };
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,
-  ...NO_CONTACT,
+  cancelHours: 0,
+  ...UNCHANGED,
 });
 const set = (as: TestPerson, version: number, requireSecondFactorFrom: string | null) =>
   call(setPlanningSettings, { as, body: settings(version, requireSecondFactorFrom) });

@@ -44,6 +44,7 @@ describe('GET /api/profile', () => {
       city: 'Leiden',
       country: 'Nederland',
       locale: 'nl',
+      mutedNotices: [],
     });
   });
 

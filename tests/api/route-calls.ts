@@ -1,6 +1,7 @@
 import type { Endpoint } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
+import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
@@ -19,6 +20,7 @@ import {
   person,
   reservation,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -60,6 +62,10 @@ type MakeCall = (callers: Callers) => RouteCall | Promise<RouteCall>;
 
 const assignmentOf = async (holder: TestPerson, status: AssignmentStatus = 'assigned') =>
   assignment(await shift({ shiftType: 'private' }), holder, { status });
+
+/** The id of an open request for a stand-in on a public shift. */
+const standInFor = async (holder: TestPerson) =>
+  (await standIn(await assignment(await shift(), holder, { status: 'confirmed' }))).id;
 
 const shiftFields = () => ({
   title: 'IJsmeester',
@@ -167,6 +173,9 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/links/act': async () => ({
     body: { token: await keepFactorLink(await person()), answer: 'keep' },
   }),
+  'POST /api/links/mute/:token': async () => ({
+    params: { token: await mintMuteLink(db, (await person()).id, 'reminder', Date.now()) },
+  }),
 
   'POST /api/volunteer-requests': async ({ user }) => {
     // A pending application or another role would be refused.
@@ -212,7 +221,12 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
 
+  'GET /api/jobs': nothing,
+
   'GET /api/assignments/mine': nothing,
+  'POST /api/assignments/:id/acknowledge': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer)).id },
+  }),
   'GET /api/assignments/unconfirmed': () => ({ query: { page: '1' } }),
   'GET /api/assignments/:id/calendar.ics': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },
@@ -243,6 +257,22 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/assignments/:id/cancel': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },
+  }),
+  'POST /api/assignments/:id/cannot-come': async (callers) => ({
+    params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
+    body: { reason: 'Ik ben die dag weg.' },
+  }),
+  'GET /api/stand-ins': nothing,
+  'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({ params: { id: await standInFor(volunteer) } }),
+  'POST /api/stand-ins/:id/withdraw': async ({ volunteer }) => ({
+    params: { id: await standInFor(volunteer) },
+  }),
+  'POST /api/stand-ins/:id/release': async ({ volunteer }) => ({
+    params: { id: await standInFor(volunteer) },
+  }),
+  'POST /api/stand-ins/:id/assign': async ({ volunteer, other }) => ({
+    params: { id: await standInFor(volunteer) },
+    body: { volunteerId: other.id },
   }),
 
   'GET /api/audit-log': ({ volunteer: { id } }) => ({

@@ -9,6 +9,7 @@ import {
   profiles,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
@@ -21,6 +22,7 @@ import {
   requestRow,
   reservationRow,
   shiftRow,
+  standInRow,
 } from '../support/rows.ts';
 import { countingDatabase, tripCountingDatabase } from './counting-databases.ts';
 import {
@@ -31,6 +33,7 @@ import {
   person,
   reservation,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -113,6 +116,12 @@ const fillUp = (first: number, last: number) => {
         ...each,
       ),
       insertMany(
+        standInRequests,
+        standInRow({ shiftId: '', assignmentId: '', state: 'lapsed' }),
+        { id: "'sir_old' || i", shiftId, assignmentId: "'asg_old' || i" },
+        ...each,
+      ),
+      insertMany(
         events,
         eventRow({ title: 'T', location: 'L', ...old }),
         {
@@ -170,6 +179,9 @@ describe('the rows read by a request', () => {
     );
     for (const [index, on] of shifts.slice(0, 3).entries())
       await assignment(on, sanne, { assignedAt: Date.now() + index });
+    // A full shift, whose place somebody could take over.
+    const full = await shift({ maxVolunteers: 1 });
+    await standIn(await assignment(full, await volunteer(), { status: 'confirmed' }));
     for (let index = 0; index < 4; index++)
       await volunteerRequest(await person(), { requestedAt: Date.now() + index });
     // Full pages of people with a place each, so that pages cannot grow later.
@@ -212,6 +224,7 @@ describe('the rows read by a request', () => {
       ['/api/dashboard', sanne],
       ['/api/dashboard', iris],
       ['/api/assignments/unconfirmed', iris],
+      ['/api/stand-ins', iris],
       [`/api/people/${sanne.id}/assignments`, iris],
       [`/api/people/${sanne.id}`, iris],
       ['/api/people', iris],

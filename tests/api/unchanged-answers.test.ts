@@ -18,6 +18,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
+  adminSettings,
   auditLog,
   eventReservations,
   events,
@@ -114,6 +115,11 @@ const placeIsConfirmed = ({ place }: Scene) =>
     .update(shiftAssignments)
     .set({ status: 'confirmed', confirmedAt: Date.now() })
     .where(eq(shiftAssignments.id, place.id));
+const hourIsSet = () =>
+  db
+    .insert(adminSettings)
+    .values({ settingKey: 'planning', settingValue: { reminderHour: 9 }, updatedAt: 1 })
+    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { reminderHour: 10 } } });
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -177,7 +183,7 @@ const POLLED: Polled[] = [
   },
   {
     endpoint: listMyAssignments,
-    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken],
+    changes: [hourIsSet, shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken],
   },
   {
     endpoint: listShiftAssignments,

@@ -57,6 +57,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
   'GET /api/contact': [{ as: 0, path: '/api/contact' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
+  'GET /api/jobs': [{ as: 'admin', path: '/api/jobs' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
     { as: 'admin', path: '/api/mail?status=failed' },
@@ -101,6 +102,7 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
+  'GET /api/stand-ins': [{ as: 'admin', path: '/api/stand-ins' }],
   'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],
   'POST /api/shifts/:id/claim': [
     { as: 0, path: `/api/shifts/${claimShiftId(CLAIM_SHIFTS - 1)}/claim`, method: 'POST' },

@@ -6,7 +6,7 @@ import { codeOf, fromBase32 } from '../support/one-time-code.ts';
 import { auditRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/actions.ts';
-import { makePlace } from './support/assignments.ts';
+import { makePlace, makeStandIn } from './support/assignments.ts';
 import { ALL_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
 import { database } from './support/database.ts';
 import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
@@ -303,6 +303,13 @@ const showTicket = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
 };
 
+/** Says that the reader cannot come, and waits for what is offered instead. */
+const seekStandIn = async (page: Page) => {
+  await openFirst('a[href*="cannot="]')(page);
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.locator('dialog button[type=submit]')).toHaveCount(0);
+};
+
 /** Events in every state, with long texts. */
 async function makePublicEvents(): Promise<void> {
   const hour = 3_600_000;
@@ -449,6 +456,24 @@ const VISITORS: Visitor[] = [
     ],
   },
   {
+    who: 'a volunteer who cannot come',
+    async enter() {
+      const noor = await makeVolunteer();
+      await makeStandIn(await makeShift(), noor);
+      const startTime = Date.now() + 50 * 3_600_000;
+      await makePlace(await makeShift({ startTime, endTime: startTime + 3_600_000 }), noor, {
+        status: 'confirmed',
+        confirmedAt: Date.now(),
+      });
+      return noor;
+    },
+    screens: [{ path: '/my-shifts', shows: 'mine_title' }],
+    dialogs: [
+      { path: '/my-shifts', shows: 'mine_title', state: openFirst('a[href*="cannot="]') },
+      { path: '/my-shifts', shows: 'mine_title', state: seekStandIn },
+    ],
+  },
+  {
     who: 'a volunteer looking for a shift',
     enter: () => findPerson('vrijwilliger@ijsploeg.test'),
     screens: [
@@ -489,6 +514,23 @@ const VISITORS: Visitor[] = [
       { path: '/dashboard', shows: 'dashboard_title', state: openAssign },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
+    ],
+  },
+  {
+    who: 'an admin looking for a stand-in',
+    async enter() {
+      const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
+      const reason =
+        'Ik heb die avond een ouderavond en kan echt niet eerder weg.\nVolgende week kan ik wel.';
+      await makeStandIn(await makeShift({ requiredSkills: ['BHV'] }), await makeVolunteer({ lastName }), {
+        reason,
+      });
+      return makeAdmin();
+    },
+    screens: [{ path: '/admin-todo', shows: 'todo_title' }],
+    dialogs: [
+      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="release="]') },
+      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="standIn="]') },
     ],
   },
   {

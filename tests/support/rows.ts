@@ -9,6 +9,7 @@ import type {
   sessions,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
@@ -100,6 +101,17 @@ export const assignmentRow = (
     assignedAt: Date.now(),
     ...values,
   }) satisfies Insert<typeof shiftAssignments>;
+
+/** An open request for a stand-in. */
+export const standInRow = (
+  values: Partial<Insert<typeof standInRequests>> & { assignmentId: string; shiftId: string },
+) =>
+  ({
+    id: newId('sir'),
+    state: 'open',
+    createdAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof standInRequests>;
 
 /** An event tomorrow, with forty places at €7.50. */
 export function eventRow(values: Partial<Insert<typeof events>> = {}) {

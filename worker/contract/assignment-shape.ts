@@ -22,5 +22,26 @@ export const Assignment = v.object({
   notes: v.nullable(v.string()),
   /** Leads the people on this shift. */
   isLead: v.boolean(),
+  /** When the holder last said to come; null also after the time or place of the shift changed. */
+  acknowledgedAt: v.nullable(Instant),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
+
+/** An open request for a stand-in (product 50). */
+export const OpenStandIn = v.object({
+  id: v.string(),
+  /** For the holder of the place and for admins. */
+  reason: v.nullable(v.string()),
+  createdAt: Instant,
+});
+export type OpenStandIn = v.InferOutput<typeof OpenStandIn>;
+
+/** A place as its holder sees it. */
+export const OwnPlace = v.object({
+  ...Assignment.entries,
+  /** Until when an assigned place can be cancelled, if not until the start. */
+  cancellableUntil: v.optional(Instant),
+  /** While a stand-in is sought. */
+  standIn: v.optional(OpenStandIn),
+});
+export type OwnPlace = v.InferOutput<typeof OwnPlace>;

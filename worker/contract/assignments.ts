@@ -1,18 +1,21 @@
 import * as v from 'valibot';
-import { Assignment, AssignmentStatus } from './assignment-shape.ts';
+import { Assignment, AssignmentStatus, OpenStandIn, OwnPlace } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
 import { PAGE_SIZE } from './limits.ts';
 import { Shift } from './shift-shape.ts';
+import { Instant } from './time.ts';
 
 export * from './assignment-shape.ts';
 
 export const MyAssignment = v.object({
-  ...Assignment.entries,
+  ...OwnPlace.entries,
   shift: Shift,
   /** The first names of the others who lead the shift. */
   leads: v.array(v.string()),
+  /** From when the portal asks whether you come: the evening before. */
+  askFrom: Instant,
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
@@ -25,6 +28,10 @@ export const ShiftAssignment = v.object({
   phoneNumber: v.nullable(v.string()),
   phoneDisplay: v.nullable(v.string()),
   avatarUrl: v.nullable(v.string()),
+  /** Starts soon, was asked for an answer and gave none, and has never completed a shift. */
+  isAtRisk: v.boolean(),
+  /** While a stand-in is sought. */
+  standIn: v.optional(OpenStandIn),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
 
@@ -138,6 +145,16 @@ export const setLead = defineEndpoint({
   access: 'admin',
   summary: 'Makes the holder of a place lead the shift, or no longer. A shift may have several.',
   body: v.object({ isLead: v.boolean('invalid') }),
+  status: 200,
+  answer: Assignment,
+  errors: ['assignment.not_found', 'assignment.wrong_state'],
+});
+
+export const acknowledgeAssignment = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/acknowledge',
+  access: 'volunteer',
+  summary: 'Says that you come to your shift, before it starts. Saying it again changes nothing.',
   status: 200,
   answer: Assignment,
   errors: ['assignment.not_found', 'assignment.wrong_state'],

@@ -104,6 +104,10 @@ export const Work = v.object({
 });
 export type Work = v.InferOutput<typeof Work>;
 
+/** A shift that suits the caller, with a place to claim or, with `standIn`, to take over. */
+export const FittingShift = v.object({ ...Shift.entries, standIn: v.optional(v.object({ id: v.string() })) });
+export type FittingShift = v.InferOutput<typeof FittingShift>;
+
 /** The dashboard of one person; parts that their role does not see are null. */
 export const Dashboard = v.object({
   role: Role,
@@ -122,8 +126,8 @@ export const Dashboard = v.object({
   ),
   /** For volunteers and admins: the caller's active shifts that have not started, soonest first. */
   upcoming: v.nullable(v.array(MyAssignment)),
-  /** For volunteers: the shifts that suit the caller best, all of which they can claim (product 47). */
-  fitting: v.nullable(v.array(Shift)),
+  /** For volunteers: the shifts that suit the caller best, all of which they can claim or take over (product 47). */
+  fitting: v.nullable(v.array(FittingShift)),
   /** For admins. */
   work: v.nullable(Work),
   /** For admins. */

@@ -76,6 +76,9 @@ export const ERROR_STATUS = {
   'assignment.not_cancellable': 409,
   /** The shift does not take place. */
   'assignment.shift_cancelled': 409,
+  /** No stand-in is sought any more; `state` says why. */
+  'stand_in.not_open': 409,
+  'stand_in.not_found': 404,
   'person.not_found': 404,
   'person.not_confirmed': 409,
   'person.not_volunteer': 409,

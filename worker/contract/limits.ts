@@ -9,6 +9,8 @@ export const MAX_PLACE_CHARS = 120;
 export const MAX_TITLE_CHARS = 120;
 export const MAX_DESCRIPTION_CHARS = 4000;
 export const MAX_NOTE_CHARS = 500;
+/** Why somebody cannot come. */
+export const MAX_REASON_CHARS = 300;
 export const MIN_MOTIVATION_CHARS = 10;
 export const MAX_MOTIVATION_CHARS = 2000;
 export const MAX_SEARCH_CHARS = 200;
@@ -55,6 +57,10 @@ export const FACTOR_REMOVAL_HOURS = 24;
 /** How long before a second factor is required admins are notified. */
 export const FACTOR_NOTICE_DAYS = 14;
 export const RECOVERY_CODES = 10;
+/** The longest time before the start after which places cannot be cancelled any more. */
+export const MAX_CANCEL_HOURS = 168;
+/** Admins get a mail at once about a stand-in that is sought this long before the start. */
+export const STAND_IN_NOTICE_HOURS = 48;
 
 /**
  * The highest `total` of a filtered list that keeps growing: it is not counted further, because nobody pages that

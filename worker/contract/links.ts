@@ -1,13 +1,30 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { Instant } from './time.ts';
+import { NoticeKind } from './notices.ts';
+import { CalendarDay, Instant } from './time.ts';
 
 /** The questions that a link in a mail can answer without signing in. */
-export const LINK_PURPOSES = ['keep_factor', 'confirm_address'] as const;
+export const LINK_PURPOSES = ['keep_factor', 'confirm_address', 'answer_day', 'mute'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** `<id>.<secret>`: the part of the link after the #. */
 const LinkToken = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'too_long'));
+
+/** One of the shifts of a day, to its holder. */
+export const AskedPlace = v.object({
+  id: v.string(),
+  title: v.string(),
+  startTime: Instant,
+  endTime: Instant,
+  location: v.string(),
+  /** Not confirmed yet. */
+  isWaiting: v.boolean(),
+  /** The holder said to come. */
+  isComing: v.boolean(),
+  /** The holder said not to come, and a stand-in is sought. */
+  isSeeking: v.boolean(),
+});
+export type AskedPlace = v.InferOutput<typeof AskedPlace>;
 
 /** What a link is about, and which answers are possible now. */
 export const LinkQuestion = v.variant('purpose', [
@@ -26,8 +43,25 @@ export const LinkQuestion = v.variant('purpose', [
     email: v.string(),
     isConfirmed: v.boolean(),
   }),
+  v.object({
+    purpose: v.literal('answer_day'),
+    firstName: v.string(),
+    answers: v.array(v.picklist(['come', 'cannot'])),
+    day: CalendarDay,
+    /** The places of that day whose shift has not started, by start; none once all were cancelled. */
+    places: v.array(AskedPlace),
+  }),
+  v.object({
+    purpose: v.literal('mute'),
+    firstName: v.string(),
+    answers: v.array(v.picklist(['mute', 'unmute'])),
+    notice: NoticeKind,
+    isMuted: v.boolean(),
+  }),
 ]);
 export type LinkQuestion = v.InferOutput<typeof LinkQuestion>;
+
+export const LINK_ANSWERS = ['keep', 'confirm', 'come', 'cannot', 'mute', 'unmute'] as const;
 
 // A link is only ever read by a POST, because mail scanners open every address.
 export const lookAtLink = defineEndpoint({
@@ -46,8 +80,22 @@ export const answerLink = defineEndpoint({
   path: '/api/links/act',
   access: 'anyone',
   summary: 'Answers the question of a link in a mail; the link can be used until it expires.',
-  body: v.object({ token: LinkToken, answer: v.picklist(['keep', 'confirm'], 'invalid') }),
+  body: v.object({ token: LinkToken, answer: v.picklist(LINK_ANSWERS, 'invalid') }),
   status: 200,
   answer: LinkQuestion,
   errors: ['link.not_found', 'account.exists', 'request.rate_limited'],
+});
+
+/**
+ * One-click unsubscribing (RFC 8058): the recipient's mail provider posts a form to the address in the header
+ * List-Unsubscribe. It comes from another origin, and can do nothing but mute.
+ */
+export const muteByMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/links/mute/:token',
+  access: 'anyone',
+  summary:
+    'Unsubscribes from the kind of mail that a link came with; called by mail providers (RFC 8058). May come from any origin.',
+  status: 204,
+  errors: ['link.not_found', 'request.rate_limited'],
 });

@@ -10,6 +10,7 @@ import { OwnSession } from './own-sessions.ts';
 import { Profile } from './profile.ts';
 import { RESERVATION_STATUSES } from './reservations.ts';
 import { Shift } from './shift-shape.ts';
+import { STAND_IN_STATES } from './stand-ins.ts';
 import { Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
 
@@ -52,6 +53,16 @@ export const OwnData = v.object({
     v.object({
       ...v.omit(Assignment, ['shiftId', 'volunteerId']).entries,
       shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime', 'status', 'event']),
+    }),
+  ),
+  /** The requests for a stand-in on these places. */
+  standInRequests: v.array(
+    v.object({
+      assignmentId: v.string(),
+      reason: v.nullable(v.string()),
+      state: v.picklist(STAND_IN_STATES),
+      createdAt: Instant,
+      endedAt: InstantOrNull,
     }),
   ),
   reservations: v.array(

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EnteredPassword, OptionalLine, PersonName, RequiredLine } from './fields.ts';
 import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
 import { Locale } from './locales.ts';
+import { MutedNotices, NoticeKind } from './notices.ts';
 import { Skills } from './skills.ts';
 
 export const ROLES = ['user', 'volunteer', 'admin'] as const;
@@ -27,6 +28,8 @@ export const Profile = v.object({
   city: v.nullable(v.string()),
   country: v.nullable(v.string()),
   locale: Locale,
+  /** The kinds of notices that the person does not get by mail. */
+  mutedNotices: v.array(NoticeKind),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
@@ -42,6 +45,7 @@ export const ProfileChange = v.strictObject({
   country: v.optional(OptionalLine(MAX_PLACE_CHARS)),
   skills: v.optional(Skills),
   locale: v.optional(Locale),
+  mutedNotices: v.optional(MutedNotices),
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 

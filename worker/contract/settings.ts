@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { EmailAddress, RequiredLine } from './fields.ts';
-import { MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
+import { MAX_CANCEL_HOURS, MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
 import { CalendarDay } from './time.ts';
 
 export const AutoApproval = v.object({ enabled: v.boolean('invalid') });
@@ -26,11 +26,21 @@ export const setAutoApproval = defineEndpoint({
   answer: AutoApproval,
 });
 
+export const FIRST_REMINDER_HOUR = 8;
+export const LAST_REMINDER_HOUR = 21;
+
 /** The settings of the `/settings` screen. An edit sends all of them with the version it started from (product 23). */
 export const PlanningSettings = v.strictObject({
   version: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(0, 'out_of_range')),
   /** The day from which admins need a second factor; null for never. */
   requireSecondFactorFrom: v.nullable(CalendarDay, null),
+  /** How long before the start a volunteer can no longer cancel an assigned place; 0 for until the start. */
+  cancelHours: v.pipe(
+    v.number('required'),
+    v.integer('invalid'),
+    v.minValue(0, 'out_of_range'),
+    v.maxValue(MAX_CANCEL_HOURS, 'out_of_range'),
+  ),
   /**
    * Whom volunteers and visitors call or mail: see {@link OrganisationContact}. The number is user input, which the server
    * parses, and is answered in national form.
@@ -38,6 +48,13 @@ export const PlanningSettings = v.strictObject({
   contactName: v.nullable(RequiredLine(MAX_NAME_CHARS)),
   contactPhone: v.nullable(RequiredLine(MAX_PHONE_CHARS)),
   contactEmail: v.nullable(EmailAddress),
+  /** The hour of the evening before at which people are reminded of their shifts, in the event's time zone. */
+  reminderHour: v.pipe(
+    v.number('required'),
+    v.integer('invalid'),
+    v.minValue(FIRST_REMINDER_HOUR, 'out_of_range'),
+    v.maxValue(LAST_REMINDER_HOUR, 'out_of_range'),
+  ),
 });
 export type PlanningSettings = v.InferOutput<typeof PlanningSettings>;
 

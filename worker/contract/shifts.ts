@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Assignment } from './assignment-shape.ts';
+import { Assignment, OwnPlace } from './assignment-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { crossFieldRule, Id, OptionalText, RequiredLine, SubmissionId } from './fields.ts';
@@ -33,12 +33,14 @@ export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
 export const ListedShift = v.object({
   ...Shift.entries,
   /** The caller's place on it, which may be cancelled; null if there never was one. */
-  myAssignment: v.nullable(Assignment),
+  myAssignment: v.nullable(OwnPlace),
   claim: v.object({
     allowed: v.boolean(),
     reason: v.optional(v.picklist(CLAIM_REFUSALS)),
     /** With shift.skill_missing. */
     missingSkills: v.optional(v.array(v.string())),
+    /** With shift.full: the request of somebody whose place the caller can take over. */
+    standIn: v.optional(v.object({ id: v.string() })),
   }),
 });
 export type ListedShift = v.InferOutput<typeof ListedShift>;

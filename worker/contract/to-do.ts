@@ -25,6 +25,8 @@ export function toPriority(assignedAt: number, now: number): TodoPriority {
 export const UnconfirmedAssignment = v.object({
   ...Assignment.entries,
   priority: v.picklist(TODO_PRIORITIES),
+  /** Taken over from somebody whose place was perhaps confirmed, so it has high priority. */
+  isTakenOver: v.boolean(),
   volunteer: Contact,
   shift: Shift,
 });

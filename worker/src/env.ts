@@ -3,6 +3,8 @@ export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   MAIL_QUEUE: Queue<MailMessage>;
+  /** For notices, delivered by one consumer at a time, so that they do not delay the others. */
+  MAIL_LATER_QUEUE: Queue<MailMessage>;
   SIGN_IN_RATE_LIMIT: RateLimit;
   SIGN_UP_RATE_LIMIT: RateLimit;
   MAIL_RATE_LIMIT: RateLimit;
@@ -22,7 +24,7 @@ export interface Env {
   SMTP_PASSWORD?: string;
 }
 
-/** A message of the mail queue. The mail itself is a row of the outbox. */
+/** A message of a mail queue. The mail itself is a row of the outbox. */
 export interface MailMessage {
   outboxId: string;
 }

@@ -7,6 +7,7 @@ import { calendarFeedRoutes } from './modules/calendar-feed/calendar-feed.routes
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { jobsRoutes } from './modules/jobs/jobs.routes.ts';
 import { linksRoutes } from './modules/links/links.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
@@ -16,6 +17,7 @@ import { reservationsRoutes } from './modules/reservations/reservations.routes.t
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
+import { standInsRoutes } from './modules/stand-ins/stand-ins.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
 
 /** Every route of the API, also used by the OpenAPI document and the access test. */
@@ -28,6 +30,7 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,
+  ...jobsRoutes,
   ...linksRoutes,
   ...mailRoutes,
   ...ownDataRoutes,
@@ -37,5 +40,6 @@ export const ROUTES: readonly Route[] = [
   ...secondFactorRoutes,
   ...settingsRoutes,
   ...shiftsRoutes,
+  ...standInsRoutes,
   ...volunteerRequestsRoutes,
 ];

@@ -3,29 +3,30 @@ import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
+import { runJobs } from './modules/jobs/job-runs.ts';
 import {
   deleteMailsToDeletedAccounts,
   deleteOldMails,
   requeueStalledMails,
 } from './modules/mail/mail.sweep.ts';
+import { remind } from './modules/reminders/remind.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
+import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
 
-/** The cron job. If one part fails, the others still run. */
+/** The cron job. If one part fails, the others still run, and Cloudflare reports the run as failed. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
   const db = createDb(env.DB);
   const now = clock.now();
-  const results = await Promise.allSettled([
-    requeueStalledMails(db, env, now),
-    deleteMailsToDeletedAccounts(db),
-    deleteOldMails(db, now),
-    deleteExpired(db, now),
-    forgetSourceAddresses(db, now),
-    deleteOldEntries(db, now),
-    removeDueFactors(db, env, now),
-    notifyAdminsWithoutFactor(db, env, now),
-  ]);
-  const failed = results.filter((result) => result.status === 'rejected');
-  // Rethrown, so that Cloudflare reports the run as failed.
-  if (failed.length > 0) throw new AggregateError(failed.map(({ reason }) => reason));
+  await runJobs(db, clock, {
+    remind: () => remind(db, env, now),
+    queue_mails: () => requeueStalledMails(db, env, now),
+    delete_mails: () => Promise.all([deleteMailsToDeletedAccounts(db), deleteOldMails(db, now)]),
+    delete_expired: () => deleteExpired(db, now),
+    forget_addresses: () => forgetSourceAddresses(db, now),
+    delete_audit_log: () => deleteOldEntries(db, now),
+    remove_factors: () => removeDueFactors(db, env, now),
+    lapse_stand_ins: () => lapseRequests(db, now),
+    notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
+  });
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { LinkScreen } from '../features/links/link-screen.tsx';
 
-/** A link in a mail that answers a question without signing in: `/a#<token>`. */
+/** A link in a mail that answers a question without signing in: `/a#<token>`, or `/a#<token>~<choice>`. */
 export const Route = createFileRoute('/a')({
   beforeLoad: ({ location: { hash } }) => {
     // Removed from the URL at once, which is visible, stored in the history and easily copied.
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/a')({
 });
 
 function MailLink() {
-  const token = useLocation({ select: ({ state }) => state.linkToken ?? '' });
-  return <LinkScreen key={token} token={token} />;
+  const [token = '', choice] = useLocation({ select: ({ state }) => state.linkToken ?? '' }).split('~');
+  return <LinkScreen key={token} token={token} choice={choice} />;
 }

@@ -64,6 +64,7 @@ export const fakeAdminApi = (routes: Routes = {}) =>
       pageSize: 25,
       stats: { total: 0, highPriority: 0, assignedToday: 0 },
     }),
+    'GET /api/stand-ins': () => ({ items: [] }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
     ...routes,
   });
@@ -113,6 +114,7 @@ export function fakeSession(change: Partial<Session['profile']> = {}): Session {
       city: null,
       country: null,
       locale: 'nl',
+      mutedNotices: [],
       ...change,
     },
     volunteerRequest: null,

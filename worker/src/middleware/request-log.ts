@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../endpoint.ts';
 
-/** The address of a calendar feed is a secret; every other path holds ids at most. */
-const withoutSecret = (path: string) => path.replace(/^(\/api\/feeds\/).+/, '$1…');
+/** The addresses of calendar feeds and of unsubscribing hold a secret; every other path holds ids at most. */
+const withoutSecret = (path: string) => path.replace(/^(\/api\/(?:feeds|links\/mute)\/).+/, '$1…');
 
 /**
  * Logs one line of JSON per request: method, path, status and duration. Bodies, queries and personal data are left

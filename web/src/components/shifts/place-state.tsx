@@ -1,5 +1,5 @@
-import type { Assignment, AssignmentStatus, Shift } from '@ijsploeg/worker/contract';
-import { Check, CircleCheckBig, CircleX, Clock, ThumbsUp } from 'lucide-react';
+import type { Assignment, AssignmentStatus, OpenStandIn, Shift } from '@ijsploeg/worker/contract';
+import { Check, CircleCheckBig, CircleX, Clock, ThumbsUp, UserSearch } from 'lucide-react';
 import { isWaiting } from '../../lib/assignments/places.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../ui/badge.tsx';
@@ -16,7 +16,7 @@ const LOOKS = {
 const CLAIMED = { tone: 'green', icon: Check, text: m.shifts_claimed } as const;
 
 interface PlaceStateProps {
-  place: Pick<Assignment, 'status'>;
+  place: Pick<Assignment, 'status'> & { standIn?: OpenStandIn | undefined };
   shift: Pick<Shift, 'status'>;
   /** Shows that the place is the reader's own, instead of its status. */
   isClaimed?: boolean;
@@ -24,7 +24,10 @@ interface PlaceStateProps {
   atEnd?: boolean;
 }
 
-/** The state of a place. Until it is confirmed, words beside the badge say that it waits. */
+/**
+ * The state of a place. Until it is confirmed, words beside the badge say that it waits; a second badge says that its
+ * holder seeks a stand-in.
+ */
 export function PlaceState({ place, shift, isClaimed = false, atEnd = false }: PlaceStateProps) {
   const { tone, icon, text } = isClaimed ? CLAIMED : LOOKS[place.status];
   return (
@@ -38,7 +41,12 @@ export function PlaceState({ place, shift, isClaimed = false, atEnd = false }: P
       <Badge tone={tone} icon={icon}>
         {text()}
       </Badge>
-      {isWaiting(place, shift) && (
+      {place.standIn && (
+        <Badge tone="amber" icon={UserSearch}>
+          {m.cannot_state()}
+        </Badge>
+      )}
+      {isWaiting(place, shift) && !place.standIn && (
         <span className="text-sm text-balance text-ink-muted">{m.mine_status_waiting()}</span>
       )}
     </span>

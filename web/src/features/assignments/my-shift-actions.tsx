@@ -4,17 +4,27 @@ import { useState } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
+import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmAssignmentMutation } from './assignments.queries.ts';
-import { canUndoCancel } from './my-shifts.ts';
+import { canConfirm, canUndoCancel } from './my-shifts.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
-/** The actions on the reader's own assignment before the shift starts. */
-export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignment; isAdmin: boolean }) {
+interface MyShiftActionsProps {
+  assignment: MyAssignment;
+  now: Date;
+  isAdmin: boolean;
+}
+
+/** The actions on the reader's own assignment before the shift starts; nothing where there are none. */
+export function MyShiftActions({ assignment, now, isAdmin }: MyShiftActionsProps) {
   const { shift } = assignment;
   const { giveBack, givingBackId } = usePlaceActions();
   const confirming = useMutation(confirmAssignmentMutation);
@@ -48,19 +58,34 @@ export function MyShiftActions({ assignment, isAdmin }: { assignment: MyAssignme
           <Alert tone="error">{errorMessage(failure, m.mine_failed_change())}</Alert>
         </div>
       )}
-      {isAdmin && (
+      {isAdmin && canConfirm(assignment, now) && (
         <Button busy={confirming.isPending} onClick={confirm} aria-label={m.mine_confirm_of(named)}>
           {m.mine_confirm()}
         </Button>
       )}
-      <Button
-        busy={givingBackId !== null}
-        // No confirmation where the toast offers undo.
-        onClick={() => (isUndoable ? void cancel() : setIsConfirmOpen(true))}
-        aria-label={m.mine_cancel_of(named)}
-      >
-        {m.mine_cancel()}
-      </Button>
+      {canCancel(assignment, now) && (
+        <Button
+          busy={givingBackId !== null}
+          // No confirmation where the toast offers undo.
+          onClick={() => (isUndoable ? void cancel() : setIsConfirmOpen(true))}
+          aria-label={m.mine_cancel_of(named)}
+        >
+          {m.mine_cancel()}
+        </Button>
+      )}
+      <WithdrawButton assignment={assignment} />
+      {!assignment.standIn && needsStandIn(assignment, now) && (
+        <LinkButton
+          from="/my-shifts"
+          to="/my-shifts"
+          search={(search) => ({ ...search, cannot: assignment.id })}
+          {...OPEN_DIALOG_OPTIONS}
+          preload={false}
+          aria-label={m.cannot_button_of(named)}
+        >
+          {m.cannot_button()}
+        </LinkButton>
+      )}
       {isConfirmOpen && (
         <Dialog
           size="sm"

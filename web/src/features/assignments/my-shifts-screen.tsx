@@ -5,6 +5,7 @@ import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { OrganisationContact } from '../../components/organisation-contact.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -14,6 +15,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { apiPath } from '../../lib/api/api.ts';
+import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
 import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
@@ -21,17 +23,23 @@ import { m } from '../../paraglide/messages.js';
 import { myAssignmentsQuery } from './assignments.queries.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
-import { countHeld, isOpenToChange, splitMyShifts } from './my-shifts.ts';
+import { canConfirm, countHeld, splitMyShifts } from './my-shifts.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
+
+// Loaded when opened.
+const loadCannotCome = async () => (await import('./cannot-come-dialog.tsx')).CannotComeDialog;
 
 export interface MyShiftsScreenProps {
   isAdmin: boolean;
   view: MyShiftsView;
   onView: (view: MyShiftsView) => void;
+  /** The place whose holder cannot come, in the open dialog. */
+  cannotId: string | undefined;
+  onClose: () => void;
 }
 
 /** The signed-in volunteer's shifts: upcoming and past. */
-export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
+export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onClose }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
   // With the shifts, so that nothing grows when it comes.
@@ -79,6 +87,9 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
           );
         }}
       </AsyncList>
+      {cannotId && (
+        <LazyDialog key={cannotId} load={loadCannotCome} props={{ assignmentId: cannotId, now, onClose }} />
+      )}
     </Page>
   );
 }
@@ -112,14 +123,17 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
               isNext={assignment === next}
               actions={
                 view === 'upcoming' &&
-                isOpenToChange(assignment, now) && (
-                  <MyShiftActions assignment={assignment} isAdmin={isAdmin} />
+                [canCancel, needsStandIn, canConfirm].some((can) => can(assignment, now)) && (
+                  <MyShiftActions {...{ assignment, now, isAdmin }} />
                 )
               }
               hint={
                 view === 'upcoming' &&
-                assignment.status === 'confirmed' &&
-                assignment.shift.status === 'active' && <p>{m.mine_confirmed_hint()}</p>
+                (assignment.standIn ? (
+                  <p>{m.cannot_seeking_text()}</p>
+                ) : (
+                  needsStandIn(assignment, now) && <p>{m.mine_confirmed_hint()}</p>
+                ))
               }
               calendar={
                 view === 'upcoming' &&

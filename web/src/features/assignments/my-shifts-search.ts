@@ -8,4 +8,6 @@ export const readMyShiftsSearch = createSearchParser({
   view: oneOf(MY_SHIFTS_VIEWS),
   /** The shift whose dialog is open. */
   shift: text,
+  /** The place whose holder cannot come. */
+  cannot: text,
 });

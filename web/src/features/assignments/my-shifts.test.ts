@@ -1,6 +1,7 @@
 import type { AssignmentStatus, MyAssignment, Shift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { canUndoCancel, countHeld, isOpenToChange, splitMyShifts } from './my-shifts.ts';
+import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
+import { canUndoCancel, countHeld, splitMyShifts } from './my-shifts.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const on = (id: string, startTime: string, status: AssignmentStatus, shift: Partial<Shift> = {}) =>
@@ -48,11 +49,17 @@ describe('countHeld', () => {
 });
 
 describe('canCancel', () => {
-  it('allows cancelling while assigned and before the start', () => {
-    expect(isOpenToChange(SOON, NOW)).toBe(true);
-    expect(isOpenToChange(LATER, NOW)).toBe(false);
-    expect(isOpenToChange(GIVEN_BACK, NOW)).toBe(false);
-    expect(isOpenToChange(on('began', '2026-12-12T11:00:00Z', 'assigned'), NOW)).toBe(false);
+  it('allows cancelling while assigned and until the deadline, and asks for a stand-in otherwise', () => {
+    const until = (cancellableUntil: string) => ({ ...SOON, cancellableUntil });
+    const began = on('began', '2026-12-12T11:00:00Z', 'assigned');
+    const states = (place: MyAssignment) => [canCancel(place, NOW), needsStandIn(place, NOW)];
+    expect(states(SOON)).toEqual([true, false]);
+    expect(states(until('2026-12-12T11:00:00.001Z'))).toEqual([true, false]);
+    expect(states(until('2026-12-12T11:00:00.000Z'))).toEqual([false, true]);
+    expect(states(LATER)).toEqual([false, true]);
+    for (const place of [GIVEN_BACK, LAST_WEEK, UNDER_WAY, began])
+      expect(states(place)).toEqual([false, false]);
+    expect(states({ ...CALLED_OFF, status: 'confirmed' })).toEqual([false, false]);
   });
 
   it('allows undo except for a volunteer on a private shift', () => {

@@ -24,8 +24,8 @@ export function splitMyShifts(
 export const countHeld = (assignments: readonly MyAssignment[]): number =>
   assignments.filter((assignment) => isHeld(assignment) && assignment.shift.status !== 'cancelled').length;
 
-/** Cancelling and confirming are possible while assigned and before the start (product 19). */
-export const isOpenToChange = ({ status, shift }: MyAssignment, now: Date): boolean =>
+/** Admins can confirm their own place while it is assigned and before the start (product 19). */
+export const canConfirm = ({ status, shift }: MyAssignment, now: Date): boolean =>
   status === 'assigned' && isAfter(shift.startTime, now);
 
 /** A volunteer no longer sees a private shift after cancelling, so undo cannot claim it again. */

@@ -1,8 +1,8 @@
-import { FITTING_ROWS, type Shift } from '@ijsploeg/worker/contract';
+import { FITTING_ROWS, type FittingShift } from '@ijsploeg/worker/contract';
 
 /** A shift that is offered, with what the person did with it since. */
 export interface FittingRow {
-  shift: Shift;
+  shift: FittingShift;
   /** `overlap`: the person took another shift at that time. */
   state: 'open' | 'held' | 'overlap';
 }
@@ -17,7 +17,7 @@ export interface FittingRow {
  */
 export function fittingRows(
   shown: readonly FittingRow[],
-  offered: readonly Shift[],
+  offered: readonly FittingShift[],
   recent: ReadonlyMap<string, boolean>,
 ): FittingRow[] {
   const current = new Map(offered.map((shift) => [shift.id, shift]));
@@ -25,7 +25,7 @@ export function fittingRows(
   const known = [...new Map([...before, ...current]).values()];
   const isKept = known.some(({ id }) => recent.has(id));
   const held = known.filter(({ id }) => recent.get(id));
-  const stateOf = (shift: Shift): FittingRow['state'] | null => {
+  const stateOf = (shift: FittingShift): FittingRow['state'] | null => {
     if (recent.get(shift.id)) return 'held';
     if (held.some((other) => overlaps(shift, other))) return 'overlap';
     return current.has(shift.id) || recent.has(shift.id) ? 'open' : null;
@@ -38,6 +38,6 @@ export function fittingRows(
     .slice(0, Math.max(shown.length, FITTING_ROWS));
 }
 
-const overlaps = (one: Shift, other: Shift) =>
+const overlaps = (one: FittingShift, other: FittingShift) =>
   Date.parse(one.startTime) < Date.parse(other.endTime) &&
   Date.parse(other.startTime) < Date.parse(one.endTime);

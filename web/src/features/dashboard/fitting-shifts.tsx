@@ -1,4 +1,4 @@
-import type { Shift } from '@ijsploeg/worker/contract';
+import type { FittingShift } from '@ijsploeg/worker/contract';
 import { MapPin, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
@@ -20,7 +20,7 @@ import { ShiftWhen } from './shift-when.tsx';
 
 interface FittingShiftsProps {
   /** The shifts that the server offers. */
-  shifts: readonly Shift[];
+  shifts: readonly FittingShift[];
   now: Date;
 }
 
@@ -44,7 +44,7 @@ export function FittingShifts({ shifts, now }: FittingShiftsProps) {
 }
 
 /** The offered shifts; those that were claimed here stay among them until the screen is left. */
-function useFittingRows(shifts: readonly Shift[]): readonly FittingRow[] {
+function useFittingRows(shifts: readonly FittingShift[]): readonly FittingRow[] {
   const [shown, setShown] = useState<readonly FittingRow[]>([]);
   const rows = fittingRows(shown, shifts, useRecentPlaces());
   const isShown = (row: FittingRow, index: number) =>
@@ -57,12 +57,13 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
   const { claim } = usePlaceActions();
   const singleFlight = useSingleFlight();
   const [failure, setFailure] = useState<unknown>(null);
-  const { title, startTime, endTime, location, requiredSkills } = shift;
+  const { title, startTime, endTime, location, requiredSkills, standIn } = shift;
+  const named = { title, when: formatWhen(startTime, endTime, now) };
 
   async function tryClaim() {
     setFailure(null);
     try {
-      await claim(shift);
+      await claim({ ...shift, claim: standIn ? { standIn } : {} });
     } catch (error) {
       setFailure(error);
     }
@@ -86,18 +87,19 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
               {m.dashboard_fitting_skill({ skills: skillsText(requiredSkills) })}
             </span>
           ) : (
-            state === 'open' && <span>{m.shifts_free({ count: freePlaces(shift) })}</span>
+            state === 'open' && !standIn && <span>{m.shifts_free({ count: freePlaces(shift) })}</span>
           )}
+          {state === 'open' && standIn && <span>{m.shifts_stand_in_sought()}</span>}
         </p>
       </div>
       {state === 'open' && (
         <Button
           variant="primary"
           className="relative"
-          aria-label={m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) })}
+          aria-label={standIn ? m.shifts_take_over_of(named) : m.shifts_claim_of(named)}
           onClick={() => void singleFlight(tryClaim)}
         >
-          {m.shifts_claim()}
+          {standIn ? m.shifts_take_over() : m.shifts_claim()}
         </Button>
       )}
       {state === 'held' && <PlaceState place={{ status: 'assigned' }} shift={shift} atEnd />}

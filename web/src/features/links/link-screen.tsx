@@ -8,9 +8,21 @@ import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
+import { AnswerDay } from './answer-day.tsx';
+import { MuteNotice } from './mute-notice.tsx';
+import type { QuestionProps } from './question-props.ts';
+
+interface LinkScreenProps {
+  token: string;
+  /** The button of the mail that opened the page, where it had several. */
+  choice?: string | undefined;
+}
+
+const isDayAnswer = (answer: string | undefined): answer is 'come' | 'cannot' =>
+  answer === 'come' || answer === 'cannot';
 
 /** The question of a mailed link, answered without signing in. */
-export function LinkScreen({ token }: { token: string }) {
+export function LinkScreen({ token, choice }: LinkScreenProps) {
   const look = useQuery({
     queryKey: ['link', token],
     queryFn: ({ signal }) => callApi(lookAtLink, { body: { token }, signal }),
@@ -39,20 +51,24 @@ export function LinkScreen({ token }: { token: string }) {
       </AuthLayout>
     );
   if (!question) return <AuthLayout title={m.link_title()}>{m.ui_loading()}</AuthLayout>;
-  const answering = { isBusy: act.isPending, error: act.error };
+  const answering = { isBusy: act.isPending, error: act.error, onAnswer: act.mutate };
   switch (question.purpose) {
     case 'keep_factor':
-      return <KeepFactor {...answering} question={question} onAnswer={() => act.mutate('keep')} />;
+      return <KeepFactor {...answering} question={question} />;
     case 'confirm_address':
-      return <ConfirmAddress {...answering} question={question} onAnswer={() => act.mutate('confirm')} />;
+      return <ConfirmAddress {...answering} question={question} />;
+    case 'answer_day':
+      return (
+        <AnswerDay
+          {...answering}
+          question={question}
+          given={isDayAnswer(act.variables) ? act.variables : undefined}
+          chosen={isDayAnswer(choice) ? choice : undefined}
+        />
+      );
+    case 'mute':
+      return <MuteNotice {...answering} question={question} />;
   }
-}
-
-interface QuestionProps<Purpose extends LinkQuestion['purpose']> {
-  question: Extract<LinkQuestion, { purpose: Purpose }>;
-  isBusy: boolean;
-  error: Error | null;
-  onAnswer: () => void;
 }
 
 function ConfirmAddress({
@@ -73,7 +89,7 @@ function ConfirmAddress({
     <AuthLayout title={m.link_address_title({ name: firstName })} lead={m.link_address_text({ email })}>
       <div className="grid gap-4">
         {error && <Alert tone="error">{errorMessage(error, m.link_keep_failed())}</Alert>}
-        <Button variant="primary" wide busy={isBusy} onClick={onAnswer}>
+        <Button variant="primary" wide busy={isBusy} onClick={() => onAnswer('confirm')}>
           {m.link_address_do()}
         </Button>
       </div>
@@ -107,7 +123,7 @@ function KeepFactor({
     >
       <div className="grid gap-4">
         {error && <Alert tone="error">{errorMessage(error, m.link_keep_failed())}</Alert>}
-        <Button variant="primary" wide busy={isBusy} onClick={onAnswer}>
+        <Button variant="primary" wide busy={isBusy} onClick={() => onAnswer('keep')}>
           {m.link_keep_do()}
         </Button>
       </div>

@@ -18,6 +18,7 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   city: null,
   country: null,
   locale: 'nl',
+  mutedNotices: [],
   createdAt: '2026-11-01T09:00:00.000Z',
   shiftCount: 4,
   upcomingShiftCount: 2,

@@ -43,6 +43,7 @@ const place = (id: string, startTime: string): OwnData['assignments'][number] =>
   cancelledAt: null,
   notes: null,
   isLead: false,
+  acknowledgedAt: null,
   shift: {
     id: `shf_${id}`,
     title: `Kassa ${id}`,
@@ -70,6 +71,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   profile: { ...NOOR.profile, createdAt: '2020-01-01T08:00:00.000Z', updatedAt: '2020-01-01T08:00:00.000Z' },
   volunteerRequests: [],
   assignments: [],
+  standInRequests: [],
   reservations: [],
   mails: [],
   sessions: [],

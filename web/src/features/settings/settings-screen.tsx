@@ -4,7 +4,10 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
+import { CancellingCard } from './cancelling-card.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { JobsCard } from './jobs-card.tsx';
+import { ReminderCard } from './reminder-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { planningSettingsQuery } from './settings.queries.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -20,6 +23,8 @@ export function SettingsScreen() {
             settings && (
               <>
                 <ContactCard settings={settings} />
+                <ReminderCard settings={settings} />
+                <CancellingCard settings={settings} />
                 <SecurityCard settings={settings} />
               </>
             )
@@ -28,6 +33,7 @@ export function SettingsScreen() {
         <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
           <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
         </SettingsCard>
+        <JobsCard />
       </div>
     </Page>
   );
@@ -37,6 +43,7 @@ const SettingsSkeleton = () => (
   <Loading>
     <div className="grid gap-5">
       <Skeleton className="h-112 w-full" />
+      <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />
     </div>
   </Loading>

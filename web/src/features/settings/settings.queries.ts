@@ -1,4 +1,9 @@
-import { getPlanningSettings, type PlanningSettings, setPlanningSettings } from '@ijsploeg/worker/contract';
+import {
+  getPlanningSettings,
+  listJobs,
+  type PlanningSettings,
+  setPlanningSettings,
+} from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { contactKey, settingsKeys } from '../../lib/api/query-keys.ts';
@@ -6,6 +11,13 @@ import { contactKey, settingsKeys } from '../../lib/api/query-keys.ts';
 export const planningSettingsQuery = queryOptions({
   queryKey: settingsKeys.planning,
   queryFn: ({ signal }) => callApi(getPlanningSettings, { signal }),
+});
+
+/** The last runs of the background jobs, with which somebody looks whether they work. */
+export const jobsQuery = queryOptions({
+  queryKey: settingsKeys.jobs,
+  queryFn: async ({ signal }) => (await callApi(listJobs, { signal })).items,
+  refetchInterval: 60_000,
 });
 
 /** Saves all settings. When somebody else saved in between, the screen shows theirs. */

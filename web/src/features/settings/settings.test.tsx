@@ -10,15 +10,21 @@ const card = (name: string) => page.getByRole('region', { name });
 const save = card('Beveiliging').getByRole('button', { name: 'Opslaan' });
 
 const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
+const UNCHANGED = { ...NO_CONTACT, reminderHour: 17 };
+const JOBS = 'GET /api/jobs';
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,
-  ...NO_CONTACT,
+  cancelHours: 0,
+  ...UNCHANGED,
 });
 
 const settingsApi = (routes: Routes = {}) =>
   fakeAdminApi({
     [READ]: () => settings(3, null),
+    [JOBS]: () => ({
+      items: [{ name: 'remind', lastStartedAt: null, lastFinishedAt: null, lastError: null }],
+    }),
     [SAVE]: ({ body }) => ({ ...(body as object), version: 4 }),
     ...routes,
   });
@@ -71,6 +77,55 @@ describe('the settings', () => {
       contactName: 'Bureau IJsbaan',
       contactPhone: '020 123 4567',
     });
+  });
+
+  test('hold the hour of the reminder, and say when that is', async () => {
+    const api = settingsApi();
+    await openPortal('/settings');
+    await expect.element(page.getByText(/op vrijdag om 17\.00 uur/)).toBeVisible();
+    await page.getByLabelText('Hoe laat, de avond ervoor').selectOptions('20.00 uur');
+    await expect.element(page.getByText(/op vrijdag om 20\.00 uur/)).toBeVisible();
+    await card('Herinnering').getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)[0]?.body).toEqual({ ...settings(3, null), reminderHour: 20 });
+  });
+
+  test('show the background jobs: what they do, when they last succeeded, and what went wrong', async () => {
+    settingsApi({
+      [JOBS]: () => ({
+        items: [
+          { name: 'remind', lastStartedAt: null, lastFinishedAt: null, lastError: null },
+          {
+            name: 'queue_mails',
+            lastStartedAt: '2026-11-20T10:05:00.000Z',
+            lastFinishedAt: '2026-11-20T10:00:00.000Z',
+            lastError: 'no such table',
+          },
+        ],
+      }),
+    });
+    await openPortal('/settings');
+    const jobs = card('Achtergrondtaken').getByRole('listitem');
+    await expect.element(jobs.first().getByText('Vrijwilligers herinneren aan hun diensten')).toBeVisible();
+    await expect.element(jobs.first().getByText('Nog niet gedraaid')).toBeVisible();
+    await expect.element(jobs.last().getByText('Mislukt: no such table')).toBeVisible();
+    await expect.element(jobs.last().getByText(/Laatst gelukt: .*20 nov/)).toBeVisible();
+  });
+
+  test('say until when a place can be cancelled, and refuse what is no number of hours', async () => {
+    const cancelling = card('Plek annuleren');
+    const hours = cancelling.getByRole('textbox', { name: 'Uren voor het begin' });
+    const api = settingsApi();
+    await openPortal('/settings');
+    await expect.element(cancelling.getByText(/kan een vrijwilliger zelf annuleren tot/)).toBeVisible();
+    await hours.fill('169');
+    await cancelling.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(hours).toBeInvalid();
+    await hours.fill('24');
+    await expect.element(cancelling.getByText(/Tot 24 uur voor het begin/)).toBeVisible();
+    await cancelling.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)).toMatchObject([{ body: { ...settings(3, null), cancelHours: 24 } }]);
   });
 
   test('say how to write a date', async () => {

@@ -1,5 +1,5 @@
 import { foldText, type ListedShift } from '@ijsploeg/worker/contract';
-import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
+import { canTakePlace, freePlaces, isHeld } from '../../lib/assignments/places.ts';
 import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 
 /** Which shifts are shown; an unset filter matches all. */
@@ -11,7 +11,8 @@ export const isShort = (shift: ListedShift, now: Date): boolean =>
 
 const SHOWS: Record<ShownShifts, (shift: ListedShift, now: Date) => boolean> = {
   all: () => true,
-  claimable: ({ claim }) => claim.allowed,
+  claimable: canTakePlace,
+  stand_in: ({ claim }) => claim.standIn !== undefined,
   short: isShort,
   mine: ({ myAssignment }) => isHeld(myAssignment),
 };

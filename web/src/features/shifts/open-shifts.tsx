@@ -158,6 +158,11 @@ const LISTS: Record<ShownShifts, { heading: () => string; title: () => string; t
     title: m.shifts_none_claimable_title,
     text: m.shifts_none_claimable_text,
   },
+  stand_in: {
+    heading: m.shifts_list_stand_in,
+    title: m.shifts_none_stand_in_title,
+    text: m.shifts_none_stand_in_text,
+  },
   short: { heading: m.shifts_list_short, title: m.shifts_none_short_title, text: m.shifts_none_short_text },
   mine: { heading: m.shifts_list_mine, title: m.shifts_none_mine_title, text: m.shifts_none_mine_text },
 };

@@ -18,6 +18,7 @@ const TYPE_TEXTS = { public: m.shifts_form_public, private: m.shifts_form_privat
 const SHOW_TEXTS: Record<ShownShifts, () => string> = {
   all: m.shifts_show_all,
   claimable: m.shifts_show_claimable,
+  stand_in: m.shifts_show_stand_in,
   short: m.shifts_show_short,
   mine: m.shifts_show_mine,
 };

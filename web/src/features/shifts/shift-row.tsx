@@ -9,7 +9,7 @@ import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shi
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { freePlaces, heldPlace } from '../../lib/assignments/places.ts';
+import { canTakePlace, freePlaces, heldPlace } from '../../lib/assignments/places.ts';
 import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
@@ -210,13 +210,17 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
       </span>
     );
   }
-  if (shift.claim.allowed) {
+  if (canTakePlace(shift)) {
     return (
       <span className="relative grid justify-items-center gap-0.5 justify-self-end">
         <ClaimButton shift={shift} now={now} onClaim={onClaim} />
-        <span className="sm:hidden">
-          <FreeCount shift={shift} />
-        </span>
+        {shift.claim.standIn ? (
+          <span className="text-sm text-ink-muted">{m.shifts_stand_in_sought()}</span>
+        ) : (
+          <span className="sm:hidden">
+            <FreeCount shift={shift} />
+          </span>
+        )}
       </span>
     );
   }
@@ -229,11 +233,14 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
 
 function ClaimButton({ shift, now, onClaim }: RowActionProps) {
   const { id, title, startTime, endTime } = shift;
-  const label = m.shifts_claim_of({ title, when: formatWhen(startTime, endTime, now) });
+  const named = { title, when: formatWhen(startTime, endTime, now) };
+  const [text, label] = shift.claim.standIn
+    ? [m.shifts_take_over(), m.shifts_take_over_of(named)]
+    : [m.shifts_claim(), m.shifts_claim_of(named)];
   if (onClaim) {
     return (
       <Button variant="primary" aria-label={label} onClick={() => onClaim(shift)}>
-        {m.shifts_claim()}
+        {text}
       </Button>
     );
   }
@@ -246,7 +253,7 @@ function ClaimButton({ shift, now, onClaim }: RowActionProps) {
       preload={false}
       aria-label={label}
     >
-      {m.shifts_claim()}
+      {text}
     </LinkButton>
   );
 }

@@ -68,6 +68,9 @@ const NO_DIALOG: Partial<ShiftsSearch> = Object.fromEntries(
 
 /** The options of what is shown; the first is the default. */
 const SHOWS = {
-  volunteer: { list: ['claimable', 'mine', 'all'], calendar: ['all', 'claimable', 'mine'] },
+  volunteer: {
+    list: ['claimable', 'stand_in', 'mine', 'all'],
+    calendar: ['all', 'claimable', 'stand_in', 'mine'],
+  },
   admin: { list: ['all', 'short', 'mine'], calendar: ['all', 'short', 'mine'] },
 } as const satisfies Record<string, Record<string, readonly [ShownShifts, ...ShownShifts[]]>>;

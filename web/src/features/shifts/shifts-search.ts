@@ -13,8 +13,8 @@ import {
 export const SHIFT_VIEWS = ['list', 'month', 'day'] as const;
 export type ShiftView = (typeof SHIFT_VIEWS)[number];
 
-/** Which of them are shown. `claimable` is for volunteers, `short` for admins. */
-export const SHOWN_SHIFTS = ['all', 'claimable', 'short', 'mine'] as const;
+/** Which of them are shown. `claimable` and `stand_in` are for volunteers, `short` for admins. */
+export const SHOWN_SHIFTS = ['all', 'claimable', 'stand_in', 'short', 'mine'] as const;
 export type ShownShifts = (typeof SHOWN_SHIFTS)[number];
 
 // The years for which the API accepts every week.

@@ -2,6 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { placeKeys } from '../../lib/api/query-keys.ts';
+import type { PlaceToClaim } from '../../lib/assignments/place-mutations.ts';
 import { withClaim } from '../../lib/assignments/places.ts';
 
 /** A recent claim in this browser. */
@@ -18,7 +19,7 @@ export function useRecentClaims(): ReadonlyMap<string, RecentClaim> {
   const claims = useMutationState({
     filters: { mutationKey: placeKeys.claim },
     select: ({ state }): RecentClaim => ({
-      shiftId: String(state.variables),
+      shiftId: (state.variables as PlaceToClaim).shiftId,
       isPending: state.status === 'pending',
       error: state.error,
     }),

@@ -14,6 +14,7 @@ export const assignmentKeys = {
   mine: ['assignments', 'mine'] as const,
   unconfirmed: ['assignments', 'unconfirmed'] as const,
   unconfirmedPage: (page: number, sort: string) => [...assignmentKeys.unconfirmed, page, sort] as const,
+  standIns: ['assignments', 'stand-ins'] as const,
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
   /** Everything on the dashboard depends on who holds which place. */
   dashboard: ['assignments', 'dashboard'] as const,
@@ -50,6 +51,7 @@ export const approvalKeys = {
 /** The query keys of the settings screen. */
 export const settingsKeys = {
   planning: ['settings', 'planning'] as const,
+  jobs: ['settings', 'jobs'] as const,
 };
 
 /** The query key of the organisation's contact. */

@@ -32,10 +32,12 @@ function setUp(shifts: ListedShift[] = [OPEN, OTHER]) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   stop = list.subscribe(() => {});
-  client.setQueryData<MyAssignment[]>(assignmentKeys.mine, [{ ...PLACE, shift: OPEN, leads: [] }]);
+  client.setQueryData<MyAssignment[]>(assignmentKeys.mine, [
+    { ...PLACE, shift: OPEN, leads: [], askFrom: OPEN.startTime },
+  ]);
   const shown = (id = 'shf_1') =>
     client.getQueryData<ListedShift[]>(shiftKeys.list(PERIOD))?.find((shift) => shift.id === id);
-  const claim = () => new MutationObserver(client, claimPlaceMutation).mutate('shf_1');
+  const claim = () => new MutationObserver(client, claimPlaceMutation).mutate({ shiftId: 'shf_1' });
   const giveBack = () => new MutationObserver(client, releasePlaceMutation).mutate('asg_1');
   return { client, readList, shown, claim, giveBack };
 }
@@ -127,6 +129,11 @@ describe('withClaim', () => {
       currentVolunteers: 2,
       myAssignment: { status: 'assigned' },
     });
+  });
+
+  it('keeps the count of a shift whose place is taken over', () => {
+    const full = { ...OPEN, currentVolunteers: 2, claim: { allowed: false, standIn: { id: 'sir_1' } } };
+    expect(withClaim(full)).toMatchObject({ currentVolunteers: 2, myAssignment: { status: 'assigned' } });
   });
 
   it('does not count a claim that the list includes already', () => {

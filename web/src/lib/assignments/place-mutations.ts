@@ -4,11 +4,18 @@ import {
   claimShift,
   type ListedShift,
   type MyAssignment,
+  takeOver,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../api/api.ts';
 import { assignmentKeys, placeKeys, shiftKeys } from '../api/query-keys.ts';
 import { withAssignment } from './places.ts';
+
+/** What is claimed: a free place of a shift, or the place of somebody who seeks a stand-in. */
+export interface PlaceToClaim {
+  shiftId: string;
+  standInId?: string | undefined;
+}
 
 /**
  * Claims a place. The cache is left alone until the server answers: lists show a pending claim by
@@ -21,18 +28,20 @@ import { withAssignment } from './places.ts';
  */
 export const claimPlaceMutation = mutationOptions({
   mutationKey: placeKeys.claim,
-  mutationFn: async (shiftId: string): Promise<Assignment | null> => {
+  mutationFn: async ({ shiftId, standInId }: PlaceToClaim): Promise<Assignment | null> => {
     try {
-      return await callApi(claimShift, { params: { id: shiftId } });
+      return standInId
+        ? await callApi(takeOver, { params: { id: standInId } })
+        : await callApi(claimShift, { params: { id: shiftId } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'shift.already_claimed') return null;
       throw error;
     }
   },
-  onSuccess: (assignment, _shiftId, _result, { client }) => {
+  onSuccess: (assignment, _place, _result, { client }) => {
     if (assignment) showAssignment(client, assignment);
   },
-  onSettled: (_assignment, _error, _shiftId, _result, { client }) => refreshPlaces(client),
+  onSettled: (_assignment, _error, _place, _result, { client }) => refreshPlaces(client),
 });
 
 /**

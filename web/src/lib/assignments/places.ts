@@ -1,16 +1,42 @@
-import { type Assignment, HELD_STATUSES, type ListedShift, type Shift } from '@ijsploeg/worker/contract';
+import {
+  type Assignment,
+  HELD_STATUSES,
+  type ListedShift,
+  type OwnPlace,
+  type Shift,
+} from '@ijsploeg/worker/contract';
 
 /** Whether the assignment takes up a place. */
 export const isHeld = (assignment: Pick<Assignment, 'status'> | null): boolean =>
   assignment !== null && HELD_STATUSES.some((status) => status === assignment.status);
 
 /** The reader's own place on a shift; null without one. */
-export const heldPlace = ({ myAssignment }: Pick<ListedShift, 'myAssignment'>): Assignment | null =>
+export const heldPlace = ({ myAssignment }: Pick<ListedShift, 'myAssignment'>): OwnPlace | null =>
   isHeld(myAssignment) ? myAssignment : null;
 
 /** Whether a place waits for an admin's confirmation; on a shift that was called off it never gets one. */
 export const isWaiting = (place: Pick<Assignment, 'status'>, shift: Pick<Shift, 'status'>): boolean =>
   place.status === 'assigned' && shift.status !== 'cancelled';
+
+/** A place of the reader with its shift. */
+interface PlaceOnShift extends Pick<OwnPlace, 'status' | 'cancellableUntil'> {
+  shift: Pick<Shift, 'status' | 'startTime'>;
+}
+
+/** Whether the reader can cancel the place: while it is assigned, and until the deadline (product 50). */
+export const canCancel = ({ status, cancellableUntil, shift }: PlaceOnShift, now: Date): boolean =>
+  status === 'assigned' && Date.parse(cancellableUntil ?? shift.startTime) > now.getTime();
+
+/** Whether the reader, who cannot come, has to ask for a stand-in instead. */
+export const needsStandIn = (place: PlaceOnShift, now: Date): boolean =>
+  (place.status === 'assigned' || place.status === 'confirmed') &&
+  place.shift.status === 'active' &&
+  Date.parse(place.shift.startTime) > now.getTime() &&
+  !canCancel(place, now);
+
+/** Whether the reader can take a place: a free one, or that of somebody who seeks a stand-in. */
+export const canTakePlace = ({ claim }: Pick<ListedShift, 'claim'>): boolean =>
+  claim.allowed || claim.standIn !== undefined;
 
 /** The number of free places; 0 when an admin lowered the maximum below the number taken. */
 export const freePlaces = ({
@@ -19,9 +45,9 @@ export const freePlaces = ({
 }: Pick<ListedShift, 'maxVolunteers' | 'currentVolunteers'>): number =>
   Math.max(0, maxVolunteers - currentVolunteers);
 
-/** The shift with this assignment as the reader's own, and its count adjusted. */
+/** The shift with this assignment as the reader's own, and its count adjusted, unless it was taken over. */
 export function withAssignment(shift: ListedShift, assignment: Assignment): ListedShift {
-  const change = Number(isHeld(assignment)) - Number(isHeld(shift.myAssignment));
+  const change = shift.claim.standIn ? 0 : Number(isHeld(assignment)) - Number(isHeld(shift.myAssignment));
   return {
     ...shift,
     currentVolunteers: shift.currentVolunteers + change,
@@ -48,4 +74,5 @@ export const withClaim = (shift: ListedShift): ListedShift =>
         cancelledAt: null,
         notes: null,
         isLead: false,
+        acknowledgedAt: null,
       });

@@ -1,4 +1,4 @@
-import type { Assignment, Shift } from '@ijsploeg/worker/contract';
+import type { Assignment, ListedShift, Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { m } from '../../paraglide/messages.js';
 import { errorMessage } from '../api/error-message.ts';
@@ -6,7 +6,10 @@ import { formatWhen } from '../format/format-date.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { claimPlaceMutation, releasePlaceMutation } from './place-mutations.ts';
 
-type NamedShift = Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'>;
+interface NamedShift extends Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'> {
+  /** Has the request for a stand-in, where the place of somebody else is taken over. */
+  claim?: Pick<ListedShift['claim'], 'standIn'>;
+}
 
 /**
  * Claims and gives back places, each with a toast that offers undo.
@@ -26,10 +29,14 @@ export function usePlaceActions() {
 
   async function claim(shift: NamedShift): Promise<void> {
     const { title } = shift;
-    const assignment = await claiming.mutateAsync(shift.id);
+    const standInId = shift.claim?.standIn?.id;
+    const assignment = await claiming.mutateAsync({ shiftId: shift.id, standInId });
     if (!assignment) return void showToast({ tone: 'info', message: m.places_already_toast({ title }) });
+    const when = formatWhen(shift.startTime, shift.endTime);
+    // Giving it back would not return it to its former holder, who was told to be free.
+    if (standInId) return void showToast({ message: m.places_taken_over_toast({ title, when }) });
     showToast({
-      message: m.places_claimed_toast({ title, when: formatWhen(shift.startTime, shift.endTime) }),
+      message: m.places_claimed_toast({ title, when }),
       onUndo: undo(() => giveBack(assignment, shift)),
     });
   }
@@ -51,7 +58,7 @@ export function usePlaceActions() {
     /** Without `canUndoCancel`, the toast offers no undo. */
     giveBack,
     /** The shift being claimed and the assignment being given back, while pending. */
-    claimingId: claiming.isPending ? claiming.variables : null,
+    claimingId: claiming.isPending ? claiming.variables.shiftId : null,
     givingBackId: givingBack.isPending ? givingBack.variables : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Assignment } from '@ijsploeg/worker/contract';
 import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { placeKeys } from '../api/query-keys.ts';
+import type { PlaceToClaim } from './place-mutations.ts';
 import { isHeld } from './places.ts';
 
 /** What became of a claim or of giving back a place. */
@@ -23,12 +24,15 @@ export function useRecentPlaces(): ReadonlyMap<string, boolean> {
   return useMemo(() => recentPlaces(changes), [changes]);
 }
 
-const toPlaceChange = ({ options, state }: Mutation<unknown, Error, unknown>): PlaceChange => ({
-  isClaim: options.mutationKey?.[1] === placeKeys.claim[1],
-  id: String(state.variables),
-  status: state.status,
-  assignment: state.data as Assignment | null | undefined,
-});
+const toPlaceChange = ({ options, state }: Mutation<unknown, Error, unknown>): PlaceChange => {
+  const isClaim = options.mutationKey?.[1] === placeKeys.claim[1];
+  return {
+    isClaim,
+    id: isClaim ? (state.variables as PlaceToClaim).shiftId : String(state.variables),
+    status: state.status,
+    assignment: state.data as Assignment | null | undefined,
+  };
+};
 
 /** @param changes in the order in which they were asked for */
 export function recentPlaces(changes: readonly PlaceChange[]): ReadonlyMap<string, boolean> {

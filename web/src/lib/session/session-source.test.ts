@@ -20,6 +20,7 @@ const sessionOf = (id: string): Session => ({
     city: null,
     country: null,
     locale: 'nl',
+    mutedNotices: [],
   },
   volunteerRequest: null,
   needsSecondFactor: false,

@@ -18,13 +18,15 @@ function MyShifts() {
   const navigate = Route.useNavigate();
   const { user, profile } = useSession();
   const now = useNow();
-  const close = useCloseDialog('shift');
+  const close = useCloseDialog('shift', 'cannot');
   const isAdmin = profile.role === 'admin';
   return (
     <>
       <MyShiftsScreen
         isAdmin={isAdmin}
         view={search.view ?? 'upcoming'}
+        cannotId={search.cannot}
+        onClose={close}
         onView={(chosen) =>
           void navigate({
             search: { view: chosen === 'upcoming' ? undefined : chosen },

@@ -4,8 +4,10 @@ import { type Db, filled, once } from '../../db/client.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
+import { type OpenStandInRow, openStandInOf } from '../stand-ins/open-stand-in.ts';
 import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
 
 /** The assignments of a person, newest first, each with its shift and event. */
@@ -31,10 +33,22 @@ export const selectOwnAssignment = (db: Db, session: SessionKey, assignmentId: s
 
 const inOrderOfAssignment = [asc(withVolunteers.assignedAt), asc(withVolunteers.id)];
 
+/** In SQL: the holder completed a shift. The plus keeps SQLite from reading all completed places. */
+const hasWorked = sql`EXISTS (
+  SELECT 1 FROM shift_assignments AS done
+  WHERE done.volunteer_id = ${withVolunteers.volunteerId} AND +done.status = 'completed')`;
+
 /** For an admin: every assignment on a shift, cancelled ones included, in order of assignment. */
 export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string) =>
   db
-    .select({ ...getViewSelectedFields(withVolunteers), phoneNumber: profiles.phoneNumber })
+    .select({
+      ...getViewSelectedFields(withVolunteers),
+      phoneNumber: profiles.phoneNumber,
+      hasWorked: sql<number>`${hasWorked}`.as('has_worked'),
+      standIn: openStandInOf(withVolunteers.id)
+        .mapWith((json: string) => JSON.parse(json) as OpenStandInRow)
+        .as('stand_in') as SQL.Aliased<OpenStandInRow | null>,
+    })
     .from(withVolunteers)
     .leftJoin(profiles, eq(profiles.id, withVolunteers.volunteerId))
     .where(and(eq(withVolunteers.shiftId, shiftId), isAdmin(session)))
@@ -56,9 +70,16 @@ export const selectHoldersForHolder = (db: Db, session: SessionKey, shiftId: str
     )
     .orderBy(...inOrderOfAssignment);
 
-/** The id of a shift, if it exists. */
-export const selectShiftId = (db: Db, shiftId: string) =>
-  db.select({ id: shifts.id }).from(shifts).where(eq(shifts.id, shiftId));
+/** A shift, if it exists, and the hour at which people are reminded of theirs. */
+export const selectShiftAndHour = (db: Db, shiftId: string) =>
+  db
+    .select({
+      startTime: shifts.startTime,
+      status: shifts.status,
+      reminderHour: sql<number>`${reminderHour}`.as('reminder_hour'),
+    })
+    .from(shifts)
+    .where(eq(shifts.id, shiftId));
 
 /** The column that each transition sets to the current time. */
 const STAMPS = {
@@ -69,7 +90,7 @@ const STAMPS = {
 
 /** A change of status. */
 export interface Transition {
-  assignmentId: string;
+  assignmentId: string | SQL;
   from: AssignmentStatus[];
   to: keyof typeof STAMPS;
   /** A further condition. */
@@ -100,11 +121,12 @@ export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
     .where(where)
     .returning();
 
-/** The assignment is the person's own, on a shift that has not started. */
-export const isOwnBeforeStart = (personId: string, now: number) =>
+/** The assignment is the person's own, and it is not too late to cancel it. */
+export const isOwnInTime = (personId: string, now: number) =>
   and(
     eq(shiftAssignments.volunteerId, personId),
-    sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now})`,
+    sql`EXISTS (SELECT 1 FROM shifts
+      WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time - ${cancelMs} > ${now})`,
   );
 
 /** The holder and the status of assignments, and whether their shift takes place. */

@@ -1,4 +1,5 @@
 import {
+  acknowledgeAssignment,
   assignVolunteer,
   cancelAssignment,
   claimShift,
@@ -14,6 +15,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { acknowledgeOwn } from '../reminders/acknowledge.ts';
 import { toMyAssignment } from '../shifts/shifts.mapper.ts';
 import { selectOwnAssignment, selectOwnAssignments } from './assignments.repository.ts';
 import * as service from './assignments.service.ts';
@@ -63,6 +65,7 @@ export const assignmentsRoutes = [
   route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
   route(confirmAssignments, (call) => service.confirmAssignments(call, call.body.ids)),
   route(setLead, (call) => service.setLead(call, call.params.id, call.body.isLead)),
+  route(acknowledgeAssignment, (call) => acknowledgeOwn(call, call.params.id)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),
   route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id, call.query.ifStatus)),
 ];

@@ -4,31 +4,35 @@ import type {
   confirmAssignments as confirmEndpoint,
   listShiftAssignments as listEndpoint,
   RefusedConfirmation,
+  ShiftStatus,
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { auditEach, auditIfChanged } from '../audit/audit.statements.ts';
 import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
+import { reminderDue } from '../reminders/reminder-clock.ts';
 import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
+import { toOpenStandIn } from '../stand-ins/open-stand-in.ts';
 import {
   confirmPlaces,
   isConfirmable,
-  isOwnBeforeStart,
+  isOwnInTime,
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentStates,
   selectHoldersForHolder,
-  selectShiftId,
+  selectShiftAndHour,
   type Transition,
 } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
@@ -50,7 +54,7 @@ export function toCalendar(
 
 /** The statements of {@link toShiftAssignments}. */
 export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: string) => ({
-  shift: selectShiftId(db, shiftId),
+  shift: selectShiftAndHour(db, shiftId),
   everything: selectAssignmentsOn(db, session, shiftId),
   holders: selectHoldersForHolder(db, session, shiftId),
 });
@@ -62,12 +66,12 @@ export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: str
  * @throws AppError shift.not_found, also for volunteers who are not on it
  */
 export function toShiftAssignments(
-  { signedIn }: Pick<ServiceContext, 'signedIn'>,
-  { shift, everything, holders }: BatchResults<ReturnType<typeof selectShiftAssignments>>,
+  { signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>,
+  { shift: [shift], everything, holders }: BatchResults<ReturnType<typeof selectShiftAssignments>>,
 ): Answer<typeof listEndpoint> {
   const isAdmin = signedIn.role === 'admin';
   // The caller's own place is among the holders, so none means that the caller is not on it.
-  if ((isAdmin ? shift : holders).length === 0) throw new AppError('shift.not_found');
+  if (!shift || (!isAdmin && holders.length === 0)) throw new AppError('shift.not_found');
   if (!isAdmin)
     return {
       companions: holders.map(({ firstName, status, volunteerId, isLead }) => ({
@@ -77,6 +81,7 @@ export function toShiftAssignments(
         isLead,
       })),
     };
+  const isAnswerDue = isDue(shift, clock.now());
   return {
     items: everything.map((row) => ({
       ...toAssignment(row),
@@ -86,9 +91,23 @@ export function toShiftAssignments(
       phoneNumber: row.phoneNumber,
       phoneDisplay: toPhoneDisplay(row.phoneNumber),
       avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
+      isAtRisk:
+        isAnswerDue &&
+        (row.status === 'assigned' || row.status === 'confirmed') &&
+        row.acknowledgedAt === null &&
+        row.standIn === null &&
+        row.volunteerId !== null &&
+        row.hasWorked === 0,
+      ...(row.standIn && { standIn: toOpenStandIn(row.standIn) }),
     })),
   };
 }
+
+/** People were asked whether they come to the shift, and it has not started. */
+const isDue = (
+  { startTime, status, reminderHour }: { startTime: number; status: ShiftStatus; reminderHour: number },
+  now: number,
+) => status === 'active' && now < startTime && now >= reminderDue(dayOf(startTime), reminderHour);
 
 /**
  * The caller's new place on a shift.
@@ -97,13 +116,25 @@ export function toShiftAssignments(
  */
 export function toClaimed({ taken: [assignment], obstacle: [obstacle] }: PlaceResults): Assignment {
   if (assignment) return toAssignment(assignment);
-  if (!obstacle?.refusal) throw new AppError('shift.not_found');
-  throw new AppError(
+  throw claimError(obstacle);
+}
+
+/** The error for a claim that was refused. */
+export function claimError(obstacle: PlaceResults['obstacle'][number] | undefined): AppError {
+  if (!obstacle?.refusal) return new AppError('shift.not_found');
+  return new AppError(
     obstacle.refusal,
     obstacle.refusal === 'shift.skill_missing'
       ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.skills ?? []) }
       : {},
   );
+}
+
+/** The error for a place that an admin could not give. */
+export function assignError(obstacle: PlaceResults['obstacle'][number] | undefined): AppError {
+  if (!obstacle) return new AppError('shift.not_found');
+  if (!obstacle.personId) return new AppError('person.not_found');
+  return new AppError(obstacle.refusal ?? 'person.not_volunteer');
 }
 
 /**
@@ -153,15 +184,12 @@ export async function assignVolunteer(
     await queueMails(env, mails);
     return toAssignment(assignment);
   }
-  if (!found) throw new AppError('shift.not_found');
-  if (!found.personId) throw new AppError('person.not_found');
-  if (!found.refusal) throw new AppError('person.not_volunteer');
-  throw new AppError(found.refusal);
+  throw assignError(found);
 }
 
 /** @throws AppError one of CONFIRM_REFUSALS; assignment.wrong_state with the `state` found */
 export const confirmAssignment = (context: ServiceContext, assignmentId: string) =>
-  move(context, { assignmentId, from: ['assigned'], to: 'confirmed', when: isConfirmable }, (found) => {
+  movePlace(context, { assignmentId, from: ['assigned'], to: 'confirmed', when: isConfirmable }, (found) => {
     const { code, ...detail } = confirmRefusal(found);
     return new AppError(code, detail);
   });
@@ -263,11 +291,11 @@ export async function setLead(
 
 /** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
 export const completeAssignment = (context: ServiceContext, assignmentId: string) =>
-  move(context, { assignmentId, from: ['confirmed'], to: 'completed' });
+  movePlace(context, { assignmentId, from: ['confirmed'], to: 'completed' });
 
 /**
- * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and the
- * shift has not started (product 19). For a volunteer, the assignments of others do not exist.
+ * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and it is
+ * not too late (product 19). For a volunteer, the assignments of others do not exist.
  *
  * @param ifStatus only if this is still its status
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
@@ -279,17 +307,17 @@ export function cancelAssignment(
 ): Promise<Assignment> {
   const from = (['assigned', 'confirmed'] as const).filter((status) => (ifStatus ?? status) === status);
   const step = { assignmentId, from, to: 'cancelled' } as const;
-  return context.signedIn.role === 'admin' ? move(context, step) : cancelOwn(context, step);
+  return context.signedIn.role === 'admin' ? movePlace(context, step) : cancelOwn(context, step);
 }
 
 function cancelOwn(context: ServiceContext, step: Omit<Transition, 'now'>): Promise<Assignment> {
   const { signedIn, clock } = context;
-  const when = isOwnBeforeStart(signedIn.id, clock.now());
+  const when = isOwnInTime(signedIn.id, clock.now());
   const from = step.from.filter((status) => status === 'assigned');
-  return move(context, { ...step, from, when }, (found) => {
+  return movePlace(context, { ...step, from, when }, (found) => {
     if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
     if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
-    // Confirmed, or the shift has started.
+    // Confirmed, or too late.
     return new AppError('assignment.not_cancellable', { state: found.status });
   });
 }
@@ -303,7 +331,7 @@ const wrongState = ({ status }: CurrentState) => new AppError('assignment.wrong_
  *
  * @param refusal the error for an assignment that could not be moved, from its state in the same transaction
  */
-async function move(
+export async function movePlace(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   step: Omit<Transition, 'now'>,
   refusal: (found: CurrentState) => AppError = wrongState,

@@ -29,6 +29,8 @@ export const shiftAssignments = sqliteTable(
     notes: text('notes'),
     /** Leads the people on this shift (product 41). */
     isLead: integer('is_lead', { mode: 'boolean' }).notNull().default(false),
+    /** When the holder last said to come (product 49). Null again once the time or place of the shift changed. */
+    acknowledgedAt: instant('acknowledged_at'),
   },
   (table) => [
     check(
@@ -57,6 +59,7 @@ export const shiftAssignmentsWithVolunteers = sqliteView('shift_assignments_with
       cancelledAt: shiftAssignments.cancelledAt,
       notes: shiftAssignments.notes,
       isLead: shiftAssignments.isLead,
+      acknowledgedAt: shiftAssignments.acknowledgedAt,
       email: profiles.email,
       firstName: profiles.firstName,
       lastName: profiles.lastName,

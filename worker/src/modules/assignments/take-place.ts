@@ -14,10 +14,12 @@ import { shiftAssignments } from './assignments.table.ts';
 interface Place {
   /** The id of the assignment, if it is a new one. */
   id: string | Placeholder;
-  shiftId: string | Placeholder;
+  shiftId: string | Placeholder | SQL;
   volunteerId: string | SQL;
   /** The rules that apply; see `shift-rules.ts`. */
   rules: readonly ClaimRefusal[];
+  /** A further condition. */
+  when?: SQL;
   now: number | Placeholder;
 }
 
@@ -27,7 +29,7 @@ interface Place {
  *
  * Returns the row, or none when a rule refuses; then {@link selectRefusal} in the same batch finds which.
  */
-const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
+const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when = sql`TRUE`, now }: Place) =>
   insertFrom(
     db,
     shiftAssignments,
@@ -41,7 +43,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
     {
       from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
       where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-        AND ${satisfiesRules(rules, { personId: volunteerId, now })}`,
+        AND ${satisfiesRules(rules, { personId: volunteerId, now })} AND ${when}`,
     },
   )
     .onConflictDoUpdate({
@@ -53,6 +55,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
         completedAt: null,
         cancelledAt: null,
         isLead: false,
+        acknowledgedAt: null,
       },
       setWhere: eq(shiftAssignments.status, 'cancelled'),
     })

@@ -38,9 +38,13 @@ export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
     sql` OR `,
   );
 
+/** In SQL: the place was taken over from somebody who could not come. */
+const isTakenOver = sql`EXISTS (
+  SELECT 1 FROM stand_in_requests AS request WHERE request.taken_by = ${shiftAssignments.id})`;
+
 /** The order of the shifts on the list. */
 const ORDERS: Record<TodoOrder, SQL> = {
-  age: sql`min(${shiftAssignments.assignedAt}) OVER (PARTITION BY ${shiftAssignments.shiftId})`,
+  age: sql`min(iif(${isTakenOver}, 0, ${shiftAssignments.assignedAt})) OVER (PARTITION BY ${shiftAssignments.shiftId})`,
   start: sql`${shifts.startTime}`,
 };
 
@@ -59,6 +63,7 @@ const waitingPlaces = (order: TodoOrder) =>
       .as('page');
     return selectJson(db, {
       assignment: getTableColumns(shiftAssignments),
+      isTakenOver: sql<boolean>`json(iif(${isTakenOver}, 'true', 'false'))`,
       volunteer: contactColumns,
       ...shiftShape,
     })
@@ -78,7 +83,7 @@ const selectStats = (db: Db, now: number) => {
     .select({
       total: count(),
       highPriority: countWhere(
-        sql`${shiftAssignments.assignedAt} < ${now - HIGH_PRIORITY_HOURS * 3_600_000}`,
+        sql`(${shiftAssignments.assignedAt} < ${now - HIGH_PRIORITY_HOURS * 3_600_000} OR ${isTakenOver})`,
         'high_priority',
       ),
       assignedToday: countWhere(
@@ -109,7 +114,8 @@ export const toUnconfirmed = (
   items: places.map(
     ({ row }): UnconfirmedAssignment => ({
       ...toAssignment(row.assignment),
-      priority: toPriority(row.assignment.assignedAt, now),
+      priority: row.isTakenOver ? 'high' : toPriority(row.assignment.assignedAt, now),
+      isTakenOver: row.isTakenOver,
       volunteer: toContact(row.volunteer),
       shift: toShift(row),
     }),

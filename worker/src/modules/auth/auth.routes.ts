@@ -27,7 +27,7 @@ import { signInWithPassword } from './sign-in.ts';
 import { createAccount } from './sign-up.ts';
 
 /** Queues mails after the response, whose duration would otherwise reveal whether there was a mail. */
-const queueLater = (c: AppContext, mails: { id: string }[]) =>
+const queueLater = (c: AppContext, mails: Parameters<typeof queueMails>[1]) =>
   c.executionCtx.waitUntil(queueMails(c.env, mails));
 
 export const authRoutes = [

@@ -23,7 +23,13 @@ import { HOUR_MS } from '../../lib/durations.ts';
 import { isWaiting } from '../assignments/to-do.ts';
 import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
-import { CLAIM_RULES, isVisible, satisfiesRules } from '../shifts/shift-rules.ts';
+import {
+  hasPlaceToTake,
+  isVisible,
+  openRequestOn,
+  satisfiesRules,
+  TAKE_OVER_RULES,
+} from '../shifts/shift-rules.ts';
 import { selectPlaces, shiftShape } from '../shifts/shifts.repository.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
@@ -192,20 +198,28 @@ const isOnBusyDay = sql`EXISTS (
   SELECT 1 FROM busy WHERE busy.day = ${dayNumber(sql`shifts.start_time`)})`;
 
 /**
- * For a volunteer: the shifts that suit the person best (product 47). The search stops at the soonest ones that they can
- * claim, and only these are ranked.
+ * For a volunteer: the shifts that suit the person best (product 47). The search stops at the soonest ones on which they
+ * can take a place, and only these are ranked.
  */
 export const fittingShifts = once((db) => {
   const soonest = db
     .select({ id: shifts.id })
     .from(profiles)
-    .innerJoin(shifts, satisfiesRules(CLAIM_RULES, { personId: PERSON, now: NOW }))
+    .innerJoin(
+      shifts,
+      sql`${hasPlaceToTake} AND ${satisfiesRules(TAKE_OVER_RULES, { personId: PERSON, now: NOW })}`,
+    )
     .where(and(eq(profiles.id, PERSON), eq(profiles.role, 'volunteer'), gt(shifts.startTime, NOW)))
     .orderBy(asc(shifts.startTime), asc(shifts.id))
     .limit(RANKED_SHIFTS)
     .as('soonest');
   return (
-    selectJson(db, shiftShape)
+    selectJson(db, {
+      ...shiftShape,
+      standIn: sql<
+        string | null
+      >`iif(${shifts.currentVolunteers} < ${shifts.maxVolunteers}, NULL, ${openRequestOn})`,
+    })
       .from(soonest)
       // A left join, so that SQLite reads these shifts only.
       .leftJoin(shifts, eq(shifts.id, soonest.id))

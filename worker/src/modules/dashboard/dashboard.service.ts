@@ -1,6 +1,7 @@
 import {
   type Dashboard,
   type DayOccupancy,
+  type FittingShift,
   OCCUPANCY_DAYS,
   toWallClock,
   type Work,
@@ -76,7 +77,7 @@ export function toDashboard(
       myShifts: rows.held[0]?.held ?? 0,
     },
     upcoming: rows.upcoming.map(({ row }) => toMyAssignment(row)),
-    fitting: role === 'volunteer' ? rows.fitting.map(({ row }) => toShift(row)) : null,
+    fitting: role === 'volunteer' ? rows.fitting.map(({ row }) => toFittingShift(row)) : null,
     work: totals ? toWork(totals, rows.short) : null,
     occupancy: totals
       ? {
@@ -89,6 +90,11 @@ export function toDashboard(
     activity: role === 'admin' ? toActivity(rows) : null,
   };
 }
+
+const toFittingShift = (row: Rows['fitting'][number]['row']): FittingShift => ({
+  ...toShift(row),
+  ...(row.standIn !== null && { standIn: { id: row.standIn } }),
+});
 
 const toWork = (
   { applications, unconfirmed, failedMails }: Pick<Work, 'applications' | 'unconfirmed' | 'failedMails'>,

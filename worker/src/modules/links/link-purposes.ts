@@ -1,19 +1,21 @@
 import { type LinkPurpose, type LinkQuestion, toInstantOrNull } from '@ijsploeg/worker/contract';
 import type { ServiceContext } from '../../service-context.ts';
 import { confirmEmailOf, lookAtEmail } from '../people/correct-email.ts';
+import { cannotComeByLink, comeByLink, lookAtDay } from '../reminders/day-link.ts';
 import { selectFactor } from '../second-factor/check-code.ts';
 import { keepFactor } from '../second-factor/factor-removal.ts';
 import type { FoundLink } from './action-links.ts';
+import { lookAtMuted, setMuted } from './mute.ts';
 
 type LinkContext = Omit<ServiceContext, 'signedIn'>;
+
+export type LinkAct = (context: LinkContext, link: FoundLink) => Promise<unknown>;
 
 /** What a link with one purpose does, for its person and its subject only. */
 interface LinkHandler<Purpose extends LinkPurpose> {
   look: (context: LinkContext, link: FoundLink) => Promise<Extract<LinkQuestion, { purpose: Purpose }>>;
-  /** The one that {@link act} is for. */
-  answer: Extract<LinkQuestion, { purpose: Purpose }>['answers'][number];
-  /** Repeating an answer changes nothing. */
-  act: (context: LinkContext, link: FoundLink) => Promise<unknown>;
+  /** What each answer does. Repeating one changes nothing. */
+  act: Record<Extract<LinkQuestion, { purpose: Purpose }>['answers'][number], LinkAct>;
 }
 
 /** A new purpose is one entry here, and one in the contract. */
@@ -29,8 +31,15 @@ export const LINK_HANDLERS: { [Purpose in LinkPurpose]: LinkHandler<Purpose> } =
         removalAt: toInstantOrNull(removalAt),
       };
     },
-    answer: 'keep',
-    act: (context, { userId }) => keepFactor(context, userId),
+    act: { keep: (context, { userId }) => keepFactor(context, userId) },
   },
-  confirm_address: { look: lookAtEmail, answer: 'confirm', act: confirmEmailOf },
+  confirm_address: { look: lookAtEmail, act: { confirm: confirmEmailOf } },
+  answer_day: { look: lookAtDay, act: { come: comeByLink, cannot: cannotComeByLink } },
+  mute: {
+    look: lookAtMuted,
+    act: {
+      mute: (context, link) => setMuted(context, link, true),
+      unmute: (context, link) => setMuted(context, link, false),
+    },
+  },
 };

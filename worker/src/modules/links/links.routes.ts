@@ -1,4 +1,4 @@
-import { answerLink, lookAtLink } from '@ijsploeg/worker/contract';
+import { answerLink, lookAtLink, muteByMail } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { callerAddress, rateLimit } from '../../lib/rate-limit.ts';
 import * as links from './links.service.ts';
@@ -11,5 +11,10 @@ export const linksRoutes = [
   route(answerLink, async (call) => {
     await rateLimit(call.env.MAIL_RATE_LIMIT, callerAddress(call.c));
     return links.act(call, call.body.token, call.body.answer);
+  }),
+  route(muteByMail, async (call) => {
+    await rateLimit(call.env.MAIL_RATE_LIMIT, callerAddress(call.c));
+    await links.mute(call, call.params.token);
+    return undefined;
   }),
 ];

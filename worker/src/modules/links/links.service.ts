@@ -4,7 +4,8 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { countCall } from '../auth/address-limit.ts';
 import { type FoundLink, findLink } from './action-links.ts';
-import { LINK_HANDLERS } from './link-purposes.ts';
+import { LINK_HANDLERS, type LinkAct } from './link-purposes.ts';
+import { setMuted } from './mute.ts';
 
 type Context = Omit<ServiceContext, 'signedIn'>;
 
@@ -34,7 +35,20 @@ export async function look(context: Context, token: string): Promise<LinkQuestio
 export async function act(context: Context, token: string, answer: string): Promise<LinkQuestion> {
   const link = await openLink(context, token);
   const handler = LINK_HANDLERS[link.purpose];
-  if (handler.answer !== answer) throw fieldError('answer', 'invalid');
-  await handler.act(context, link);
+  const answers: Partial<Record<string, LinkAct>> = handler.act;
+  const chosen = answers[answer];
+  if (!chosen) throw fieldError('answer', 'invalid');
+  await chosen(context, link);
   return handler.look(context, link);
+}
+
+/**
+ * The one-click unsubscribing of a mail provider.
+ *
+ * @throws AppError link.not_found, also for a link with another purpose | request.rate_limited
+ */
+export async function mute(context: Context, token: string): Promise<void> {
+  const link = await openLink(context, token);
+  if (link.purpose !== 'mute') throw new AppError('link.not_found');
+  await setMuted(context, link, true);
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts, profiles } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
+import { mintMuteLink } from '../links/mute.ts';
 import { readPlanningSettings, toOrganisationContact } from '../settings/planning-settings.ts';
 import { LOGO, renderHtml, renderText } from './mail.layout.ts';
 import { MAIL_WRITERS } from './mail.writers.ts';
@@ -19,6 +20,8 @@ export interface ComposedMail {
   html: string;
   text: string;
   attachments: MailAttachment[];
+  /** Of a notice: where the recipient's mail provider unsubscribes with one click (RFC 8058). */
+  unsubscribeUrl: string | null;
 }
 
 // A row may have been enqueued by another version, with a kind that this one does not have.
@@ -46,20 +49,30 @@ export async function composeMail(
   const writer = writers[row.kind];
   if (!writer) throw new Error(`No writer for a mail of kind ${row.kind}`);
   const recipient = row.userId === null ? null : await findRecipient(db, row.userId);
+  const { notice } = writer;
+  // Muted since the mail was enqueued.
+  if (notice && recipient?.profile.mutedNotices.includes(notice)) return null;
   const url: MailContext['url'] = (path, query) =>
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
-  const content = await writer.write({ db, row, recipient, url, now });
-  if (!content) return null;
   const contact = toOrganisationContact(await readPlanningSettings(db));
+  const content = await writer.write({ db, row, recipient, url, contact, now });
+  if (!content) return null;
+  const muteToken = notice && recipient ? await mintMuteLink(db, recipient.profile.id, notice, now) : null;
+  const shell = {
+    portalOrigin: env.PORTAL_ORIGIN,
+    contact,
+    mute: muteToken !== null && notice ? { notice, url: url(`/a#${muteToken}`) } : null,
+  };
   const { email: accountEmail, locale } = recipient?.profile ?? { email: row.recipient, locale: row.locale };
   return {
     to: content.toRowRecipient ? row.recipient : accountEmail,
     replyTo: toReplyTo(contact),
     locale,
     subject: toSingleLine(content.subject),
-    html: renderHtml(content, locale, { portalOrigin: env.PORTAL_ORIGIN, contact }),
-    text: renderText(content, locale, { portalOrigin: env.PORTAL_ORIGIN, contact }),
+    html: renderHtml(content, locale, shell),
+    text: renderText(content, locale, shell),
     attachments: [...(content.attachments ?? []), LOGO],
+    unsubscribeUrl: muteToken === null ? null : url(`/api/links/mute/${muteToken}`),
   };
 }
 

@@ -7,6 +7,7 @@ import { mailOutbox } from './mail.table.ts';
 import {
   createMailTransport,
   LONGEST_ATTEMPT_MS,
+  MailQuotaExceeded,
   MailRefused,
   type MailTransport,
 } from './mail.transport.ts';
@@ -26,6 +27,9 @@ const URGENT_LEASE_MS = URGENT_ATTEMPT_MS + 10_000;
 const FIRST_RETRY_SECONDS = 10;
 /** The wait after the first, second … failure. After the last the queue moves the message to the dead letters. */
 const RETRY_SECONDS = [FIRST_RETRY_SECONDS, 60, 300, 1800, 7200];
+
+/** How long a mail waits when the server takes none for now. */
+const QUOTA_PAUSE_MS = 10 * 60_000;
 
 /** A limit for rows that the sweep queues again and again. */
 const MAX_ATTEMPTS = 12;
@@ -144,6 +148,11 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
   console.error(
     JSON.stringify({ level: 'error', event: 'mail.not_sent', outboxId: row.id, kind: row.kind, lastError }),
   );
+  if (error instanceof MailQuotaExceeded) {
+    // No attempt of this mail, and no message in the queue, whose own attempts would be used up: the sweep queues it.
+    await settle(db, row, { lastError, attempts: row.attempts - 1, nextAttemptAt: now + QUOTA_PAUSE_MS });
+    return null;
+  }
   if (error instanceof MailRefused || row.attempts >= MAX_ATTEMPTS) {
     await settle(db, row, { status: 'failed', lastError });
     return null;
@@ -163,5 +172,5 @@ const markFailed = (db: Db, outboxId: string, now: number) =>
 /** The error for the journal. A server may quote the mail that it refuses, including a link with a token. */
 const describe = (error: unknown) =>
   String(error instanceof Error ? error.message : error)
-    .replace(/(token(?:=|%3D)|\/a(?:#|%23))[^\s&"'<>]+/gi, '$1…')
+    .replace(/(token(?:=|%3D)|\/a(?:#|%23)|\/links\/mute\/)[^\s&"'<>]+/gi, '$1…')
     .slice(0, 500);

@@ -1,11 +1,15 @@
-import type { Locale, OrganisationContact } from '@ijsploeg/worker/contract';
+import type { Locale, NoticeKind, OrganisationContact } from '@ijsploeg/worker/contract';
 import { LOGO_PNG } from './logo.generated.ts';
-import type { MailAttachment, MailBlock, MailContent } from './writing/content.ts';
+import type { Choice, MailAttachment, MailBlock, MailContent } from './writing/content.ts';
 
-const SHELL: Record<Locale, Record<'logo' | 'linkHelp' | 'signature' | 'questions' | 'reason', string>> = {
+const SHELL: Record<
+  Locale,
+  Record<'logo' | 'linkHelp' | 'choiceHelp' | 'signature' | 'questions' | 'reason', string>
+> = {
   nl: {
     logo: 'Logo van de IJsploeg',
     linkHelp: 'Werkt de knop niet? Open dan deze link:',
+    choiceHelp: 'Werken de knoppen niet? Open dan een van deze links:',
     signature: 'Groet van de IJsploeg',
     questions: 'Vragen?',
     reason: 'Je krijgt deze mail omdat je adres bekend is bij het vrijwilligersportaal van de IJsploeg.',
@@ -13,10 +17,17 @@ const SHELL: Record<Locale, Record<'logo' | 'linkHelp' | 'signature' | 'question
   en: {
     logo: 'IJsploeg logo',
     linkHelp: 'Button not working? Open this link:',
+    choiceHelp: 'Buttons not working? Open one of these links:',
     signature: 'The IJsploeg team',
     questions: 'Questions?',
     reason: 'You get this email because the IJsploeg volunteer portal knows your address.',
   },
+};
+
+/** The link that mutes a kind of notice. */
+const MUTE: Record<Locale, Record<NoticeKind, string>> = {
+  nl: { reminder: 'Geen herinneringen meer krijgen' },
+  en: { reminder: 'Stop getting reminders' },
 };
 
 interface Color {
@@ -76,6 +87,29 @@ const paragraph = (html: string) => `<p class="ink" style="margin:0 0 16px;${BOD
 const smallPrint = (html: string, style = '') =>
   `<p class="muted" style="margin:0 0 16px;${SMALL_TEXT}${style}">${html}</p>`;
 
+/** Side by side, all of the same size and weight. */
+function htmlButtons(buttons: readonly Choice[]): string {
+  const share = Math.floor(100 / buttons.length);
+  const isAlone = buttons.length === 1;
+  const cells = buttons.map(
+    ([label, url]) =>
+      `<td bgcolor="${BUTTON}"${isAlone ? '' : ` width="${share}%" align="center"`} style="border-radius:8px"><a href="${escapeHtml(url)}" style="display:${isAlone ? 'inline-block' : 'block'};padding:13px ${isAlone ? 22 : 10}px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td>`,
+  );
+  return `<table role="presentation"${isAlone ? '' : ' width="100%"'} cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>${cells.join('<td width="12"></td>')}</tr></table>`;
+}
+
+/** The addresses behind the buttons, for clients that show no links. */
+const linkHelp = (intro: string, urls: readonly string[]) =>
+  smallPrint(
+    [
+      escapeHtml(intro),
+      ...urls
+        .map(escapeHtml)
+        .map((url) => `<a class="link" href="${url}" style="color:${LINK.light}">${url}</a>`),
+    ].join('<br>'),
+    ';word-break:break-all',
+  );
+
 function htmlBlock(block: MailBlock, locale: Locale): string {
   switch (block.kind) {
     case 'text':
@@ -100,13 +134,13 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
     }
     case 'list':
       return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;${BODY_TEXT}">${block.items.map((item) => `<li style="margin:0 0 6px">${htmlLines(item)}</li>`).join('')}</ul>`;
-    case 'button': {
-      const url = escapeHtml(block.url);
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="${BUTTON}" style="border-radius:8px"><a href="${url}" style="display:inline-block;padding:13px 22px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td></tr></table>${smallPrint(
-        `${escapeHtml(SHELL[locale].linkHelp)}<br><a class="link" href="${url}" style="color:${LINK.light}">${url}</a>`,
-        ';word-break:break-all',
+    case 'button':
+      return `${htmlButtons([[block.label, block.url]])}${linkHelp(SHELL[locale].linkHelp, [block.url])}`;
+    case 'choice':
+      return `${htmlButtons(block.choices)}${linkHelp(
+        SHELL[locale].choiceHelp,
+        block.choices.map(([, url]) => url),
       )}`;
-    }
   }
 }
 
@@ -114,6 +148,8 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
 interface Sender {
   portalOrigin: string;
   contact: OrganisationContact;
+  /** Of a notice: the page to mute its kind. */
+  mute: { notice: NoticeKind; url: string } | null;
 }
 
 /** How to reach the organisation: each part with the address of its link, if it has one. */
@@ -138,8 +174,17 @@ function textContact(contact: OrganisationContact, locale: Locale): string {
   return ways.length === 0 ? '' : `${SHELL[locale].questions} ${ways.join(' · ')}\n`;
 }
 
+const htmlMute = (mute: Sender['mute'], locale: Locale) =>
+  mute
+    ? `<br><a class="muted" href="${escapeHtml(mute.url)}" style="color:${MUTED.light}">${escapeHtml(MUTE[locale][mute.notice])}</a>`
+    : '';
+
 /** Renders one column of at most 600 px; every light colour and size is inline, which all mail clients support. */
-export function renderHtml(content: MailContent, locale: Locale, { portalOrigin, contact }: Sender): string {
+export function renderHtml(
+  content: MailContent,
+  locale: Locale,
+  { portalOrigin, contact, mute }: Sender,
+): string {
   const shell = SHELL[locale];
   const portal = escapeHtml(portalOrigin);
   return `<!doctype html>
@@ -164,7 +209,7 @@ ${paragraph(escapeHtml(content.greeting))}
 ${content.blocks.map((block) => htmlBlock(block, locale)).join('\n')}
 ${paragraph(escapeHtml(shell.signature))}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;${SMALL_TEXT}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a class="muted" href="${portal}" style="color:${MUTED.light}">${portal}</a></td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${SMALL_TEXT}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a class="muted" href="${portal}" style="color:${MUTED.light}">${portal}</a>${htmlMute(mute, locale)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -176,6 +221,8 @@ function textBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'button':
       return `${block.label}:\n${block.url}`;
+    case 'choice':
+      return block.choices.map(([label, url]) => `${label}:\n${url}`).join('\n\n');
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'ticket':
@@ -190,12 +237,16 @@ function textBlock(block: MailBlock): string {
 }
 
 /** Renders the same content as plain text. */
-export function renderText(content: MailContent, locale: Locale, { portalOrigin, contact }: Sender): string {
+export function renderText(
+  content: MailContent,
+  locale: Locale,
+  { portalOrigin, contact, mute }: Sender,
+): string {
   const shell = SHELL[locale];
   return `${[content.greeting, ...content.blocks.map(textBlock), shell.signature].join('\n\n')}
 
 -- 
 ${textContact(contact, locale)}${content.reason ?? shell.reason}
 ${portalOrigin}
-`;
+${mute ? `${MUTE[locale][mute.notice]}:\n${mute.url}\n` : ''}`;
 }

@@ -1,10 +1,10 @@
-import type { MailKind } from '@ijsploeg/worker/contract';
+import type { MailKind, NoticeKind } from '@ijsploeg/worker/contract';
 import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../../lib/new-id.ts';
-import { mailOutbox } from './mail.table.ts';
+import { LANES, type Lane, mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
 
 /** Values, or SQL over the rows of `from`. */
@@ -36,6 +36,7 @@ export interface AuditedChange {
 interface MailToQueue {
   /** Of the outbox row. */
   id: string;
+  lane: Lane;
   delayMs?: number;
 }
 
@@ -45,7 +46,7 @@ interface MailToQueue {
  * {@link queueMails} after the batch.
  */
 export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
-  const { kind, outlivesAccount } = writer;
+  const { kind, outlivesAccount, notice } = writer;
   const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
   return insertFrom(
     db,
@@ -60,15 +61,24 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
       data: toJsonObject(mail.data),
       nextAttemptAt: mail.now + (mail.delayMs ?? 0),
       createdAt: mail.now,
+      lane: notice ? 'later' : 'now',
     },
-    { from: mail.from ?? sql`profiles`, where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`}` },
+    {
+      from: mail.from ?? sql`profiles`,
+      where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`} AND ${notice ? wants(notice) : sql`TRUE`}`,
+    },
   )
     .onConflictDoNothing({ target: mailOutbox.dedupeKey })
     .returning({
       id: mailOutbox.id,
+      lane: mailOutbox.lane,
       delayMs: sql<number>`${mailOutbox.nextAttemptAt} - ${mailOutbox.createdAt}`.as('delay_ms'),
     });
 }
+
+/** In SQL: the person of `profiles` has not muted this kind of notice. */
+const wants = (notice: NoticeKind): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(profiles.muted_notices) AS muted WHERE muted.value = ${notice})`;
 
 const toJsonObject = (data: object): SQL => {
   const members = Object.entries(data).map(
@@ -88,13 +98,18 @@ const MAX_MESSAGES = 100;
  */
 export async function queueMails(env: Env, mails: readonly MailToQueue[] = []): Promise<boolean> {
   if (mails.length === 0) return false;
-  const messages = mails.map(({ id, delayMs = 0 }) => ({
-    body: { outboxId: id },
-    delaySeconds: Math.ceil(delayMs / 1000),
-  }));
+  const queues = { now: env.MAIL_QUEUE, later: env.MAIL_LATER_QUEUE };
   try {
-    for (let start = 0; start < messages.length; start += MAX_MESSAGES)
-      await env.MAIL_QUEUE.sendBatch(messages.slice(start, start + MAX_MESSAGES));
+    for (const lane of LANES) {
+      const messages = mails
+        .filter((mail) => mail.lane === lane)
+        .map(({ id, delayMs = 0 }) => ({
+          body: { outboxId: id },
+          delaySeconds: Math.ceil(delayMs / 1000),
+        }));
+      for (let start = 0; start < messages.length; start += MAX_MESSAGES)
+        await queues[lane].sendBatch(messages.slice(start, start + MAX_MESSAGES));
+    }
     return true;
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'mail.not_queued', error: String(error) }));

@@ -108,7 +108,7 @@ export const mailRoutes = [
         .update(mailOutbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, lastError: null })
         .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed')))
-        .returning({ ...journalColumns, personName: personNameOf }),
+        .returning({ ...journalColumns, personName: personNameOf, lane: mailOutbox.lane }),
       audit: audit.statement,
     });
     if (!row) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { queueMails } from './mail.outbox.ts';
@@ -34,7 +34,8 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
         lte(mailOutbox.nextAttemptAt, sql`${now} - ${byUrgency(URGENT_GRACE_MS, GRACE_MS)}`),
       ),
     )
-    .orderBy(asc(mailOutbox.nextAttemptAt))
+    // `now` before `later`.
+    .orderBy(desc(mailOutbox.lane), asc(mailOutbox.nextAttemptAt))
     .limit(MAX_ROWS);
   const rows = await db
     .update(mailOutbox)
@@ -42,10 +43,10 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
       nextAttemptAt: sql`max(${now} + ${byUrgency(URGENT_PAUSE_MS, PAUSE_MS)}, coalesce(${mailOutbox.leasedUntil}, 0))`,
     })
     .where(inArray(mailOutbox.id, overdue))
-    .returning({ id: mailOutbox.id, leasedUntil: mailOutbox.leasedUntil });
+    .returning({ id: mailOutbox.id, lane: mailOutbox.lane, leasedUntil: mailOutbox.leasedUntil });
   await queueMails(
     env,
-    rows.map(({ id, leasedUntil }) => ({ id, delayMs: Math.max(0, (leasedUntil ?? now) - now) })),
+    rows.map(({ leasedUntil, ...mail }) => ({ ...mail, delayMs: Math.max(0, (leasedUntil ?? now) - now) })),
   );
 }
 

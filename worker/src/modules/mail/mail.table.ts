@@ -4,6 +4,10 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { instant } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
+/** `later` is for notices, which people can mute. */
+export const LANES = ['now', 'later'] as const;
+export type Lane = (typeof LANES)[number];
+
 /** The mails to send, one row per mail (product 25). Holds no tokens: those are created when a mail is sent. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
@@ -30,6 +34,8 @@ export const mailOutbox = sqliteTable(
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
+    /** Which queue it travels through, so that many notices do not delay a mail that somebody waits for. */
+    lane: text('lane', { enum: LANES }).notNull().default('now'),
   },
   (table) => [
     check('mail_outbox_status', sql`${table.status} IN ('pending', 'sent', 'failed', 'dropped')`),

@@ -10,6 +10,7 @@ import { eventUpdated } from '../events/mails/event-updated.ts';
 import { emailChange } from '../people/mails/email-change.ts';
 import { emailChanged } from '../people/mails/email-changed.ts';
 import { accountDeleted } from '../profile/mails/account-deleted.ts';
+import { shiftReminder } from '../reminders/mails/shift-reminder.ts';
 import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
 import { factorChanged } from '../second-factor/mails/factor-changed.ts';
@@ -20,6 +21,8 @@ import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
+import { standInFound } from '../stand-ins/mails/stand-in-found.ts';
+import { standInSought } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
 import { requestRejected } from '../volunteer-requests/mails/request-rejected.ts';
@@ -55,7 +58,8 @@ const data = {
   reservation,
   before,
   changes: shiftChanges(before, shift, 'nl'),
-  status: 'confirmed' as const,
+  status: 'assigned' as const,
+  isTakenOver: true,
   byHolder: false,
   firstName: HOSTILE,
   lastName: HOSTILE,
@@ -72,7 +76,22 @@ const data = {
   changedAt: Date.UTC(2026, 11, 12, 8),
   requestedAt: Date.UTC(2026, 11, 12, 8),
   applicantName: `${HOSTILE} de Vries`,
+  standIn: HOSTILE,
+  holder: `${HOSTILE} de Vries`,
+  phone: '06 12345678',
+  reason: `Ik ben weg.\n\n${HOSTILE}`,
   motivation: `Ik help graag.\n\n${HOSTILE}`,
+  places: [
+    { shift, isWaiting: true, isSeeking: false, leads: [HOSTILE, 'Marijke'] },
+    {
+      shift: { ...shift, description: null, startTime: shift.endTime },
+      isWaiting: false,
+      isSeeking: true,
+      leads: [],
+    },
+  ],
+  isToday: false,
+  contact: { phoneNumber: '+31612345678', phoneDisplay: '06 12345678' },
 };
 
 const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
@@ -94,8 +113,11 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   reset_password: resetPassword,
   shift_assigned: shiftAssigned,
   shift_deleted: shiftDeleted,
+  shift_reminder: shiftReminder,
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
+  stand_in_found: standInFound,
+  stand_in_sought: standInSought,
 };
 const SENDER = {
   portalOrigin: ORIGIN,
@@ -105,6 +127,7 @@ const SENDER = {
     phoneDisplay: '06 12345678',
     email: 'ijsbaan@example.test',
   },
+  mute: { notice: 'reminder' as const, url: `${ORIGIN}/a#lnk_1.secret` },
 };
 const NO_CONTACT = { name: null, phoneNumber: null, phoneDisplay: null, email: null };
 
@@ -128,6 +151,8 @@ function wordsOf(block: MailBlock): string[] {
   switch (block.kind) {
     case 'button':
       return [block.label, block.url];
+    case 'choice':
+      return block.choices.flat();
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`);
     case 'list':
@@ -164,10 +189,12 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
       expect(readHtml(html)).toContain(part);
       expect(unquoted(text)).toContain(part);
     }
-    // The plain text adds only the line above the small print.
+    // The plain text adds only the line above the small print, and the address that mutes, which is a link otherwise.
+    expect(html).toContain(`href="${SENDER.mute.url}"`);
     const lines = unquoted(text).split('\n');
     for (const line of lines)
-      if (line !== '-- ') expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
+      if (line !== '-- ' && line !== SENDER.mute.url)
+        expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
   });
 
   it('says whom to ask, if anybody is set', () => {
@@ -176,7 +203,7 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
     expect(text).toContain(ways);
     expect(html).toContain('href="tel:+31612345678"');
     expect(html).toContain('href="mailto:ijsbaan@example.test"');
-    const nobody = { portalOrigin: ORIGIN, contact: NO_CONTACT };
+    const nobody = { portalOrigin: ORIGIN, contact: NO_CONTACT, mute: null };
     const withoutContact = renderHtml(content, locale, nobody) + renderText(content, locale, nobody);
     expect(withoutContact).not.toMatch(/Vragen\?|Questions\?|tel:|null/);
   });

@@ -9,7 +9,8 @@ export interface MailTransport {
    * Resolves when the server has accepted the mail.
    *
    * @param id of the outbox row; the same for each attempt, so that receivers can recognise a repeat
-   * @throws MailRefused when another attempt is useless; after any other error it may succeed
+   * @throws MailRefused when another attempt is useless | MailQuotaExceeded when the server takes none for now; after
+   *   any other error another attempt may succeed
    */
   send(id: string, mail: ComposedMail): Promise<void>;
 }
@@ -17,6 +18,11 @@ export interface MailTransport {
 /** The server will never accept this mail for this recipient. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+}
+
+/** The server takes no more mails for now: a quota is used up, or they come too fast. Says nothing about this mail. */
+export class MailQuotaExceeded extends Error {
+  override readonly name = 'MailQuotaExceeded';
 }
 
 export function createMailTransport(env: Env): MailTransport {
@@ -27,11 +33,15 @@ export function createMailTransport(env: Env): MailTransport {
  * RFC 3834, and a header for Exchange, prevent automatic replies. The id of the row is also in a header of its own,
  * since not every transport lets the sender set the Message-ID.
  */
-const headersOf = (id: string, { locale }: ComposedMail) => ({
+const headersOf = (id: string, { locale, unsubscribeUrl }: ComposedMail) => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'OOF, AutoReply',
   'Content-Language': locale,
   'X-Outbox-Id': id,
+  ...(unsubscribeUrl !== null && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 });
 
 /** How long a mail server may be silent: some scan a mail before they accept it. */
@@ -80,11 +90,25 @@ export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransp
           })),
         });
       } catch (error) {
+        if (isSmtpQuota(error)) throw new MailQuotaExceeded(error.message);
         throw isSmtpRefusal(error) ? new MailRefused(error.message) : error;
       }
     },
   };
 }
+
+/**
+ * The status codes of RFC 3463 with subject 2 are about the recipient's mailbox, whose quota is another one. Providers
+ * name their own quota in words alone.
+ */
+const isSmtpQuota = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 400 &&
+  /\bquota\b|\bthrottl|\brate\b|\b(?:daily|hourly|sending|messages?) limit|\blimit exceeded|too many (?:e-?mails|messages)/i.test(
+    error.message,
+  ) &&
+  !/\b[45]\.2\.\d/.test(error.message);
 
 /** The commands whose replies are about the recipient or the mail. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
@@ -96,6 +120,8 @@ const isSmtpRefusal = (error: unknown): error is Error =>
   Number(error.responseCode) >= 500 &&
   'command' in error &&
   ABOUT_THIS_MAIL.includes(String(error.command));
+
+const CLOUDFLARE_QUOTAS = new Set(['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED']);
 
 /** Cloudflare's errors about the recipient or the mail; errors about the sender can be corrected. */
 const CLOUDFLARE_REFUSALS = new Set([
@@ -131,6 +157,7 @@ export function cloudflareTransport(env: Env): MailTransport {
         });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (CLOUDFLARE_QUOTAS.has(code)) throw new MailQuotaExceeded(`${code}: ${String(error)}`);
         throw CLOUDFLARE_REFUSALS.has(code) ? new MailRefused(`${code}: ${String(error)}`) : error;
       }
     },

@@ -7,6 +7,7 @@ import { eventUpdatedMail } from '../events/mails/event-updated.ts';
 import { emailChangeMail } from '../people/mails/email-change.ts';
 import { emailChangedMail } from '../people/mails/email-changed.ts';
 import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
+import { shiftReminderMail } from '../reminders/mails/shift-reminder.ts';
 import { reservationCancelledMail } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmedMail } from '../reservations/mails/reservation-confirmed.ts';
 import { factorChangedMail } from '../second-factor/mails/factor-changed.ts';
@@ -16,6 +17,8 @@ import { shiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { shiftDeletedMail } from '../shifts/mails/shift-deleted.ts';
 import { shiftRemovedMail } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdatedMail } from '../shifts/mails/shift-updated.ts';
+import { standInFoundMail } from '../stand-ins/mails/stand-in-found.ts';
+import { standInSoughtMail } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceivedMail } from '../volunteer-requests/mails/request-received.ts';
 import { requestRejectedMail } from '../volunteer-requests/mails/request-rejected.ts';
@@ -39,6 +42,9 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   shift_removed: shiftRemovedMail,
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
+  shift_reminder: shiftReminderMail,
+  stand_in_found: standInFoundMail,
+  stand_in_sought: standInSoughtMail,
   reservation_confirmed: reservationConfirmedMail,
   reservation_cancelled: reservationCancelledMail,
   event_updated: eventUpdatedMail,

@@ -47,4 +47,4 @@ export const hastenWaitingMails = (db: Db, mail: WaitingMail & { when: SQL }) =>
     .update(mailOutbox)
     .set({ nextAttemptAt: mail.now })
     .where(sql`mail_outbox.next_attempt_at > ${mail.now} AND ${isWaiting(mail)} AND ${mail.when}`)
-    .returning({ id: mailOutbox.id });
+    .returning({ id: mailOutbox.id, lane: mailOutbox.lane });

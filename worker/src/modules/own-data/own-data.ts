@@ -18,6 +18,7 @@ import {
   sessions,
   shiftAssignments,
   shifts,
+  standInRequests,
   totpFactors,
   volunteerRequests,
 } from '../../db/schema.ts';
@@ -68,6 +69,12 @@ const selectAll = (db: Db, me: string) => ({
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(eq(shiftAssignments.volunteerId, me))
     .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id)),
+  standInRequests: db
+    .select(getTableColumns(standInRequests))
+    .from(shiftAssignments)
+    .innerJoin(standInRequests, eq(standInRequests.assignmentId, shiftAssignments.id))
+    .where(eq(shiftAssignments.volunteerId, me))
+    .orderBy(desc(standInRequests.createdAt)),
   reservations: db
     .select(reservationColumns)
     .from(eventReservations)
@@ -144,6 +151,13 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       notes: row.notes,
     })),
     assignments: rows.assignments.map(toOwnAssignment),
+    standInRequests: rows.standInRequests.map(({ assignmentId, reason, state, createdAt, endedAt }) => ({
+      assignmentId,
+      reason,
+      state,
+      createdAt: toInstant(createdAt),
+      endedAt: toInstantOrNull(endedAt),
+    })),
     reservations: rows.reservations.map(toOwnReservation),
     mails: rows.mails.map(({ kind, recipient, locale, status, createdAt, sentAt }) => ({
       kind,

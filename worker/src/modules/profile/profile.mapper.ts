@@ -1,4 +1,4 @@
-import type { Profile } from '@ijsploeg/worker/contract';
+import { NOTICE_KINDS, type Profile } from '@ijsploeg/worker/contract';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { profiles } from './profile.table.ts';
 
@@ -35,4 +35,6 @@ export const toProfile = (row: ProfileRow): Profile => ({
   city: row.city,
   country: row.country,
   locale: row.locale,
+  // The row may have a kind of another version.
+  mutedNotices: NOTICE_KINDS.filter((kind) => row.mutedNotices.includes(kind)),
 });

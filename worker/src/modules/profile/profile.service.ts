@@ -36,7 +36,7 @@ function toNameColumns({ profile }: SignedIn, { firstName, lastName }: ProfileCh
  * @throws AppError request.invalid with invalid_phone
  */
 export async function changeProfile(context: ServiceContext, change: ProfileChange): Promise<Profile> {
-  const { phoneNumber, city, country, skills, locale } = change;
+  const { phoneNumber, city, country, skills, locale, mutedNotices } = change;
   return writeOwn(context, {
     ...toNameColumns(context.signedIn, change),
     ...(phoneNumber !== undefined && { phoneNumber: toE164(phoneNumber) }),
@@ -44,6 +44,7 @@ export async function changeProfile(context: ServiceContext, change: ProfileChan
     ...(country !== undefined && { country }),
     ...(skills !== undefined && { skills }),
     ...(locale !== undefined && { locale }),
+    ...(mutedNotices !== undefined && { mutedNotices }),
   });
 }
 

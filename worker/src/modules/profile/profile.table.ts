@@ -31,6 +31,8 @@ export const profiles = sqliteTable(
     /** Names and address without case or accents, for search (product 31). */
     searchText: text('search_text').notNull(),
     ...stamps,
+    /** The kinds of notices that the person does not want by mail. */
+    mutedNotices: jsonList('muted_notices').notNull().default(sql`'[]'`),
   },
   (table) => [
     check('profiles_role', sql`${table.role} IN ('user', 'volunteer', 'admin')`),

@@ -20,14 +20,24 @@ const PLANNING = 'planning';
 const DEFAULTS: PlanningSettings = {
   version: 0,
   requireSecondFactorFrom: null,
+  cancelHours: 0,
   contactName: null,
   contactPhone: null,
   contactEmail: null,
+  reminderHour: 17,
 };
 
 /** In SQL: the day from which admins need a second factor; null for never. */
 export const requireSecondFactorFrom = sql`(
   SELECT setting_value ->> 'requireSecondFactorFrom' FROM admin_settings WHERE setting_key = ${PLANNING})`;
+
+/** In SQL: the hour of the evening before at which people are reminded of their shifts. */
+export const reminderHour = sql`coalesce(
+  (SELECT setting_value ->> 'reminderHour' FROM admin_settings WHERE setting_key = ${PLANNING}),
+  ${DEFAULTS.reminderHour})`;
+/** In SQL: how many milliseconds before the start a volunteer can no longer cancel an assigned place (product 50). */
+export const cancelMs = sql`(3600000 * coalesce(
+  (SELECT setting_value ->> 'cancelHours' FROM admin_settings WHERE setting_key = ${PLANNING}), ${DEFAULTS.cancelHours}))`;
 
 const storedVersion = sql`coalesce(
   (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;

@@ -1,8 +1,16 @@
-import { type Assignment, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { type Assignment, type OwnPlace, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
 import type { shiftAssignments } from '../../db/schema.ts';
+import { type OpenStandInRow, toOpenStandIn } from '../stand-ins/open-stand-in.ts';
 
 /** The columns the contract needs. The view of assignments with volunteers has them too. */
 export type AssignmentRow = Pick<typeof shiftAssignments.$inferSelect, keyof Assignment>;
+
+/** The same of the reader's own place. */
+export interface OwnPlaceRow extends AssignmentRow {
+  /** Until when it can be cancelled; null for until the start. */
+  cancellableUntil: number | null;
+  standIn: OpenStandInRow | null;
+}
 
 /** Maps an assignment to the contract. */
 export const toAssignment = (row: AssignmentRow): Assignment => ({
@@ -16,4 +24,12 @@ export const toAssignment = (row: AssignmentRow): Assignment => ({
   cancelledAt: toInstantOrNull(row.cancelledAt),
   notes: row.notes,
   isLead: row.isLead,
+  acknowledgedAt: toInstantOrNull(row.acknowledgedAt),
+});
+
+/** Maps the reader's own place to the contract. */
+export const toOwnPlace = (row: OwnPlaceRow): OwnPlace => ({
+  ...toAssignment(row),
+  ...(row.cancellableUntil !== null && { cancellableUntil: toInstant(row.cancellableUntil) }),
+  ...(row.standIn && { standIn: toOpenStandIn(row.standIn) }),
 });

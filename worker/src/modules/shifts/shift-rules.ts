@@ -74,6 +74,9 @@ export const CLAIM_RULES: readonly ClaimRefusal[] = CLAIM_REFUSALS;
 /** The rules for a shift in a list, which is visible already. */
 export const LISTED_CLAIM_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.not_found');
 
+/** The rules for a volunteer who takes over the place of somebody else, which makes the shift no fuller. */
+export const TAKE_OVER_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.full');
+
 /** The rules for an admin who assigns a volunteer. */
 export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] => [
   'shift.already_claimed',
@@ -95,3 +98,24 @@ export const firstRefusal = (rules: readonly ClaimRefusal[], claim: Claim): SQL<
     rules.map((rule) => sql`WHEN ${refusalConditions(rules, claim)[rule]} THEN ${rule}`),
     sql` `,
   )} END`;
+
+/** The open request on the shift that waits longest; null where nobody seeks a stand-in. */
+export const openRequestOn = sql`(
+  SELECT request.id FROM stand_in_requests AS request
+  WHERE request.shift_id = shifts.id AND request.state = 'open'
+  ORDER BY request.created_at, request.id LIMIT 1)`;
+
+/** The shift has a free place, or one of somebody who seeks a stand-in. */
+export const hasPlaceToTake = sql`(
+  shifts.current_volunteers < shifts.max_volunteers OR ${openRequestOn} IS NOT NULL)`;
+
+/**
+ * The request that the person can answer on a full and visible shift; else null. Read only for full shifts, and the rules
+ * only where there is a request.
+ */
+export const standInToTake = (claim: Claim): SQL<string | null> => sql`CASE
+  WHEN shifts.current_volunteers < shifts.max_volunteers OR ${openRequestOn} IS NULL THEN NULL
+  WHEN ${satisfiesRules(
+    TAKE_OVER_RULES.filter((refusal) => refusal !== 'shift.not_found'),
+    claim,
+  )} THEN ${openRequestOn} END`;

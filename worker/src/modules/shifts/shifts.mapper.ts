@@ -8,7 +8,9 @@ import {
   type Shift,
   toInstant,
 } from '@ijsploeg/worker/contract';
-import { type AssignmentRow, toAssignment } from './assignment.mapper.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
+import { reminderDue } from '../reminders/reminder-clock.ts';
+import { type OwnPlaceRow, toOwnPlace } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
 
 /** A shift with the title of the event it belongs to. */
@@ -19,9 +21,11 @@ export interface ShiftRow {
 
 /** The same for one person. */
 export interface ListedShiftRow extends ShiftRow {
-  mine: AssignmentRow | null;
+  mine: OwnPlaceRow | null;
   /** Why that person cannot claim it; null if they can. */
   refusal: ClaimRefusal | null;
+  /** The request for a stand-in that they can answer; null if there is none. */
+  standIn: string | null;
 }
 
 /** Maps a shift to the contract. */
@@ -46,11 +50,12 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
 
 /** Maps a place with its shift to the contract. */
 export const toMyAssignment = (
-  place: ShiftRow & { assignment: AssignmentRow; leads: string[] },
+  place: ShiftRow & { assignment: OwnPlaceRow; leads: string[]; reminderHour: number },
 ): MyAssignment => ({
-  ...toAssignment(place.assignment),
+  ...toOwnPlace(place.assignment),
   shift: toShift(place),
   leads: place.leads,
+  askFrom: toInstant(reminderDue(dayOf(place.shift.startTime), place.reminderHour)),
 });
 
 /** A shift with the people on it. */
@@ -87,12 +92,13 @@ export const missingSkills = (required: readonly string[] | null, skills: readon
 /** Maps a shift to the contract, for a person with these skills. */
 export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): ListedShift => ({
   ...toShift(row),
-  myAssignment: row.mine && toAssignment(row.mine),
+  myAssignment: row.mine && toOwnPlace(row.mine),
   claim: {
     allowed: row.refusal === null,
     ...(row.refusal && { reason: row.refusal }),
     ...(row.refusal === 'shift.skill_missing' && {
       missingSkills: missingSkills(row.shift.requiredSkills, skills),
     }),
+    ...(row.standIn !== null && { standIn: { id: row.standIn } }),
   },
 });

@@ -5,7 +5,20 @@ import {
   type NewShift,
   type ShiftFilter,
 } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, getTableColumns, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
@@ -15,8 +28,10 @@ import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
+import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
+import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import type { Period } from './shift-period.ts';
-import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
+import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES, standInToTake } from './shift-rules.ts';
 import type { OverlapRow } from './shifts.mapper.ts';
 
 // Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
@@ -31,13 +46,22 @@ const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shi
 /** A shift with the title of its event, for {@link selectJson}. */
 export const shiftShape = { shift: shiftColumns, eventTitle: sql<string | null>`${events.title}` };
 
+/** A person's own place, for {@link selectJson}; over `shifts`. */
+const ownPlaceShape = <Place extends { id: Column; status: Column }>(place: Place) => ({
+  ...place,
+  cancellableUntil: sql<number | null>`iif(${place.status} = 'assigned' AND ${cancelMs} > 0,
+    ${shifts.startTime} - ${cancelMs}, NULL)`,
+  standIn: openStandInOf(place.id),
+});
+
 /** The shifts that the session's person may see, each with that person's place and the refusal of a claim. */
 function selectVisible(db: Db, where: SQL | undefined) {
   const mine = alias(shiftAssignments, 'mine');
   return selectJson(db, {
     ...shiftShape,
-    mine: optional(mine.id, getTableColumns(mine)),
+    mine: optional(mine.id, ownPlaceShape(getTableColumns(mine))),
     refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
+    standIn: standInToTake({ personId: PERSON, now: NOW }),
   })
     .from(profiles)
     .innerJoin(shifts, isVisible)
@@ -174,8 +198,9 @@ const leads = sql<string[]>`(SELECT json_group_array(lead.first_name ORDER BY le
 
 /** A place with its shift and event. */
 export const placeShape = {
-  assignment: getTableColumns(shiftAssignments),
+  assignment: ownPlaceShape(getTableColumns(shiftAssignments)),
   leads: sql<string[]>`json(${leads})`,
+  reminderHour: sql<number>`${reminderHour}`,
   ...shiftShape,
 };
 

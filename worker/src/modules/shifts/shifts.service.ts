@@ -1,6 +1,7 @@
 import { NewShift, type Shift, type ShiftChange, type ShiftCopy } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
+import { shiftAssignments } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -9,6 +10,7 @@ import { validate } from '../../validate.ts';
 import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
+import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
 import { toNotifiedShift } from './mails/notified-shift.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
@@ -127,6 +129,9 @@ export async function changeShift(
       when: isMoved ? isNobodyDoubleBooked(found.shift, columns) : undefined,
     }),
     audit: audit.statement,
+    forgotten: ['startTime', 'endTime', 'location'].some((field) => field in edit.after)
+      ? forgetAcknowledgements(db, eq(shiftAssignments.shiftId, shiftId), audit.id)
+      : undefined,
     ...enqueueShiftUpdatedMails(
       db,
       { auditId: audit.id, now },

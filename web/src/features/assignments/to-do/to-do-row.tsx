@@ -1,8 +1,9 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, Replace } from 'lucide-react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { formatMoment } from '../../../lib/format/format-date.ts';
@@ -51,6 +52,11 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
           </h3>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
             <PriorityBadge priority={item.priority} />
+            {item.isTakenOver && (
+              <Badge tone="blue" icon={Replace}>
+                {m.todo_taken_over()}
+              </Badge>
+            )}
             {m.todo_assigned({ when: formatMoment(item.assignedAt, now) })}
           </p>
         </div>

@@ -11,6 +11,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Choice } from '../../../components/ui/choice.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
@@ -21,7 +22,10 @@ import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { SelectBox } from './select-box.tsx';
+import { standInsQuery } from './stand-ins.queries.ts';
+import { StandIns } from './stand-ins.tsx';
 import { groupByShift, type ToDoList } from './to-do-list.ts';
 import { ToDoShift } from './to-do-shift.tsx';
 import { unconfirmedQuery } from './unconfirmed.query.ts';
@@ -36,6 +40,8 @@ export interface ToDoScreenProps {
   detailsId: string | undefined;
   /** The place in the cancel dialog. */
   cancelId: string | undefined;
+  /** The request for a stand-in whose place is about to be cancelled. */
+  releaseId: string | undefined;
   /** Goes to another page; undefined is the first. */
   onPage: (page: number | undefined) => void;
   onSort: (sort: 'start' | undefined) => void;
@@ -44,18 +50,31 @@ export interface ToDoScreenProps {
 const NONE: UnconfirmedAssignment[] = [];
 
 /** The places that wait for an admin's confirmation, by shift. */
-export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort }: ToDoScreenProps) {
+export function ToDoScreen({
+  page = 1,
+  sort,
+  detailsId,
+  cancelId,
+  releaseId,
+  onPage,
+  onSort,
+}: ToDoScreenProps) {
   const now = useNow();
   const query = useQuery(unconfirmedQuery(page, sort));
+  const standIns = useQuery(standInsQuery);
   const { data } = query;
   const items = data?.items ?? NONE;
   const selection = useSelection(items);
   const bulk = useConfirmSelected(items);
-  const close = useCloseDialog('details', 'cancel');
+  const close = useCloseDialog('details', 'cancel', 'release');
   const openId = cancelId ?? detailsId;
   const open = useLastKnown(
     items.find(({ id }) => id === openId),
     openId,
+  );
+  const releasing = useLastKnown(
+    standIns.data?.find(({ id }) => id === releaseId),
+    releaseId,
   );
   useClampPage(query.isPlaceholderData ? undefined : data, page, onPage);
   const dialog = open && {
@@ -84,7 +103,21 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
           </Alert>
         </div>
       )}
-      <AsyncList query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
+      {standIns.data && <StandIns requests={standIns.data} now={now} />}
+      {standIns.isError && !standIns.data && (
+        <ErrorState
+          of="part"
+          message={errorMessage(standIns.error, m.todo_failed_stand_ins())}
+          onRetry={() => void standIns.refetch()}
+          retrying={standIns.isFetching}
+        />
+      )}
+      {/* After the stand-ins, so that nothing moves when they come. */}
+      <AsyncList
+        query={{ ...query, data: standIns.isPending ? undefined : data?.items }}
+        failed={m.todo_failed()}
+        skeleton={<ToDoSkeleton />}
+      >
         {(items) => (
           <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
             <p role="status" className="sr-only">
@@ -121,6 +154,15 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
         )}
       </AsyncList>
       {data && data.total > 0 && <Pager page={data.page} pageSize={data.pageSize} total={data.total} />}
+      {releasing && (
+        <ReleaseDialog
+          key={releaseId}
+          request={releasing}
+          isSettled={!standIns.data?.some(({ id }) => id === releasing.id)}
+          now={now}
+          onClose={close}
+        />
+      )}
       {dialog &&
         (cancelId ? (
           <CancelPlaceDialog key={openId} {...dialog} />

@@ -29,7 +29,7 @@ export function ToDoShift({ group: { shift, items }, selection, now }: ToDoShift
             onChange={(isSelected) => selection.select(items, isSelected)}
           />
         </div>
-        <ShiftFacts shift={shift} now={now} />
+        <ToDoFacts shift={shift} now={now} />
       </header>
       <ul className="divide-y divide-line">
         {items.map((item) => (
@@ -42,7 +42,8 @@ export function ToDoShift({ group: { shift, items }, selection, now }: ToDoShift
   );
 }
 
-function ShiftFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now: Date }) {
+/** Which shift there is something to do for. */
+export function ToDoFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now: Date }) {
   const { startTime, endTime } = shift;
   const moment = momentOf(shift, now);
   const eventTime = formatEventTime(startTime, endTime);

@@ -1,4 +1,4 @@
-import type { MyAssignment, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import type { MyAssignment, StandIn, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, fakeSession, offline, type Routes, refuse } from '../../../test-support/fake-api.ts';
@@ -19,7 +19,9 @@ const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignme
     cancelledAt: null,
     notes: null,
     isLead: false,
+    acknowledgedAt: null,
     priority: days > 2 ? 'high' : days > 1 ? 'medium' : 'low',
+    isTakenOver: false,
     volunteer: {
       id: `usr_${name.toLowerCase()}`,
       firstName: name,
@@ -94,6 +96,65 @@ describe('the to-do page', () => {
       .map((element) => element.getAttribute('aria-label'));
     expect(names).toEqual(['Anne Smit, Kassa', 'Bram Smit, Kassa', 'Cleo Smit, Kassa']);
     await expect.element(page.getByTitle('3 plekken wachten op bevestiging')).toBeVisible();
+  });
+
+  test('shows who seeks a stand-in above, releases the place after a question, and offers to choose somebody', async () => {
+    const { volunteer, shift } = waiting('Dirk', 0);
+    const assignment = { ...waiting('Dirk', 0), status: 'confirmed' as const };
+    const request: StandIn = {
+      id: 'sir_1',
+      reason: 'Ik ben die dag weg.',
+      createdAt: inDays(-0.1),
+      assignment,
+      volunteer,
+      shift: { ...shift, currentVolunteers: 4 },
+    };
+    const api = adminApi({
+      'GET /api/stand-ins': () => ({ items: [request] }),
+      'POST /api/stand-ins/sir_1/release': () => ({ ...assignment, status: 'cancelled' }),
+      'GET /api/shifts/shf_1': () => ({ ...request.shift, myAssignment: null, claim: { allowed: false } }),
+      'GET /api/shifts/shf_1/candidates': () => ({
+        items: [
+          {
+            ...CLEO.volunteer,
+            fit: 'fits',
+            skills: ['BHV'],
+            seasonShiftCount: 2,
+            alreadyAssigned: false,
+            assignmentStatus: null,
+            missingSkills: [],
+            overlaps: [],
+          },
+        ],
+        total: 1,
+        page: 1,
+        pageSize: 25,
+      }),
+      'POST /api/stand-ins/sir_1/assign': () => ({ ...CLEO, id: 'asg_new' }),
+    });
+    await openPortal('/admin-todo');
+    await expect.element(card('Dirk').getByText('Ik ben die dag weg.')).toBeVisible();
+    await expect.element(card('Dirk').getByRole('link', { name: /06 12345678/ })).toBeVisible();
+    await card('Dirk')
+      .getByRole('link', { name: /^Vervanger kiezen voor Dirk Smit/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Cleo Smit/ })
+      .click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(api.calls('POST /api/stand-ins/sir_1/assign')[0]?.body).toEqual({
+      volunteerId: 'usr_cleo',
+      overrideOverlap: false,
+    });
+    await card('Dirk')
+      .getByRole('link', { name: /^Vrijgeven: plek van Dirk Smit/ })
+      .click();
+    api.answer('GET /api/stand-ins', () => ({ items: [] }));
+    await page.getByRole('button', { name: 'Plek vrijgeven' }).click();
+    await expect.element(page.getByText('De plek van Dirk Smit op Kassa is vrij.')).toBeVisible();
+    await expect.element(card('Dirk')).not.toBeInTheDocument();
+    expect(api.calls('POST /api/stand-ins/sir_1/release')).toHaveLength(1);
   });
 
   test('shows an empty state when no place is unconfirmed', async () => {
@@ -243,6 +304,7 @@ describe('the to-do page', () => {
       id: 'asg_past',
       status: 'completed',
       leads: [],
+      askFrom: inDays(-9),
       shift: { ...ANNE.shift, title: 'Dweilen' },
     };
     const api = adminApi({

@@ -1,4 +1,4 @@
-import type { OwnData, RequestStatus } from '@ijsploeg/worker/contract';
+import type { NoticeKind, OwnData, RequestStatus } from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
 import { formatClock, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
 import { formatEuros } from '../../../lib/format/format-money.ts';
@@ -55,6 +55,8 @@ const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => strin
   cancelled: m.mine_status_cancelled,
 };
 
+const NOTICE_NAMES: Record<NoticeKind, () => string> = { reminder: m.notice_reminder };
+
 const ACTORS = { self: m.data_by_you, organisation: m.data_by_others };
 
 /** The whole document as text, in the order in which people look for it. */
@@ -62,7 +64,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
   { title: m.data_profile(), facts: profileFacts(data) },
   { title: m.data_account(), facts: accountFacts(data) },
   { title: m.data_requests(), entries: data.volunteerRequests.map(toRequestEntry) },
-  { title: m.data_assignments(), entries: data.assignments.map(toPlaceEntry) },
+  { title: m.data_assignments(), entries: data.assignments.map((place) => toPlaceEntry(place, data)) },
   { title: m.data_reservations(), entries: data.reservations.map(toReservationEntry) },
   {
     title: m.data_mails(),
@@ -127,6 +129,7 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_skills(), skillsText(profile.skills) || null],
   [m.data_role(), roleName(profile.role)],
   [m.data_language(), LANGUAGE_NAMES[profile.locale]],
+  [m.data_muted(), profile.mutedNotices.map((notice) => NOTICE_NAMES[notice]()).join(', ') || null],
   [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],
   [m.data_changed(), moment(profile.updatedAt)],
 ];
@@ -174,7 +177,10 @@ const toRequestEntry = (request: OwnData['volunteerRequests'][number]): OwnEntry
   ].filter(Boolean),
 });
 
-const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnEntry => ({
+const toPlaceEntry = (
+  { shift, ...place }: OwnData['assignments'][number],
+  { standInRequests }: OwnData,
+): OwnEntry => ({
   title: shift.title,
   status: PLACE_STATUS[place.status](),
   details: [
@@ -186,10 +192,16 @@ const toPlaceEntry = ({ shift, ...place }: OwnData['assignments'][number]): OwnE
     line(
       m.data_assigned({ when: moment(place.assignedAt) }),
       ...stamp(m.data_place_confirmed, place.confirmedAt),
+      ...stamp(m.data_place_acknowledged, place.acknowledgedAt),
       ...stamp(m.data_completed, place.completedAt),
       ...stamp(m.data_cancelled, place.cancelledAt),
     ),
     ...note(place.notes),
+    ...standInRequests
+      .filter(({ assignmentId }) => assignmentId === place.id)
+      .map(({ createdAt, reason }) =>
+        line(m.data_stand_in({ when: moment(createdAt) }), ...(reason === null ? [] : [reason])),
+      ),
   ],
 });
 
@@ -221,8 +233,10 @@ const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
 });
 
 const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string> = {
+  answer_day: m.data_link_answer_day,
   confirm_address: m.data_link_confirm_address,
   keep_factor: m.data_link_keep_factor,
+  mute: m.data_link_mute,
 };
 
 const toActionLinkEntry = (link: OwnData['actionLinks'][number]): OwnEntry => ({

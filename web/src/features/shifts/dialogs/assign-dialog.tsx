@@ -34,26 +34,34 @@ const PAUSE_MS = 300;
 
 interface AssignDialogProps {
   shiftId: string;
+  /** The request of somebody who cannot come: one person is chosen for their place. */
+  standInId?: string;
   onClose: () => void;
 }
 
 /** Assigns people to a shift, best candidates first. Stays open, since a shift often needs several. */
-export function AssignDialog({ shiftId, onClose }: AssignDialogProps) {
+export function AssignDialog({ shiftId, standInId, onClose }: AssignDialogProps) {
   const query = useQuery(shiftQuery(shiftId));
   return (
     <LoadedDialog query={query} title={m.shifts_assign_title()} {...loadErrorTexts()} onClose={onClose}>
-      {(shift) => <Assigning shift={shift} onClose={onClose} />}
+      {(shift) => <Assigning {...{ shift, standInId, onClose }} />}
     </LoadedDialog>
   );
 }
 
-function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
+interface AssigningProps {
+  shift: ShiftDetail;
+  standInId: string | undefined;
+  onClose: () => void;
+}
+
+function Assigning({ shift, standInId, onClose }: AssigningProps) {
   const [search, setSearch] = useState('');
   const { currentVolunteers: taken, maxVolunteers: max, requiredSkills } = shift;
   const free = freePlaces(shift);
   return (
     <Dialog
-      title={m.shifts_assign_title()}
+      title={standInId ? m.todo_stand_in_choose() : m.shifts_assign_title()}
       description={`${shift.title} · ${formatWhenAtBoth(shift.startTime, shift.endTime)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
@@ -71,7 +79,9 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
         {shift.status !== 'active' ? (
           <Alert tone="info">{m.error_shift_not_active()}</Alert>
         ) : (
-          free === 0 && <Alert tone="info">{m.shifts_assign_full()}</Alert>
+          (standInId || free === 0) && (
+            <Alert tone="info">{standInId ? m.shifts_assign_stand_in() : m.shifts_assign_full()}</Alert>
+          )
         )}
         <TextField
           ref={useInitialFocus()}
@@ -83,17 +93,17 @@ function Assigning({ shift, onClose }: { shift: ShiftDetail; onClose: () => void
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Candidates shift={shift} search={useDebouncedValue(search.trim(), PAUSE_MS)} />
+        <Candidates {...{ shift, standInId, onClose }} search={useDebouncedValue(search.trim(), PAUSE_MS)} />
       </div>
     </Dialog>
   );
 }
 
-function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
+function Candidates({ shift, standInId, search, onClose }: AssigningProps & { search: string }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(candidatesQuery(shift.id, search));
   const { data, error } = query;
-  const isOpen = shift.status === 'active' && freePlaces(shift) > 0;
+  const isOpen = shift.status === 'active' && (standInId !== undefined || freePlaces(shift) > 0);
   const retry = () => void (data ? query.fetchNextPage() : query.refetch());
   const failed = error && (
     <LoadError
@@ -118,8 +128,10 @@ function Candidates({ shift, search }: { shift: ShiftDetail; search: string }) {
               {people.map((candidate) => (
                 <CandidateRow
                   key={candidate.id}
-                  {...{ shift, candidate, isOpen }}
-                  onAssigned={(personId) => markAssigned(client, shift.id, personId)}
+                  {...{ shift, standInId, candidate, isOpen }}
+                  onAssigned={(personId) =>
+                    standInId ? onClose() : markAssigned(client, shift.id, personId)
+                  }
                 />
               ))}
             </Group>

@@ -15,6 +15,8 @@ import { useAssign } from './use-assign.ts';
 
 interface CandidateRowProps {
   shift: ShiftDetail;
+  /** The request of somebody who cannot come, for whose place the candidate is. */
+  standInId: string | undefined;
   candidate: Candidate;
   /** The shift has a free place. */
   isOpen: boolean;
@@ -22,10 +24,10 @@ interface CandidateRowProps {
 }
 
 /** A candidate for a place on a shift, with what speaks for and against them, and how to reach them. */
-export function CandidateRow({ shift, candidate, isOpen, onAssigned }: CandidateRowProps) {
+export function CandidateRow({ shift, standInId, candidate, isOpen, onAssigned }: CandidateRowProps) {
   const { id, alreadyAssigned, skills, seasonShiftCount, missingSkills, overlaps } = candidate;
   const name = personName(candidate);
-  const assigning = useAssign(shift, { id, name }, () => onAssigned(id));
+  const assigning = useAssign(shift, { id, name }, { standInId, onAssigned: () => onAssigned(id) });
   return (
     <li className="py-3">
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3">

@@ -76,6 +76,9 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         <div className="min-w-0 grow basis-40">
           <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
           {isHeld(place) && place.isLead && <LeadBadge />}
+          {place.standIn?.reason && (
+            <p className="text-sm break-words whitespace-pre-line">{place.standIn.reason}</p>
+          )}
           {place.notes && <p className="text-sm break-words whitespace-pre-line">{place.notes}</p>}
         </div>
         <PlaceState place={place} shift={shift} atEnd />

@@ -1,6 +1,5 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isAfter } from 'date-fns';
 import { useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
@@ -8,9 +7,10 @@ import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { shiftKeys } from '../../../lib/api/query-keys.ts';
-import { heldPlace, isHeld } from '../../../lib/assignments/places.ts';
+import { canCancel, canTakePlace, heldPlace, isHeld, needsStandIn } from '../../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../../lib/assignments/use-place-actions.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -76,7 +76,9 @@ function LoadedShift({
     }
   }
 
-  const canGiveBack = isMine && mine?.status === 'assigned' && isAfter(shift.startTime, now);
+  const own = mine && { ...mine, shift };
+  const canGiveBack = own !== null && canCancel(own, now);
+  const canTake = canTakePlace(shift);
   // An admin opens a shift to fill it: why they cannot claim it themselves does not matter.
   const reason = isAdmin ? null : longClaimReason(shift, now);
   return (
@@ -94,13 +96,18 @@ function LoadedShift({
               {m.mine_cancel()}
             </Button>
           )}
-          {!isMine && (shift.claim.allowed || claimingId) && (
+          {own && !own.standIn && needsStandIn(own, now) && (
+            <LinkButton to="/my-shifts" search={{ cannot: own.id }} preload={false}>
+              {m.cannot_button()}
+            </LinkButton>
+          )}
+          {!isMine && (canTake || claimingId) && (
             <Button
               variant="primary"
               busy={claimingId !== null}
               onClick={() => singleFlight(() => run(() => claim(shift)))}
             >
-              {m.shifts_claim_this()}
+              {shift.claim.standIn ? m.shifts_take_over_this() : m.shifts_claim_this()}
             </Button>
           )}
         </>
@@ -112,7 +119,11 @@ function LoadedShift({
             {errorMessage(failure, isMine ? m.mine_failed_change() : m.shifts_failed_claim())}
           </Alert>
         )}
-        {isMine && failure === null && <Alert tone="success">{m.shifts_why_claimed()}</Alert>}
+        {isMine && failure === null && (
+          <Alert tone={own?.standIn ? 'notice' : 'success'}>
+            {own?.standIn ? m.cannot_seeking_text() : m.shifts_why_claimed()}
+          </Alert>
+        )}
         {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
         <Badges shift={shift} />
         <ShiftFacts shift={shift} now={now} missing={isAdmin ? [] : (shift.claim.missingSkills ?? [])} />
@@ -129,7 +140,7 @@ function LoadedShift({
             }
           </ShiftPeople>
         )}
-        {!isMine && shift.claim.allowed && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
+        {!isMine && canTake && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import {
   type Assignment,
   type AssignmentStatus,
+  assignStandIn,
   assignVolunteer,
   cancelAssignment,
   changeShift,
@@ -87,6 +88,8 @@ export const deleteShiftMutation = mutationOptions({
 
 interface Place {
   shiftId: string;
+  /** The request of somebody whose place is given. */
+  standInId: string | undefined;
   volunteerId: string;
   /** Also when they are on another shift at that time. */
   overrideOverlap: boolean;
@@ -94,7 +97,8 @@ interface Place {
 
 /** Assigns a volunteer to a shift; null when they are on it already, which is not an error. */
 export const assignMutation = shiftMutation(
-  async ({ shiftId, ...body }: Place): Promise<Assignment | null> => {
+  async ({ shiftId, standInId, ...body }: Place): Promise<Assignment | null> => {
+    if (standInId) return callApi(assignStandIn, { params: { id: standInId }, body });
     try {
       return await callApi(assignVolunteer, { params: { id: shiftId }, body });
     } catch (error) {

@@ -9,6 +9,7 @@ import { FeedSection } from '../../../features/calendar-feed/feed-section.tsx';
 import { AccountSection } from '../../../features/profile/account-section.tsx';
 import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
 import { DeleteAccount } from '../../../features/profile/delete-account/delete-account.tsx';
+import { NoticesSection } from '../../../features/profile/notices-section.tsx';
 import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
 import { SessionsList } from '../../../features/profile/sessions-list.tsx';
@@ -44,6 +45,11 @@ function Profile() {
         {profile.role !== 'user' && (
           <AccountSection anchor="feed" title={m.feed_title()} lead={m.feed_lead()}>
             <FeedSection />
+          </AccountSection>
+        )}
+        {profile.role !== 'user' && (
+          <AccountSection anchor="notices" title={m.profile_notices_title()} lead={m.profile_notices_lead()}>
+            <NoticesSection profile={profile} onChanged={update} />
           </AccountSection>
         )}
         <AccountSection title={m.profile_language_title()} lead={m.profile_language_lead()}>

@@ -5,6 +5,8 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   /** The main action. */
   | { kind: 'button'; label: string; url: string }
+  /** A question's two answers, of equal weight. */
+  | { kind: 'choice'; choices: readonly [Choice, Choice] }
   /** Text of another person, with its line breaks. */
   | { kind: 'quote'; text: string }
   /** Names and values, one pair per line. */
@@ -15,6 +17,8 @@ export type MailBlock =
   | { kind: 'ticket'; label: string; reference: string; image: InlineImage }
   /** Small print. */
   | { kind: 'note'; text: string };
+
+export type Choice = readonly [label: string, url: string];
 
 export type Fact = readonly [name: string, value: string];
 
@@ -54,6 +58,7 @@ export type MailTemplate<Data> = Record<Locale, (data: Data) => MailContent>;
 
 export const text = (content: string): MailBlock => ({ kind: 'text', text: content });
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
+export const choice = (...choices: [Choice, Choice]): MailBlock => ({ kind: 'choice', choices });
 export const quote = (content: string): MailBlock => ({ kind: 'quote', text: content });
 export const note = (content: string): MailBlock => ({ kind: 'note', text: content });
 export const facts = (...pairs: Fact[]): MailBlock => ({ kind: 'facts', facts: pairs });

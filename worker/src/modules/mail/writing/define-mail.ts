@@ -1,4 +1,4 @@
-import type { MailKind } from '@ijsploeg/worker/contract';
+import type { MailKind, NoticeKind, OrganisationContact } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import type { accounts, profiles } from '../../../db/schema.ts';
@@ -20,6 +20,8 @@ export interface MailContext<To extends Recipient | null = Recipient | null> {
   recipient: To;
   /** An address in the portal. */
   url: (path: string, query?: Record<string, string>) => string;
+  /** How to reach the organisation; below every mail anyway. */
+  contact: OrganisationContact;
   now: number;
 }
 
@@ -33,6 +35,8 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
    * A second copy does no harm.
    */
   isUrgent?: true;
+  /** The kind of notice that people mute to get no more of these. Notices travel in the lane `later`. */
+  notice?: NoticeKind;
   /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
   outlivesAccount?: true;
   /** @returns null when the mail is no longer needed */
@@ -43,6 +47,7 @@ interface Definition<Kind, Data> {
   kind: Kind;
   data: v.GenericSchema<unknown, Data>;
   isUrgent?: true;
+  notice?: NoticeKind;
   write: (
     context: MailContext<Recipient> & { data: Data },
   ) => MailContent | null | Promise<MailContent | null>;

@@ -13,6 +13,10 @@ const format = (milliseconds: number, locale: Locale, options: Intl.DateTimeForm
 export const formatMoment = (milliseconds: number, locale: Locale) =>
   format(milliseconds, locale, { dateStyle: 'full', timeStyle: 'short' });
 
+/** `09:00`. */
+export const formatTime = (milliseconds: number, locale: Locale) =>
+  format(milliseconds, locale, { timeStyle: 'short' });
+
 /** `zaterdag 12 december 2026`, of a calendar day such as `2026-12-12`. */
 export const formatDay = (day: string, locale: Locale) =>
   format(Date.parse(`${day}T12:00:00Z`), locale, { dateStyle: 'full' });

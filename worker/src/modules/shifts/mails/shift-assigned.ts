@@ -16,6 +16,8 @@ interface AssignedShift {
   firstName: string;
   shift: NotifiedShift;
   status: 'assigned' | 'confirmed';
+  /** Taken over by the volunteer from somebody who cannot come. */
+  isTakenOver: boolean;
   url: string;
   /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
   isSubscribed: boolean;
@@ -26,17 +28,23 @@ const descriptionBlocks = ({ description }: NotifiedShift, intro: string): MailB
 
 /** To a volunteer who was given a place, or whose place was confirmed. With a calendar file. */
 export const shiftAssigned: MailTemplate<AssignedShift> = {
-  nl: ({ firstName, shift, status, url, isSubscribed }) => {
+  nl: ({ firstName, shift, status, isTakenOver, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
     return {
-      subject: isConfirmed ? `Bevestigd: ${shift.title}` : `Toegewezen: ${shift.title}`,
-      preview: isConfirmed ? 'Je dienst is bevestigd. Tot dan!' : 'Je bent aan een dienst toegewezen.',
+      subject: `${isConfirmed ? 'Bevestigd' : isTakenOver ? 'Overgenomen' : 'Toegewezen'}: ${shift.title}`,
+      preview: isConfirmed
+        ? 'Je dienst is bevestigd. Tot dan!'
+        : isTakenOver
+          ? 'Je hebt een dienst overgenomen.'
+          : 'Je bent aan een dienst toegewezen.',
       greeting: `Hoi ${firstName},`,
       blocks: [
         text(
           isConfirmed
             ? 'Je dienst is bevestigd. We rekenen op je!'
-            : 'Een beheerder heeft je aan deze dienst toegewezen. Je plek wacht nog op bevestiging.',
+            : isTakenOver
+              ? 'Fijn dat je deze dienst overneemt! Je plek wacht nog op bevestiging.'
+              : 'Een beheerder heeft je aan deze dienst toegewezen. Je plek wacht nog op bevestiging.',
         ),
         shiftFacts(shift, 'nl'),
         ...descriptionBlocks(shift, 'Over deze dienst:'),
@@ -47,17 +55,23 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
       ],
     };
   },
-  en: ({ firstName, shift, status, url, isSubscribed }) => {
+  en: ({ firstName, shift, status, isTakenOver, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
     return {
-      subject: isConfirmed ? `Confirmed: ${shift.title}` : `Assigned: ${shift.title}`,
-      preview: isConfirmed ? 'Your shift is confirmed. See you there!' : 'You were assigned to a shift.',
+      subject: `${isConfirmed ? 'Confirmed' : isTakenOver ? 'Taken over' : 'Assigned'}: ${shift.title}`,
+      preview: isConfirmed
+        ? 'Your shift is confirmed. See you there!'
+        : isTakenOver
+          ? 'You took over a shift.'
+          : 'You were assigned to a shift.',
       greeting: `Hi ${firstName},`,
       blocks: [
         text(
           isConfirmed
             ? 'Your shift is confirmed. We count on you!'
-            : 'An admin assigned you to this shift. Your place is awaiting confirmation.',
+            : isTakenOver
+              ? 'Thank you for taking over this shift! Your place is awaiting confirmation.'
+              : 'An admin assigned you to this shift. Your place is awaiting confirmation.',
         ),
         shiftFacts(shift, 'en'),
         ...descriptionBlocks(shift, 'About this shift:'),
@@ -75,10 +89,12 @@ export const shiftAssignedMail = defineMail({
   data: v.object({
     assignmentId: v.string(),
     status: v.picklist(['assigned', 'confirmed']),
+    /** Missing in rows from before there were stand-ins. */
+    isTakenOver: v.optional(v.boolean(), false),
     /** When the place got this status. */
     at: v.number(),
   }),
-  async write({ db, data: { assignmentId, status, at }, recipient, url, now }) {
+  async write({ db, data: { assignmentId, status, isTakenOver, at }, recipient, url, now }) {
     const place = await findPlace(db, eq(shiftAssignments.id, assignmentId));
     if (!place || hasEnded(place.shift, now) || place.shift.status !== 'active') return null;
     const { assignment } = place;
@@ -89,7 +105,14 @@ export const shiftAssignedMail = defineMail({
     const page = url('/my-shifts');
     const isSubscribed = await isCalendarSubscribed(db, id, now);
     return {
-      ...shiftAssigned[locale]({ firstName, shift: toNotifiedShift(place), status, url: page, isSubscribed }),
+      ...shiftAssigned[locale]({
+        firstName,
+        shift: toNotifiedShift(place),
+        status,
+        isTakenOver,
+        url: page,
+        isSubscribed,
+      }),
       attachments: isSubscribed ? [] : [placeCalendar({ ...place, url: page, now })],
     };
   },
@@ -102,14 +125,15 @@ export const enqueueShiftAssignedMails = (
   {
     places,
     status,
+    isTakenOver = false,
     when = auditRowExists(auditId),
-  }: { places: SQL; status: AssignedShift['status']; when?: SQL },
+  }: { places: SQL; status: AssignedShift['status']; isTakenOver?: boolean; when?: SQL },
 ) =>
   enqueueMail(db, shiftAssignedMail, {
     dedupeKey: sql`${`${auditId}:`} || shift_assignments.id`,
     from: placesOfPeople,
     to: sql`${places} AND shifts.end_time > ${now}`,
     when,
-    data: { assignmentId: sql`shift_assignments.id`, status, at: now },
+    data: { assignmentId: sql`shift_assignments.id`, status, isTakenOver, at: now },
     now,
   });

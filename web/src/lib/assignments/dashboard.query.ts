@@ -1,7 +1,7 @@
 import { getDashboard } from '@ijsploeg/worker/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/api.ts';
-import { assignmentKeys } from '../../lib/api/query-keys.ts';
+import { callApi } from '../api/api.ts';
+import { assignmentKeys } from '../api/query-keys.ts';
 
 /** Everything the dashboard shows. Always refetched on return, because any other screen may have changed it. */
 export const dashboardQuery = queryOptions({

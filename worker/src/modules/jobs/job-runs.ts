@@ -1,0 +1,85 @@
+import { JOB_NAMES, type JobName, type JobRun, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { jobRuns } from './jobs.table.ts';
+
+/** The work of each job. A job may run twice, late or half: its effect has a unique key. */
+export type Jobs = Record<JobName, () => Promise<unknown>>;
+
+type Run = typeof jobRuns.$inferInsert;
+
+/** A run like the one before is recorded this often, because the jobs run every minute. */
+const RECORD_MS = 5 * 60_000;
+
+const MAX_ERROR_CHARS = 300;
+
+/**
+ * Runs each job on its own, and records the runs.
+ *
+ * @throws AggregateError of the errors, once all have run
+ */
+export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
+  const errors: unknown[] = [];
+  const runs = await Promise.all(
+    JOB_NAMES.map(async (name): Promise<Run> => {
+      const lastStartedAt = clock.now();
+      try {
+        await jobs[name]();
+        return { name, lastStartedAt, lastFinishedAt: clock.now(), lastError: null };
+      } catch (error) {
+        errors.push(error);
+        return { name, lastStartedAt, lastFinishedAt: null, lastError: describe(error) };
+      }
+    }),
+  );
+  await record(db, runs).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors);
+}
+
+/** One statement for all jobs, which writes those with news, or whose record is old. */
+const record = async (db: Db, runs: Run[]) =>
+  insertFrom(
+    db,
+    jobRuns,
+    {
+      name: sql`value ->> 'name'`,
+      lastStartedAt: sql`value ->> 'lastStartedAt'`,
+      lastFinishedAt: sql`value ->> 'lastFinishedAt'`,
+      lastError: sql`value ->> 'lastError'`,
+    },
+    { from: sql`json_each(${JSON.stringify(runs)})`, where: sql`TRUE` },
+  ).onConflictDoUpdate({
+    target: jobRuns.name,
+    set: {
+      lastStartedAt: sql`excluded.last_started_at`,
+      lastFinishedAt: sql`coalesce(excluded.last_finished_at, ${jobRuns.lastFinishedAt})`,
+      lastError: sql`excluded.last_error`,
+    },
+    setWhere: sql`excluded.last_error IS NOT ${jobRuns.lastError}
+      OR excluded.last_started_at >= ${jobRuns.lastStartedAt} + ${RECORD_MS}`,
+  });
+
+/** The cause alone: the error of a query lists its parameters, which may be personal. */
+function describe(error: unknown): string {
+  const { cause = error } = error instanceof Error ? error : {};
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR_CHARS);
+}
+
+/** The recorded runs. */
+export const selectRuns = (db: Db) => db.select().from(jobRuns);
+
+/** Every job of this version with its last run. */
+export function toJobRuns(rows: (typeof jobRuns.$inferSelect)[]): JobRun[] {
+  const runs = new Map(rows.map((row) => [row.name, row]));
+  return JOB_NAMES.map((name) => {
+    const run = runs.get(name);
+    return {
+      name,
+      lastStartedAt: toInstantOrNull(run?.lastStartedAt ?? null),
+      lastFinishedAt: toInstantOrNull(run?.lastFinishedAt ?? null),
+      lastError: run?.lastError ?? null,
+    };
+  });
+}

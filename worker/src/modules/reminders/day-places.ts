@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { shiftAssignments } from '../../db/schema.ts';
+import { startOfDay } from '../../lib/calendar-day.ts';
+import { isExpected } from '../shifts/shift-rules.ts';
+import { selectPlaces } from '../shifts/shifts.repository.ts';
+import { shifts } from '../shifts/shifts.table.ts';
+
+/** In SQL: the shift takes place, on this day, and has not started. Over `shifts`. */
+export const isToComeOn = (day: string, now: number) =>
+  and(
+    eq(shifts.status, 'active'),
+    sql`${shifts.startTime} >= ${startOfDay(day)} AND ${shifts.startTime} < ${startOfDay(day, 1)}`,
+    sql`${shifts.startTime} > ${now}`,
+  );
+
+/** The places on which a person is expected on a day, on shifts that have not started, by start. */
+export const selectDayPlaces = async (db: Db, personId: string, day: string, now: number) =>
+  (
+    await selectPlaces(
+      db,
+      and(eq(shiftAssignments.volunteerId, personId), isExpected, isToComeOn(day, now)),
+    ).orderBy(shifts.startTime, shifts.id)
+  ).map(({ row }) => row);

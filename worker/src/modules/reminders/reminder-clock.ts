@@ -1,0 +1,14 @@
+import { fromWallClock } from '@ijsploeg/worker/contract';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Noon of the day before a calendar day, in the event's time zone. There is exactly one such instant. */
+export const noonBefore = (day: string): number =>
+  Math.max(...fromWallClock(Date.parse(`${day}T12:00:00Z`) - DAY_MS));
+
+/**
+ * When people are reminded of their shifts of a day: at this hour of the evening before. Counted from noon, because
+ * clocks change at night, so that SQL can do the same.
+ */
+export const reminderDue = (day: string, hour: number): number => noonBefore(day) + (hour - 12) * HOUR_MS;

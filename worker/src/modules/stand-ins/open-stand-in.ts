@@ -1,0 +1,18 @@
+import { type OpenStandIn, toInstant } from '@ijsploeg/worker/contract';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** The open request of a place, as rows hold it. */
+export interface OpenStandInRow extends Omit<OpenStandIn, 'createdAt'> {
+  createdAt: number;
+}
+
+/** In SQL: the open request of a place, as JSON; null if no stand-in is sought. */
+export const openStandInOf = (assignmentId: SQLWrapper): SQL<OpenStandInRow | null> => sql`json((
+  SELECT json_object('id', request.id, 'reason', request.reason, 'createdAt', request.created_at)
+  FROM stand_in_requests AS request WHERE request.assignment_id = ${assignmentId} AND request.state = 'open'))`;
+
+/** Maps a request to the contract. */
+export const toOpenStandIn = ({ createdAt, ...request }: OpenStandInRow): OpenStandIn => ({
+  ...request,
+  createdAt: toInstant(createdAt),
+});

@@ -1,0 +1,141 @@
+import { MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type Db, filled, once } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { selectJson } from '../../db/json-row.ts';
+import { shiftAssignments, shifts } from '../../db/schema.ts';
+import { contactColumns } from '../profile/contact.ts';
+import { isExpected } from '../shifts/shift-rules.ts';
+import { shiftShape } from '../shifts/shifts.repository.ts';
+import { openStandInOf } from './open-stand-in.ts';
+import { standInRequests } from './stand-ins.table.ts';
+
+/** Who asks for a stand-in, and when. */
+interface NewRequest {
+  id: string;
+  assignmentId: string;
+  /** The holder of the place. */
+  personId: string;
+  reason: string | null;
+  now: number;
+}
+
+/** In SQL: open. Written out, because SQLite uses a partial index only for the condition it was made with. */
+const isOpen = sql`stand_in_requests.state = 'open'`;
+
+/** In SQL, over `stand_in_requests`: the shift has not started. */
+const isToCome = (now: number) => sql`EXISTS (
+  SELECT 1 FROM shifts WHERE shifts.id = stand_in_requests.shift_id AND shifts.start_time > ${now})`;
+
+/** In SQL: this request is open, and its shift has not started. */
+export const isOpenRequest = (id: string, now: number) => sql`EXISTS (
+  SELECT 1 FROM stand_in_requests WHERE stand_in_requests.id = ${id} AND ${isOpen} AND ${isToCome(now)})`;
+
+/** In SQL: the shift, and the place, of a request. */
+export const shiftOf = (id: string) => sql`(SELECT shift_id FROM stand_in_requests WHERE id = ${id})`;
+export const placeOf = (id: string) => sql`(SELECT assignment_id FROM stand_in_requests WHERE id = ${id})`;
+/** In SQL: the holder of that place. */
+export const holderOf = (id: string) =>
+  sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${placeOf(id)})`;
+
+/** Ends a request if it is open; no row otherwise. */
+export const endRequest = (
+  db: Db,
+  id: string,
+  { to, when, now }: { to: Ended; when: SQL | undefined; now: number },
+) =>
+  db
+    .update(standInRequests)
+    .set({ ...to, endedAt: now })
+    .where(and(eq(standInRequests.id, id), isOpen, when))
+    .returning({ id: standInRequests.id });
+
+type Ended = { state: 'withdrawn' } | { state: 'taken'; takenBy: SQL };
+
+/** Withdraws a request if it is this person's, is open, and its shift has not started. */
+export const withdrawRequest = (db: Db, id: string, personId: string, now: number) =>
+  endRequest(db, id, {
+    to: { state: 'withdrawn' },
+    when: and(isToCome(now), sql`${holderOf(id)} = ${personId}`),
+    now,
+  });
+
+/** A request with the place it is for. */
+export const selectRequest = (db: Db, id: string) =>
+  selectJson(db, {
+    state: standInRequests.state,
+    assignment: getTableColumns(shiftAssignments),
+  })
+    .from(standInRequests)
+    .innerJoin(shiftAssignments, eq(shiftAssignments.id, standInRequests.assignmentId))
+    .where(eq(standInRequests.id, id));
+
+const openRequests = once((db) =>
+  selectJson(db, {
+    request: {
+      id: standInRequests.id,
+      reason: standInRequests.reason,
+      createdAt: standInRequests.createdAt,
+    },
+    assignment: getTableColumns(shiftAssignments),
+    volunteer: contactColumns,
+    ...shiftShape,
+  })
+    // From the few open ones to their shifts, and not the other way round.
+    .from(
+      sql`stand_in_requests CROSS JOIN shift_assignments ON shift_assignments.id = stand_in_requests.assignment_id
+        CROSS JOIN shifts ON shifts.id = stand_in_requests.shift_id
+        CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id
+        LEFT JOIN events ON events.id = shifts.event_id`,
+    )
+    .where(sql`${isOpen} AND shifts.status = 'active' AND shifts.start_time > ${sql.placeholder('now')}`)
+    .orderBy(sql`shifts.start_time, stand_in_requests.created_at, stand_in_requests.id`)
+    .limit(MAX_LIST_ROWS)
+    .prepare(),
+);
+
+/** The open requests for shifts to come, by their start. */
+export const selectOpenRequests = (db: Db, now: number) => filled(openRequests(db), { now });
+
+/** Ends the requests whose shift has started. Nobody can answer them from then on, whenever this runs. */
+export const lapseRequests = (db: Db, now: number) =>
+  db
+    .update(standInRequests)
+    .set({ state: 'lapsed', endedAt: now })
+    .where(sql`${isOpen} AND NOT ${isToCome(now)}`);
+
+/**
+ * Opens a request for a place that its holder is expected to fill, on an active shift that has not started; no row
+ * otherwise, and none while a request of this place is open.
+ */
+export const insertRequest = (db: Db, { id, assignmentId, personId, reason, now }: NewRequest) =>
+  insertFrom(
+    db,
+    standInRequests,
+    {
+      id,
+      assignmentId: sql`shift_assignments.id`,
+      shiftId: sql`shifts.id`,
+      reason,
+      state: 'open',
+      createdAt: now,
+    },
+    {
+      from: sql`shift_assignments JOIN shifts ON shifts.id = shift_assignments.shift_id`,
+      where: sql`shift_assignments.id = ${assignmentId} AND shift_assignments.volunteer_id = ${personId}
+        AND ${isExpected} AND shifts.status = 'active' AND shifts.start_time > ${now}`,
+    },
+  )
+    .onConflictDoNothing()
+    .returning({ id: standInRequests.id });
+
+/** A place with its open request and what the rules need of its shift. */
+export const selectPlaceWithRequest = (db: Db, assignmentId: string) =>
+  selectJson(db, {
+    assignment: getTableColumns(shiftAssignments),
+    standIn: openStandInOf(shiftAssignments.id),
+    shift: { status: shifts.status, startTime: shifts.startTime },
+  })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .where(eq(shiftAssignments.id, assignmentId));

@@ -1,0 +1,29 @@
+import {
+  assignStandIn,
+  cannotCome,
+  listStandIns,
+  releaseStandIn,
+  takeOver,
+  withdrawStandIn,
+} from '@ijsploeg/worker/contract';
+import { route } from '../../endpoint.ts';
+import * as service from './stand-ins.service.ts';
+
+export const standInsRoutes = [
+  route(cannotCome, (call) =>
+    service.cannotCome(call, {
+      assignmentId: call.params.id,
+      personId: call.signedIn.id,
+      reason: call.body.reason,
+    }),
+  ),
+  route(listStandIns, {
+    shows: { tables: ['shiftAssignments', 'shifts', 'profiles', 'events'] },
+    read: ({ db, now }) => service.selectStandIns(db, now),
+    answer: (_, rows) => service.toStandIns(rows),
+  }),
+  route(takeOver, (call) => service.takeOver(call, call.params.id), { burst: 'claim' }),
+  route(withdrawStandIn, (call) => service.withdraw(call, call.params.id)),
+  route(releaseStandIn, (call) => service.release(call, call.params.id)),
+  route(assignStandIn, (call) => service.assignStandIn(call, call.params.id, call.body)),
+];

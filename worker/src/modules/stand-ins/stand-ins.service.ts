@@ -1,0 +1,318 @@
+import type {
+  Answer,
+  Assignment,
+  ClaimRefusal,
+  cannotCome as cannotComeEndpoint,
+  listStandIns,
+  StandInState,
+} from '@ijsploeg/worker/contract';
+import { eq, sql } from 'drizzle-orm';
+import { type BatchResults, batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { shiftAssignments } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { isOwnInTime, moveAssignment } from '../assignments/assignments.repository.ts';
+import { assignError, claimError, movePlace } from '../assignments/assignments.service.ts';
+import { type PlaceResults, takePlace } from '../assignments/take-place.ts';
+import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { toContact } from '../profile/contact.ts';
+import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
+import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
+import { assignRules, TAKE_OVER_RULES } from '../shifts/shift-rules.ts';
+import { toShift } from '../shifts/shifts.mapper.ts';
+import { enqueueStandInFoundMail } from './mails/stand-in-found.ts';
+import { enqueueStandInSoughtMails } from './mails/stand-in-sought.ts';
+import { toOpenStandIn } from './open-stand-in.ts';
+import {
+  endRequest,
+  holderOf,
+  insertRequest,
+  isOpenRequest,
+  placeOf,
+  selectOpenRequests,
+  selectPlaceWithRequest,
+  selectRequest,
+  shiftOf,
+  withdrawRequest,
+} from './stand-ins.repository.ts';
+
+/** Whose place it is, and how the person said so. */
+interface CannotCome {
+  assignmentId: string;
+  /** The holder; for anybody else the place does not exist. */
+  personId: string;
+  reason?: string | null;
+  /** Set for an answer to a mail, without a session. */
+  via?: 'link';
+}
+
+/**
+ * The holder of a place cannot come (product 50). A place that they could cancel is cancelled; any other stays theirs
+ * while a stand-in is sought, and admins get a mail if the shift starts soon. Asking again changes nothing.
+ *
+ * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found | shift.not_active |
+ *   shift.started
+ */
+export async function cannotCome(
+  { db, env, clock, requestId }: Omit<ServiceContext, 'signedIn'>,
+  { assignmentId, personId, reason = null, via }: CannotCome,
+): Promise<Answer<typeof cannotComeEndpoint>> {
+  const now = clock.now();
+  const entry = {
+    at: now,
+    actorId: personId,
+    subjectKind: 'assignment',
+    subjectId: assignmentId,
+    personId,
+    requestId,
+  } as const;
+  const cancelled = auditIfChanged(db, {
+    ...entry,
+    action: 'assignment.cancelled',
+    before: { status: 'assigned' },
+    after: { status: 'cancelled', ...(via && { via }) },
+  });
+  const sought = auditIfChanged(db, {
+    ...entry,
+    action: 'assignment.stand_in_sought',
+    ...(via && { after: { via } }),
+  });
+  const id = newId('sir');
+  const {
+    givenBack: [givenBack],
+    removedMails,
+    soughtMails,
+    place: [place],
+  } = await batch(db, {
+    givenBack: moveAssignment(db, {
+      assignmentId,
+      from: ['assigned'],
+      to: 'cancelled',
+      when: isOwnInTime(personId, now),
+      now,
+    }),
+    cancelled: cancelled.statement,
+    removedMails: enqueueShiftRemovedMails(
+      db,
+      { auditId: cancelled.id, now },
+      { places: sql`shift_assignments.id = ${assignmentId}`, actorId: personId },
+    ),
+    // Finds nothing once the place is cancelled.
+    request: insertRequest(db, { id, assignmentId, personId, reason, now }),
+    sought: sought.statement,
+    soughtMails: enqueueStandInSoughtMails(db, { auditId: sought.id, now }, id),
+    // The person may have said to come before.
+    forgotten: forgetAcknowledgements(db, eq(shiftAssignments.id, assignmentId), sought.id),
+    place: selectPlaceWithRequest(db, assignmentId),
+  });
+  if (!place || place.row.assignment.volunteerId !== personId) throw new AppError('assignment.not_found');
+  await queueMails(env, [...removedMails, ...soughtMails]);
+  const { standIn, shift } = place.row;
+  const assignment = toAssignment(place.row.assignment);
+  if (givenBack) return { outcome: 'given_back', assignment };
+  if (standIn) return { outcome: 'seeking', assignment, standIn: toOpenStandIn(standIn) };
+  if (assignment.status === 'cancelled' || assignment.status === 'completed')
+    throw new AppError('assignment.wrong_state', { state: assignment.status });
+  throw new AppError(shift.startTime <= now ? 'shift.started' : 'shift.not_active');
+}
+
+/** The statements of {@link toStandIns}. */
+export const selectStandIns = (db: Db, now: number) => ({ requests: selectOpenRequests(db, now) });
+
+/** Who seeks a stand-in, for admins. */
+export const toStandIns = ({
+  requests,
+}: BatchResults<ReturnType<typeof selectStandIns>>): Answer<typeof listStandIns> => ({
+  items: requests.map(({ row }) => ({
+    ...toOpenStandIn(row.request),
+    assignment: toAssignment(row.assignment),
+    volunteer: toContact(row.volunteer),
+    shift: toShift(row),
+  })),
+});
+
+/**
+ * Takes over the place of somebody who cannot come: of any number of people, one gets it. That person is notified, the
+ * former holder too.
+ *
+ * @throws AppError stand_in.not_found | stand_in.not_open, with its `state` | the refusals of a claim but shift.full
+ */
+export const takeOver = (context: ServiceContext, requestId: string): Promise<Assignment> =>
+  giveTo(context, requestId, {
+    volunteerId: context.signedIn.id,
+    rules: TAKE_OVER_RULES,
+    isTakenOver: true,
+    toError: claimError,
+  });
+
+/**
+ * The same by an admin, for another volunteer, by the rules of an assignment.
+ *
+ * @throws AppError stand_in.not_found | stand_in.not_open, with its `state` | person.not_found | person.not_volunteer |
+ *   the refusals of `assignRules` | shift.started
+ */
+export const assignStandIn = (
+  context: ServiceContext,
+  requestId: string,
+  { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
+): Promise<Assignment> =>
+  giveTo(context, requestId, {
+    volunteerId,
+    overrideOverlap,
+    rules: [...assignRules(overrideOverlap).filter((refusal) => refusal !== 'shift.full'), 'shift.started'],
+    isTakenOver: false,
+    toError: assignError,
+  });
+
+interface StandInToBe {
+  volunteerId: string;
+  rules: readonly ClaimRefusal[];
+  /** By the volunteer, and not given by an admin. */
+  isTakenOver: boolean;
+  overrideOverlap?: boolean;
+  toError: (obstacle: PlaceResults['obstacle'][number] | undefined) => AppError;
+}
+
+/**
+ * Everything depends on the place that is taken first, while the request is open: only then does the other place end,
+ * so that the shift is never fuller or emptier than before.
+ */
+async function giveTo(
+  { db, env, clock, signedIn, requestId: callId }: ServiceContext,
+  id: string,
+  { volunteerId, rules, isTakenOver, overrideOverlap, toError }: StandInToBe,
+): Promise<Assignment> {
+  const now = clock.now();
+  const { taken, obstacle } = takePlace(db, {
+    shiftId: shiftOf(id),
+    volunteerId,
+    rules,
+    when: isOpenRequest(id, now),
+    now,
+  });
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'assignment.taken_over',
+    subjectKind: 'assignment',
+    subjectId: placeOf(id),
+    personId: holderOf(id),
+    after: { volunteerId },
+    requestId: callId,
+  });
+  const when = auditRowExists(audit.id);
+  const change = { auditId: audit.id, now };
+  const newPlace = sql`(SELECT id FROM shift_assignments
+    WHERE shift_id = ${shiftOf(id)} AND volunteer_id = ${volunteerId})`;
+  const {
+    taken: [assignment],
+    found: [mail],
+    assigned,
+    obstacle: [found],
+    request: [request],
+  } = await batch(db, {
+    taken,
+    audit: audit.statement,
+    // The stand-in did not act, so this row finds them.
+    chosen: isTakenOver
+      ? undefined
+      : auditWhen(
+          db,
+          {
+            at: now,
+            actorId: signedIn.id,
+            action: 'assignment.assigned',
+            subjectKind: 'shift',
+            subjectId: shiftOf(id),
+            personId: volunteerId,
+            after: { volunteerId, overrideOverlap },
+            requestId: callId,
+          },
+          when,
+        ).statement,
+    // Before the place is cancelled, which would end the request as released.
+    ended: endRequest(db, id, { to: { state: 'taken', takenBy: newPlace }, when, now }),
+    vacated: moveAssignment(db, {
+      assignmentId: placeOf(id),
+      from: ['assigned', 'confirmed'],
+      to: 'cancelled',
+      when,
+      now,
+    }),
+    found: enqueueStandInFoundMail(db, change, id),
+    assigned: enqueueShiftAssignedMails(db, change, {
+      places: sql`shift_assignments.id = ${newPlace}`,
+      status: 'assigned',
+      isTakenOver,
+    }),
+    obstacle,
+    request: selectRequest(db, id),
+  });
+  if (assignment) {
+    await queueMails(env, [...(mail ? [mail] : []), ...assigned]);
+    return toAssignment(assignment);
+  }
+  // A shift that the caller cannot see has no requests.
+  if (!request || found?.refusal === 'shift.not_found') throw new AppError('stand_in.not_found');
+  throw request.row.state === 'open' ? toError(found) : notOpen(request.row.state);
+}
+
+/**
+ * The holder can come after all.
+ *
+ * @throws AppError stand_in.not_found, also for the requests of others | stand_in.not_open, with its `state`
+ */
+export async function withdraw(
+  { db, clock, signedIn, requestId: callId }: ServiceContext,
+  id: string,
+): Promise<Assignment> {
+  const now = clock.now();
+  const {
+    withdrawn: [withdrawn],
+    request: [request],
+  } = await batch(db, {
+    withdrawn: withdrawRequest(db, id, signedIn.id, now),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'assignment.stand_in_withdrawn',
+      subjectKind: 'assignment',
+      subjectId: placeOf(id),
+      personId: signedIn.id,
+      requestId: callId,
+    }).statement,
+    request: selectRequest(db, id),
+  });
+  if (request?.row.assignment.volunteerId !== signedIn.id) throw new AppError('stand_in.not_found');
+  if (!withdrawn) throw notOpen(request.row.state);
+  return toAssignment(request.row.assignment);
+}
+
+/** A request that nobody ended is no longer open once the shift has started. */
+const notOpen = (state: StandInState) =>
+  new AppError('stand_in.not_open', { state: state === 'open' ? 'lapsed' : state });
+
+/**
+ * An admin cancels the place, so that anybody can claim it. Its holder is notified.
+ *
+ * @throws AppError stand_in.not_found | stand_in.not_open, with its `state`
+ */
+export async function release(context: ServiceContext, id: string): Promise<Assignment> {
+  const [request] = await selectRequest(context.db, id);
+  if (!request) throw new AppError('stand_in.not_found');
+  return movePlace(
+    context,
+    {
+      assignmentId: request.row.assignment.id,
+      from: ['assigned', 'confirmed'],
+      to: 'cancelled',
+      when: isOpenRequest(id, context.clock.now()),
+    },
+    () => notOpen(request.row.state),
+  );
+}
