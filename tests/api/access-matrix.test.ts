@@ -98,6 +98,13 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 
+  'GET /api/attendance': [401, 403, 200, 200, 200],
+  'PUT /api/assignments/:id/attendance': [401, 403, 200, 404, 200],
+  'POST /api/shifts/:id/attendance/all': [401, 403, 200, 404, 200],
+  'GET /api/shifts/:id/walk-ins': [401, 403, 200, 404, 200],
+  'POST /api/shifts/:id/walk-ins': [401, 403, 201, 404, 201],
+  'DELETE /api/assignments/:id/walk-in': [401, 403, 200, 404, 200],
+
   'GET /api/audit-log': [401, 403, 403, 403, 200],
   'GET /api/dashboard': [401, 200, 200, 200, 200],
   'GET /api/events': [200, 200, 200, 200, 200],

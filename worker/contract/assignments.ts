@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Assignment, AssignmentStatus } from './assignment-shape.ts';
+import { Attendance } from './attendance-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
@@ -13,6 +14,8 @@ export const MyAssignment = v.object({
   shift: Shift,
   /** The first names of the others who lead the shift. */
   leads: v.array(v.string()),
+  /** Whether you were there; null while nobody recorded it. */
+  attendance: v.nullable(Attendance),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
@@ -25,6 +28,9 @@ export const ShiftAssignment = v.object({
   phoneNumber: v.nullable(v.string()),
   phoneDisplay: v.nullable(v.string()),
   avatarUrl: v.nullable(v.string()),
+  /** The name of somebody without an account who came by. */
+  guestName: v.nullable(v.string()),
+  attendance: v.nullable(Attendance),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
 

@@ -45,6 +45,9 @@ export const AUDIT_ACTIONS = [
   'assignment.completed',
   'assignment.cancelled',
   'assignment.lead_changed',
+  'assignment.marked',
+  'assignment.walked_in',
+  'assignment.walk_in_removed',
   'event.created',
   'event.changed',
   'event.deleted',
@@ -67,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'shift.changed',
   'shift.deleted',
   'shift.exported',
+  'shift.all_marked',
   'volunteer_request.approved',
   'volunteer_request.rejected',
 ] as const satisfies `${AuditKind}.${string}`[];

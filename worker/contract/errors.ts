@@ -76,6 +76,10 @@ export const ERROR_STATUS = {
   'assignment.not_cancellable': 409,
   /** The shift does not take place. */
   'assignment.shift_cancelled': 409,
+  /** Attendance is recorded from an hour before the start; `opensAt` and `closesAt` say until when. */
+  'attendance.not_open': 409,
+  /** Something else was seen later; `current` is what is recorded. */
+  'attendance.newer': 409,
   'person.not_found': 404,
   'person.not_confirmed': 409,
   'person.not_volunteer': 409,

@@ -1,6 +1,7 @@
 import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
+import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
 import {
@@ -24,6 +25,8 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     deleteOldEntries(db, now),
     removeDueFactors(db, env, now),
     notifyAdminsWithoutFactor(db, env, now),
+    completePresent(db, now),
+    forgetOldGuests(db, now),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   // Rethrown, so that Cloudflare reports the run as failed.

@@ -43,6 +43,7 @@ const place = (id: string, startTime: string): OwnData['assignments'][number] =>
   cancelledAt: null,
   notes: null,
   isLead: false,
+  attendance: null,
   shift: {
     id: `shf_${id}`,
     title: `Kassa ${id}`,

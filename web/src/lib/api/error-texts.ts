@@ -71,6 +71,8 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.wrong_state': m.error_assignment_wrong_state,
   'assignment.not_cancellable': m.error_assignment_not_cancellable,
   'assignment.shift_cancelled': m.error_assignment_shift_cancelled,
+  'attendance.newer': m.error_attendance_newer,
+  'attendance.not_open': m.error_attendance_not_open,
   'person.not_found': m.error_person_not_found,
   'person.not_confirmed': m.error_person_not_confirmed,
   'person.not_volunteer': m.error_person_not_volunteer,

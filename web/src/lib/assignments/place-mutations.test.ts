@@ -32,7 +32,9 @@ function setUp(shifts: ListedShift[] = [OPEN, OTHER]) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   stop = list.subscribe(() => {});
-  client.setQueryData<MyAssignment[]>(assignmentKeys.mine, [{ ...PLACE, shift: OPEN, leads: [] }]);
+  client.setQueryData<MyAssignment[]>(assignmentKeys.mine, [
+    { ...PLACE, shift: OPEN, leads: [], attendance: null },
+  ]);
   const shown = (id = 'shf_1') =>
     client.getQueryData<ListedShift[]>(shiftKeys.list(PERIOD))?.find((shift) => shift.id === id);
   const claim = () => new MutationObserver(client, claimPlaceMutation).mutate('shf_1');

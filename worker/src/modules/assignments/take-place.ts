@@ -18,6 +18,10 @@ interface Place {
   volunteerId: string | SQL;
   /** The rules that apply; see `shift-rules.ts`. */
   rules: readonly ClaimRefusal[];
+  /** In SQL: a further condition. */
+  when?: SQL;
+  /** The submission that adds somebody who was not planned. */
+  walkInId?: string;
   now: number | Placeholder;
 }
 
@@ -27,7 +31,7 @@ interface Place {
  *
  * Returns the row, or none when a rule refuses; then {@link selectRefusal} in the same batch finds which.
  */
-const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
+const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when, walkInId, now }: Place) =>
   insertFrom(
     db,
     shiftAssignments,
@@ -37,11 +41,12 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
       volunteerId: sql`profiles.id`,
       status: 'assigned',
       assignedAt: now,
+      walkInId: walkInId ?? null,
     },
     {
       from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
       where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-        AND ${satisfiesRules(rules, { personId: volunteerId, now })}`,
+        AND ${satisfiesRules(rules, { personId: volunteerId, now })} AND ${when ?? sql`TRUE`}`,
     },
   )
     .onConflictDoUpdate({
@@ -53,6 +58,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, now }: Place) =>
         completedAt: null,
         cancelledAt: null,
         isLead: false,
+        walkInId: sql`excluded.walk_in_id`,
       },
       setWhere: eq(shiftAssignments.status, 'cancelled'),
     })

@@ -1,7 +1,7 @@
 import type { AuditAction, ErrorCode } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import { accounts, auditLog, eventReservations, shiftAssignments } from '../../db/schema.ts';
+import { accounts, attendance, auditLog, eventReservations, shiftAssignments } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -94,6 +94,22 @@ export async function removePerson(
       .update(shiftAssignments)
       .set({ notes: null })
       .where(and(eq(shiftAssignments.volunteerId, personId), isAllowed)),
+    attendanceNotes: db
+      .update(attendance)
+      .set({ note: null })
+      .where(
+        and(
+          inArray(
+            attendance.assignmentId,
+            db
+              .select({ id: shiftAssignments.id })
+              .from(shiftAssignments)
+              .where(eq(shiftAssignments.volunteerId, personId)),
+          ),
+          isNotNull(attendance.note),
+          isAllowed,
+        ),
+      ),
     cancelledReservations: cancelUpcomingReservations(db, personId, isAllowed, now),
     reservations: db
       .update(eventReservations)

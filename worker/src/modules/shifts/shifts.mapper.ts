@@ -8,6 +8,7 @@ import {
   type Shift,
   toInstant,
 } from '@ijsploeg/worker/contract';
+import { type AttendanceRow, toAttendance } from '../attendance/attendance.mapper.ts';
 import { type AssignmentRow, toAssignment } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
 
@@ -46,11 +47,12 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
 
 /** Maps a place with its shift to the contract. */
 export const toMyAssignment = (
-  place: ShiftRow & { assignment: AssignmentRow; leads: string[] },
+  place: ShiftRow & { assignment: AssignmentRow; leads: string[]; attendance: AttendanceRow | null },
 ): MyAssignment => ({
   ...toAssignment(place.assignment),
   shift: toShift(place),
   leads: place.leads,
+  attendance: toAttendance(place.attendance),
 });
 
 /** A shift with the people on it. */

@@ -14,6 +14,7 @@ import { events, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
+import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES } from './shift-rules.ts';
@@ -176,6 +177,7 @@ const leads = sql<string[]>`(SELECT json_group_array(lead.first_name ORDER BY le
 export const placeShape = {
   assignment: getTableColumns(shiftAssignments),
   leads: sql<string[]>`json(${leads})`,
+  attendance: optional(attendance.assignmentId, attendanceColumns),
   ...shiftShape,
 };
 
@@ -185,6 +187,7 @@ export const selectPlaces = (db: Db, where: SQL | undefined) =>
     .from(shiftAssignments)
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
     .where(where);
 
 /** One place with its shift and event. */

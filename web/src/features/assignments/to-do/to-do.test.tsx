@@ -243,6 +243,7 @@ describe('the to-do page', () => {
       id: 'asg_past',
       status: 'completed',
       leads: [],
+      attendance: null,
       shift: { ...ANNE.shift, title: 'Dweilen' },
     };
     const api = adminApi({
