@@ -5,6 +5,7 @@ import { getPlatformProxy } from 'wrangler';
 import {
   accounts,
   adminSettings,
+  attendance,
   eventReservations,
   events,
   profiles,
@@ -12,6 +13,7 @@ import {
   shifts,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
+import { makeAttendance } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
 import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
@@ -45,6 +47,8 @@ if ((await db.$count(accounts)) === 0) {
   const people = await makePeople(now);
   const demoEvents = makeEvents(now, people);
   const demoShifts = makeShifts(now, people, demoEvents);
+  const admin = people.profiles.find(({ role }) => role === 'admin');
+  const marks = makeAttendance(now, demoShifts, admin?.id ?? '');
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
@@ -68,6 +72,7 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(eventReservations, demoEvents.reservations),
     ...inserts(shifts, demoShifts.shifts),
     ...inserts(shiftAssignments, demoShifts.assignments),
+    ...inserts(attendance, marks),
   ];
   if (first) await db.batch([first, ...rest]);
   console.log(
