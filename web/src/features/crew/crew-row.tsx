@@ -50,6 +50,7 @@ export function CrewRow({ member, isOpen, isUnsent, onPresent, onMore }: CrewRow
           <span className="block text-lg leading-snug font-semibold wrap-anywhere">{name}</span>
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <span className={classNames(member.attendance && 'font-semibold', TONES[tone])}>{text()}</span>
+            {member.isLead && <LeadBadge />}
             {member.isWalkIn && <span>{member.isGuest ? m.crew_guest() : m.crew_walk_in_badge()}</span>}
             {note && <span className="wrap-anywhere">{note}</span>}
             {isUnsent && (
@@ -61,7 +62,6 @@ export function CrewRow({ member, isOpen, isUnsent, onPresent, onMore }: CrewRow
           </span>
           {marks && <span className="sr-only">: {m.crew_mark_present()}</span>}
         </span>
-        {member.isLead && <LeadBadge />}
       </button>
       {!isNew && (
         <button

@@ -7,6 +7,11 @@ import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { LeaveDialog } from '../../components/queue/leave-dialog.tsx';
 import { WaitingNotice } from '../../components/queue/waiting-notice.tsx';
+import {
+  ATTENDANCE_LOOKS,
+  type AttendanceChoice,
+  attendanceChoice,
+} from '../../components/shifts/attendance-badge.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -25,7 +30,7 @@ import { countPresent, type Deed, temporaryId, unmarkedIds, withMark } from './c
 import type { CrewSearch } from './crew-search.ts';
 import { CrewSection, isMarkingOpen } from './crew-section.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { type Choice, choiceOf, LOOKS, memberName } from './member-words.ts';
+import { memberName } from './member-words.ts';
 import { useCrewDesk } from './use-crew-desk.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
@@ -61,7 +66,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
     closeToast.current();
     closeToast.current = showToast({ tone: 'success', message, onUndo });
   };
-  const choose = (member: CrewMember, choice: Choice | null, note: string | null) => {
+  const choose = (member: CrewMember, choice: AttendanceChoice | null, note: string | null) => {
     const { assignmentId, attendance: before } = member;
     const name = memberName(member);
     desk.add({
@@ -72,7 +77,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
       note: choice && note,
     });
     tell(
-      choice ? m.crew_done({ name, state: LOOKS[choice].text() }) : m.crew_cleared({ name }),
+      choice ? m.crew_done({ name, state: ATTENDANCE_LOOKS[choice].text() }) : m.crew_cleared({ name }),
       () =>
         void desk.add({
           kind: 'mark',
@@ -180,7 +185,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
           isOpen={isMarkingOpen(opened, now)}
           isRemoving={remove.isPending}
           onChoose={(choice, note) => {
-            if (choice !== choiceOf(member.attendance) || note !== (member.attendance?.note ?? null))
+            if (choice !== attendanceChoice(member.attendance) || note !== (member.attendance?.note ?? null))
               choose(member, choice, note);
             onClose();
           }}

@@ -3,12 +3,17 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../components/forms/field.tsx';
 import { ContactLink, whatsappLink } from '../../components/people/contact-links.tsx';
+import {
+  ATTENDANCE_LOOKS,
+  type AttendanceChoice,
+  attendanceChoice,
+} from '../../components/shifts/attendance-badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { m } from '../../paraglide/messages.js';
-import { type Choice, choiceOf, LOOKS, memberName } from './member-words.ts';
+import { memberName } from './member-words.ts';
 
-const CHOICES: Choice[] = ['present', 'late', 'absent', 'excused'];
+const CHOICES: AttendanceChoice[] = ['present', 'late', 'absent', 'excused'];
 
 interface MemberDialogProps {
   member: CrewMember;
@@ -16,7 +21,7 @@ interface MemberDialogProps {
   title: string;
   isOpen: boolean;
   isRemoving: boolean;
-  onChoose: (choice: Choice | null, note: string | null) => void;
+  onChoose: (choice: AttendanceChoice | null, note: string | null) => void;
   onRemove: () => void;
   onClose: () => void;
 }
@@ -32,8 +37,8 @@ export function MemberDialog({
   onClose,
 }: MemberDialogProps) {
   const [note, setNote] = useState(member.attendance?.note ?? '');
-  const chosen = choiceOf(member.attendance);
-  const choose = (choice: Choice | null) => onChoose(choice, note.trim() || null);
+  const chosen = attendanceChoice(member.attendance);
+  const choose = (choice: AttendanceChoice | null) => onChoose(choice, note.trim() || null);
   return (
     <Dialog size="sm" title={memberName(member)} description={title} onClose={onClose}>
       <div className="grid gap-4">
@@ -61,7 +66,7 @@ export function MemberDialog({
             />
             <div className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-2">
               {CHOICES.map((choice) => {
-                const { icon, text } = LOOKS[choice];
+                const { icon, text } = ATTENDANCE_LOOKS[choice];
                 return (
                   <Button
                     key={choice}
