@@ -5,6 +5,7 @@ import { getPlatformProxy } from 'wrangler';
 import {
   accounts,
   adminSettings,
+  attendance,
   eventReservations,
   events,
   profiles,
@@ -13,6 +14,7 @@ import {
   standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
+import { makeAttendance } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
 import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
@@ -46,6 +48,8 @@ if ((await db.$count(accounts)) === 0) {
   const people = await makePeople(now);
   const demoEvents = makeEvents(now, people);
   const demoShifts = makeShifts(now, people, demoEvents);
+  const admin = people.profiles.find(({ role }) => role === 'admin');
+  const marks = makeAttendance(now, demoShifts, admin?.id ?? '');
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
@@ -71,6 +75,7 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(shifts, demoShifts.shifts),
     ...inserts(shiftAssignments, demoShifts.assignments),
     ...inserts(standInRequests, demoShifts.standIns),
+    ...inserts(attendance, marks),
   ];
   if (first) await db.batch([first, ...rest]);
   console.log(

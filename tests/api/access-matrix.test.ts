@@ -109,6 +109,12 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/stand-ins/:id/withdraw': [401, 403, 200, 404, 404],
   'POST /api/stand-ins/:id/release': [401, 403, 403, 403, 200],
   'POST /api/stand-ins/:id/assign': [401, 403, 403, 403, 201],
+  'GET /api/attendance': [401, 403, 200, 200, 200],
+  'PUT /api/assignments/:id/attendance': [401, 403, 200, 404, 200],
+  'POST /api/shifts/:id/attendance/all': [401, 403, 200, 404, 200],
+  'GET /api/shifts/:id/walk-ins': [401, 403, 200, 404, 200],
+  'POST /api/shifts/:id/walk-ins': [401, 403, 201, 404, 201],
+  'DELETE /api/assignments/:id/walk-in': [401, 403, 200, 404, 200],
 
   'GET /api/audit-log': [401, 403, 403, 403, 200],
   'GET /api/dashboard': [401, 200, 200, 200, 200],

@@ -30,6 +30,8 @@ async function runAt(now: number, error?: Error) {
       forget_addresses: nothing,
       delete_audit_log: nothing,
       lapse_stand_ins: nothing,
+      complete_present: nothing,
+      forget_guests: nothing,
       remove_factors: nothing,
       notify_factors: nothing,
     },

@@ -43,7 +43,12 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
   volunteer_requests: { section: 'volunteerRequests', leftOut: { userId: 'the person' } },
   shift_assignments: {
     section: 'assignments',
-    leftOut: { volunteerId: 'the person', shiftId: 'part of the shift' },
+    leftOut: {
+      volunteerId: 'the person',
+      shiftId: 'part of the shift',
+      guestName: 'of people without an account',
+      walkInId: 'how it was sent',
+    },
   },
   event_reservations: {
     section: 'reservations',

@@ -12,6 +12,7 @@ import {
   admin,
   assignment,
   event,
+  hoursFromNow,
   instantFromNow,
   otherSession,
   outboxMail,
@@ -66,6 +67,9 @@ const assignmentOf = async (holder: TestPerson, status: AssignmentStatus = 'assi
 /** The id of an open request for a stand-in on a public shift. */
 const standInFor = async (holder: TestPerson) =>
   (await standIn(await assignment(await shift(), holder, { status: 'confirmed' }))).id;
+/** A place on a shift that runs now, whose holder leads it. */
+const placeLedBy = async (lead: TestPerson) =>
+  assignment(await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) }), lead, { isLead: true });
 
 const shiftFields = () => ({
   title: 'IJsmeester',
@@ -274,6 +278,40 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: await standInFor(volunteer) },
     body: { volunteerId: other.id },
   }),
+
+  'GET /api/attendance': () => ({ query: { day: '2026-12-12' } }),
+  'PUT /api/assignments/:id/attendance': async ({ volunteer }) => ({
+    params: { id: (await placeLedBy(volunteer)).id },
+    body: {
+      state: 'present',
+      isLate: false,
+      note: null,
+      seenAt: instantFromNow(0),
+      markId: crypto.randomUUID(),
+    },
+  }),
+  'POST /api/shifts/:id/attendance/all': async ({ volunteer }) => {
+    const { id, shiftId } = await placeLedBy(volunteer);
+    return {
+      params: { id: shiftId },
+      body: { ids: [id], seenAt: instantFromNow(0), markId: crypto.randomUUID() },
+    };
+  },
+  'GET /api/shifts/:id/walk-ins': async ({ volunteer }) => ({
+    params: { id: (await placeLedBy(volunteer)).shiftId },
+    query: { search: 'sanne' },
+  }),
+  'POST /api/shifts/:id/walk-ins': async ({ volunteer }) => ({
+    params: { id: (await placeLedBy(volunteer)).shiftId },
+    body: { name: 'Buurman Ben', seenAt: instantFromNow(0), markId: crypto.randomUUID() },
+  }),
+  'DELETE /api/assignments/:id/walk-in': async ({ volunteer }) => {
+    const { shiftId } = await placeLedBy(volunteer);
+    const walkIn = await assignment({ id: shiftId }, await person({ role: 'volunteer' }), {
+      walkInId: crypto.randomUUID(),
+    });
+    return { params: { id: walkIn.id } };
+  },
 
   'GET /api/audit-log': ({ volunteer: { id } }) => ({
     query: { person: id, kind: 'account', day: '2026-12-12', before: '1795257547127~aud_1' },

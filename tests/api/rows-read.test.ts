@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
   accounts,
+  attendance,
   auditLog,
   eventReservations,
   events,
@@ -12,6 +13,7 @@ import {
   standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import {
   accountRow,
@@ -122,6 +124,19 @@ const fillUp = (first: number, last: number) => {
         ...each,
       ),
       insertMany(
+        attendance,
+        {
+          assignmentId: '',
+          state: 'present',
+          seenAt: 0,
+          markedBy: 'usr_busy',
+          markedAt: 0,
+          markId: 'mark_old',
+        },
+        { assignmentId: "'asg_old' || i", seenAt: start, markedAt: start },
+        ...each,
+      ),
+      insertMany(
         events,
         eventRow({ title: 'T', location: 'L', ...old }),
         {
@@ -212,6 +227,9 @@ describe('the rows read by a request', () => {
       [`/api/shifts/${shifts[1]?.id}/candidates?search=fleur`, iris],
       [`/api/shifts/${shifts[1]?.id}/candidates?search=de+vries+nobody`, iris],
       ['/api/assignments/mine', sanne],
+      [`/api/attendance?day=${dayOf(shifts[0]?.startTime ?? 0)}`, sanne],
+      [`/api/attendance?day=${dayOf(shifts[0]?.startTime ?? 0)}`, iris],
+      [`/api/shifts/${shifts[0]?.id}/walk-ins?search=fleur`, iris],
       ...[
         '',
         '?kind=shift',

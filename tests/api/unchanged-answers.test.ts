@@ -4,6 +4,7 @@ import {
   getEvent,
   getShift,
   listAuditLog,
+  listCrews,
   listEventReservations,
   listEventShifts,
   listEvents,
@@ -19,6 +20,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
   adminSettings,
+  attendance,
   auditLog,
   eventReservations,
   events,
@@ -29,6 +31,7 @@ import {
   shifts,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import {
   admin,
   assignment,
@@ -58,7 +61,13 @@ interface Poll {
 /** Requests an endpoint at a moment, with the ETag of an earlier response. */
 async function poll(
   endpoint: Endpoint,
-  { as, id = 'none', etag, at = Date.now() }: { as?: TestPerson; id?: string; etag?: string; at?: number },
+  {
+    as,
+    id = 'none',
+    query = {},
+    etag,
+    at = Date.now(),
+  }: { as?: TestPerson; id?: string; query?: Record<string, string>; etag?: string; at?: number },
 ): Promise<Poll> {
   let rows = 0;
   let count = 0;
@@ -73,7 +82,7 @@ async function poll(
   } as unknown as D1Database;
   const headers = { ...(as && { Cookie: as.cookie }), ...(etag && { 'If-None-Match': etag }) };
   const response = await createApp({ now: () => at }).fetch(
-    new Request(ORIGIN + endpoint.path.replace(':id', id), { headers }),
+    new Request(`${ORIGIN}${endpoint.path.replace(':id', id)}?${new URLSearchParams(query)}`, { headers }),
     { ...env, DB: database },
   );
   return {
@@ -120,6 +129,15 @@ const hourIsSet = () =>
     .insert(adminSettings)
     .values({ settingKey: 'planning', settingValue: { reminderHour: 9 }, updatedAt: 1 })
     .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { reminderHour: 10 } } });
+const placeIsMarked = async ({ as, place }: Scene) =>
+  db.insert(attendance).values({
+    assignmentId: place.id,
+    state: 'present',
+    seenAt: Date.now(),
+    markedBy: as.id,
+    markedAt: Date.now(),
+    markId: 'mark_one',
+  });
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -145,6 +163,7 @@ const capacityIsTaken = ({ winter }: Scene) =>
 interface Polled {
   endpoint: Endpoint;
   id?: (found: Scene) => string;
+  query?: (found: Scene) => Record<string, string>;
   /** A write to each thing that the answer shows. */
   changes: ((found: Scene) => unknown)[];
   /** Moments at which it changes without a write. */
@@ -183,17 +202,22 @@ const POLLED: Polled[] = [
   },
   {
     endpoint: listMyAssignments,
-    changes: [hourIsSet, shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken],
+    changes: [hourIsSet, shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken, placeIsMarked],
   },
   {
     endpoint: listShiftAssignments,
     id: ({ bar }) => bar.id,
-    changes: [placeIsConfirmed, placeIsTaken, personIsRenamed],
+    changes: [placeIsConfirmed, placeIsTaken, personIsRenamed, placeIsMarked],
   },
   {
     endpoint: listUnconfirmed,
     changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsTaken, placeIsConfirmed],
     moments: ({ place }) => [place.assignedAt + 24 * HOUR + 1, place.assignedAt + 48 * HOUR + 1],
+  },
+  {
+    endpoint: listCrews,
+    query: ({ bar }) => ({ day: dayOf(bar.startTime) }),
+    changes: [shiftIsRenamed, placeIsConfirmed, placeIsTaken, personIsRenamed, placeIsMarked],
   },
   {
     endpoint: listEvents,
@@ -249,9 +273,9 @@ describe('an answer that is polled', () => {
     expect(named.map(([name]) => name).sort()).toEqual(polled.sort());
   });
 
-  it.each(named)('is not read again while it is unchanged: %s', async (_, { endpoint, id }) => {
+  it.each(named)('is not read again while it is unchanged: %s', async (_, { endpoint, id, query }) => {
     const found = await scene();
-    const options = { as: found.as, id: id?.(found) ?? 'none' };
+    const options = { as: found.as, id: id?.(found) ?? 'none', query: query?.(found) ?? {} };
     const first = await poll(endpoint, options);
     expect(first.status).toBe(200);
     const second = await poll(endpoint, { ...options, etag: first.etag });
@@ -262,9 +286,9 @@ describe('an answer that is polled', () => {
 
   it.each(named)(
     'is read again after each change of what it shows: %s',
-    async (_, { endpoint, id, changes }) => {
+    async (_, { endpoint, id, query, changes }) => {
       const found = await scene();
-      const options = { as: found.as, id: id?.(found) ?? 'none' };
+      const options = { as: found.as, id: id?.(found) ?? 'none', query: query?.(found) ?? {} };
       for (const [index, change] of changes.entries()) {
         const before = await poll(endpoint, options);
         await change(found);
@@ -277,9 +301,9 @@ describe('an answer that is polled', () => {
 
   it.each(named.filter(([, { moments }]) => moments))(
     'is read again when time changes it: %s',
-    async (_, { endpoint, id, moments }) => {
+    async (_, { endpoint, id, query, moments }) => {
       const found = await scene();
-      const options = { as: found.as, id: id?.(found) ?? 'none' };
+      const options = { as: found.as, id: id?.(found) ?? 'none', query: query?.(found) ?? {} };
       for (const moment of moments?.(found) ?? []) {
         const before = await poll(endpoint, { ...options, at: moment - 1 });
         const same = await poll(endpoint, { ...options, at: moment - 1, etag: before.etag });

@@ -26,6 +26,9 @@ const DAY_MS = 24 * 3_600_000;
 export const shiftListPath = (fromDay: number, toDay: number) =>
   `/api/shifts?from=${new Date(Date.now() + fromDay * DAY_MS).toISOString()}&to=${new Date(Date.now() + toDay * DAY_MS).toISOString()}`;
 
+/** The URL of the crews of today. */
+export const crewPath = `/api/attendance?day=${new Date().toISOString().slice(0, 10)}`;
+
 /** The headers of the portal's own pages, which mutations require. */
 export const asPage = (origin: string, person: number | 'admin') => ({
   Cookie: cookieOf(person),

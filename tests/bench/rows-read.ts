@@ -3,7 +3,7 @@ import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, VETERAN } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import { median } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
-import { asPage, shiftListPath } from './requests.ts';
+import { asPage, crewPath, shiftListPath } from './requests.ts';
 import { type Bench, LARGE } from './start-bench.ts';
 
 interface Request {
@@ -27,6 +27,10 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/assignments/:id/calendar.ics': [{ as: 0, path: '/api/assignments/asg_1/calendar.ics' }],
   'GET /api/assignments/mine': [{ as: 0, path: '/api/assignments/mine' }],
   'GET /api/assignments/unconfirmed': [{ as: 'admin', path: '/api/assignments/unconfirmed' }],
+  'GET /api/attendance': [
+    { as: 0, path: crewPath },
+    { as: 'admin', path: crewPath },
+  ],
   'GET /api/audit-log': [
     { as: 'admin', path: '/api/audit-log' },
     { as: 'admin', path: '/api/audit-log?kind=assignment' },
@@ -100,6 +104,7 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/shifts/shf_1/candidates?search=sanne', counted: MAX_COUNTED_ROWS },
     { as: 'admin', path: '/api/shifts/shf_1/candidates?search=usr_123%40' },
   ],
+  'GET /api/shifts/:id/walk-ins': [{ as: 'admin', path: '/api/shifts/shf_0/walk-ins?search=sanne' }],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
   'GET /api/stand-ins': [{ as: 'admin', path: '/api/stand-ins' }],

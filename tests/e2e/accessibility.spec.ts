@@ -503,6 +503,8 @@ const VISITORS: Visitor[] = [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/shifts', shows: 'shifts_title' },
       { path: '/shifts?view=list&show=short', shows: 'shifts_list_short' },
+      { path: '/crew', shows: 'crew_title' },
+      { path: '/crew?day=2035-01-01', shows: 'crew_empty_title' },
       { path: '/volunteer-approval', shows: 'approval_title' },
       { path: '/admin-todo', shows: 'todo_title' },
       { path: '/admin-todo', shows: 'todo_title', state: selectAll },

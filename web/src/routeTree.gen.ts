@@ -26,6 +26,7 @@ import { Route as SignupRouteImport } from './routes/signup'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticated/admin-log'
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
+import { Route as AuthenticatedCrewRouteImport } from './routes/_authenticated/crew'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
@@ -125,6 +126,11 @@ const AuthenticatedAdminTodoRoute = AuthenticatedAdminTodoRouteImport.update({
   path: '/admin-todo',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedCrewRoute = AuthenticatedCrewRouteImport.update({
+  id: '/crew',
+  path: '/crew',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedDashboardRoute = AuthenticatedDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VerifyRoute
   '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
+  '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
@@ -245,6 +252,7 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyRoute
   '/admin-log': typeof AuthenticatedAdminLogRoute
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
+  '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   '/verify': typeof VerifyRoute
   '/_authenticated/admin-log': typeof AuthenticatedAdminLogRoute
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
+  '/_authenticated/crew': typeof AuthenticatedCrewRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/admin-log'
     | '/admin-todo'
+    | '/crew'
     | '/dashboard'
     | '/mail-log'
     | '/my-shifts'
@@ -342,6 +352,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/admin-log'
     | '/admin-todo'
+    | '/crew'
     | '/dashboard'
     | '/mail-log'
     | '/my-shifts'
@@ -374,6 +385,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/_authenticated/admin-log'
     | '/_authenticated/admin-todo'
+    | '/_authenticated/crew'
     | '/_authenticated/dashboard'
     | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
@@ -529,6 +541,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedAdminTodoRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/crew': {
+      id: '/_authenticated/crew'
+      path: '/crew'
+      fullPath: '/crew'
+      preLoaderRoute: typeof AuthenticatedCrewRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/dashboard': {
       id: '/_authenticated/dashboard'
       path: '/dashboard'
@@ -626,6 +645,7 @@ declare module '@tanstack/react-router' {
 interface AuthenticatedRouteChildren {
   AuthenticatedAdminLogRoute: typeof AuthenticatedAdminLogRoute
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
+  AuthenticatedCrewRoute: typeof AuthenticatedCrewRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
@@ -643,6 +663,7 @@ interface AuthenticatedRouteChildren {
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedAdminLogRoute: AuthenticatedAdminLogRoute,
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
+  AuthenticatedCrewRoute: AuthenticatedCrewRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Assignment, AssignmentStatus, OpenStandIn, OwnPlace } from './assignment-shape.ts';
+import { Attendance } from './attendance-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
@@ -16,6 +17,8 @@ export const MyAssignment = v.object({
   leads: v.array(v.string()),
   /** From when the portal asks whether you come: the evening before. */
   askFrom: Instant,
+  /** Whether you were there; null while nobody recorded it. */
+  attendance: v.nullable(Attendance),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 
@@ -32,6 +35,9 @@ export const ShiftAssignment = v.object({
   isAtRisk: v.boolean(),
   /** While a stand-in is sought. */
   standIn: v.optional(OpenStandIn),
+  /** The name of somebody without an account who came by. */
+  guestName: v.nullable(v.string()),
+  attendance: v.nullable(Attendance),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
 

@@ -51,6 +51,9 @@ export const AUDIT_ACTIONS = [
   'assignment.stand_in_sought',
   'assignment.stand_in_withdrawn',
   'assignment.taken_over',
+  'assignment.marked',
+  'assignment.walked_in',
+  'assignment.walk_in_removed',
   'event.created',
   'event.changed',
   'event.deleted',
@@ -73,6 +76,7 @@ export const AUDIT_ACTIONS = [
   'shift.changed',
   'shift.deleted',
   'shift.exported',
+  'shift.all_marked',
   'volunteer_request.approved',
   'volunteer_request.rejected',
 ] as const satisfies `${AuditKind}.${string}`[];

@@ -18,6 +18,8 @@ export const Candidate = v.object({
   skills: v.array(v.string()),
   /** The places they hold in the season of the shift, from July to June. */
   seasonShiftCount: v.number(),
+  /** The shifts of that season to which they did not come. */
+  noShowCount: v.number(),
   /** Whether they already hold a place on this shift. */
   alreadyAssigned: v.boolean(),
   /** The status of their place on this shift, which may be cancelled; null if there never was one. */

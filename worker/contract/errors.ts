@@ -79,6 +79,10 @@ export const ERROR_STATUS = {
   /** No stand-in is sought any more; `state` says why. */
   'stand_in.not_open': 409,
   'stand_in.not_found': 404,
+  /** Attendance is recorded from an hour before the start; `opensAt` and `closesAt` say until when. */
+  'attendance.not_open': 409,
+  /** Something else was seen later; `current` is what is recorded. */
+  'attendance.newer': 409,
   'person.not_found': 404,
   'person.not_confirmed': 409,
   'person.not_volunteer': 409,

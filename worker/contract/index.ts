@@ -1,5 +1,6 @@
 export * from './api-description.ts';
 export * from './assignments.ts';
+export * from './attendance.ts';
 export * from './audit-log.ts';
 export * from './auth.ts';
 export * from './calendar-feed.ts';

@@ -11,6 +11,8 @@ export const JOB_NAMES = [
   'forget_addresses',
   'delete_audit_log',
   'lapse_stand_ins',
+  'complete_present',
+  'forget_guests',
   'remove_factors',
   'notify_factors',
 ] as const;

@@ -14,6 +14,10 @@ export const MAX_REASON_CHARS = 300;
 export const MIN_MOTIVATION_CHARS = 10;
 export const MAX_MOTIVATION_CHARS = 2000;
 export const MAX_SEARCH_CHARS = 200;
+export const MAX_GUEST_NAME_CHARS = 80;
+export const MAX_ATTENDANCE_NOTE_CHARS = 200;
+/** Leads look up one person who stands before them; they have no list of all volunteers. */
+export const MIN_WALK_IN_SEARCH_CHARS = 2;
 export const MAX_SHIFT_VOLUNTEERS = 1000;
 /** Catches typos in a date that would block a volunteer's whole season. */
 export const MAX_SHIFT_HOURS = 24 * 7;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Assignment } from './assignment-shape.ts';
+import { Attendance } from './attendance-shape.ts';
 import { TOKEN_PURPOSES } from './auth.ts';
 import { CalendarFeed } from './calendar-feed.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -52,6 +53,7 @@ export const OwnData = v.object({
   assignments: v.array(
     v.object({
       ...v.omit(Assignment, ['shiftId', 'volunteerId']).entries,
+      attendance: v.nullable(Attendance),
       shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime', 'status', 'event']),
     }),
   ),

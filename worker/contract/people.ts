@@ -35,6 +35,8 @@ export const ListedPerson = v.object({
   /** Their past and upcoming assignments that were not cancelled, and neither was their shift. */
   shiftCount: v.number(),
   hasSecondFactor: v.boolean(),
+  /** The shifts of this season, from July to June, to which they did not come. */
+  noShowCount: v.number(),
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 

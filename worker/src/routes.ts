@@ -1,6 +1,7 @@
 import type { Route } from './endpoint.ts';
 import { apiDescriptionRoutes } from './modules/api-description/api-description.routes.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
+import { attendanceRoutes } from './modules/attendance/attendance.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { calendarFeedRoutes } from './modules/calendar-feed/calendar-feed.routes.ts';
@@ -23,6 +24,7 @@ import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-
 /** Every route of the API, also used by the OpenAPI document and the access test. */
 export const ROUTES: readonly Route[] = [
   ...apiDescriptionRoutes(() => ROUTES),
+  ...attendanceRoutes,
   ...auditRoutes,
   ...authRoutes,
   ...assignmentsRoutes,

@@ -1,6 +1,7 @@
 import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
+import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
 import { runJobs } from './modules/jobs/job-runs.ts';
@@ -27,6 +28,8 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     delete_audit_log: () => deleteOldEntries(db, now),
     remove_factors: () => removeDueFactors(db, env, now),
     lapse_stand_ins: () => lapseRequests(db, now),
+    complete_present: () => completePresent(db, now),
+    forget_guests: () => forgetOldGuests(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
   });
 }

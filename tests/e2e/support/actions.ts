@@ -116,6 +116,7 @@ export async function signIn(viewer: Viewer, email: string, password = PASSWORD)
 
 /** The screens in the menu: the name of the link and the title of the screen. */
 const IN_MENU = {
+  crew: ['nav_crew', 'crew_title'],
   shifts: ['nav_shifts', 'shifts_title'],
   mine: ['nav_my_shifts', 'mine_title'],
   approval: ['nav_approval', 'approval_title'],

@@ -27,6 +27,7 @@ interface Heading {
 const HEADINGS = {
   '/admin-log': { title: m.audit_title, lead: m.audit_lead },
   '/admin-todo': { title: m.todo_title, lead: m.todo_lead },
+  '/crew': { title: m.crew_title, lead: () => <Skeleton className="my-1 w-48" /> },
   // The heading of the screen greets the person by name.
   '/dashboard': { title: m.nav_dashboard, lead: m.dashboard_lead },
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },

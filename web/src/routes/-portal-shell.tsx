@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CalendarDays,
   ClipboardCheck,
+  ContactRound,
   HeartHandshake,
   ListChecks,
   Mails,
@@ -16,12 +17,14 @@ import type { ReactNode } from 'react';
 import { AppShell, type NavItem, type NavSection, type ShellPerson } from '../components/app-shell.tsx';
 import { itemsForEveryone } from '../components/items-for-everyone.ts';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
+import { myAssignmentsQuery } from '../features/assignments/my-assignments.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
 import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { guard, isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
+import { leadsAbout } from '../lib/assignments/places.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { personName } from '../lib/format/person-name.ts';
 import { roleName } from '../lib/format/role-name.ts';
@@ -89,10 +92,18 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
     ...counted,
     select: ({ total }) => total,
   });
+  const forVolunteers = session !== undefined && isAdmitted && isVolunteer(session);
+  const { data: isLeading = false } = useQuery({
+    ...myAssignmentsQuery,
+    enabled: forVolunteers && !forAdmins,
+    refetchInterval: COUNT_CHECK_MS,
+    staleTime: COUNT_CHECK_MS,
+    select: (places) => places.some((place) => leadsAbout(place, new Date())),
+  });
   // The desktop app is for organising, so the link to the reader's own places is in the browser only.
   return [
     isAdmitted ? { items: itemsForEveryone() } : { items: itemsForVisitors() },
-    ...(session && isAdmitted && isVolunteer(session)
+    ...(forVolunteers
       ? [
           {
             title: m.nav_volunteer(),
@@ -101,6 +112,9 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
               ...(desktopBridge()
                 ? []
                 : [{ to: '/my-shifts' as const, label: m.nav_my_shifts(), icon: ClipboardCheck }]),
+              ...(forAdmins || isLeading
+                ? [{ to: '/crew' as const, label: m.nav_crew(), icon: ContactRound }]
+                : []),
             ],
           } satisfies NavSection,
         ]

@@ -19,7 +19,12 @@ const NO_CONTACT: OrganisationContact = { name: null, phoneNumber: null, phoneDi
  */
 export function fakeApi(routes: Routes) {
   const calls: Record<string, Call[]> = {};
-  const answers: Routes = { 'GET /api/contact': () => NO_CONTACT, ...routes };
+  const answers: Routes = {
+    'GET /api/contact': () => NO_CONTACT,
+    // The menu of a volunteer shows whether they lead a shift.
+    'GET /api/assignments/mine': () => ({ items: [] }),
+    ...routes,
+  };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const [path, search] = address.split('?');
     const route = `${init.method ?? 'GET'} ${path}`;

@@ -18,6 +18,7 @@ export const revisions = sqliteTable(
     eventReservations: text('event_reservations').notNull(),
     auditLog: text('audit_log').notNull(),
     mailOutbox: text('mail_outbox').notNull(),
+    attendance: text('attendance').notNull().default(''),
   },
   (table) => [check('revisions_one_row', sql`${table.id} = 1`)],
 );

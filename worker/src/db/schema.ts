@@ -1,4 +1,5 @@
 export * from '../modules/assignments/assignments.table.ts';
+export * from '../modules/attendance/attendance.table.ts';
 export * from '../modules/audit/audit.table.ts';
 export * from '../modules/auth/auth.table.ts';
 export * from '../modules/calendar-feed/calendar-feed.table.ts';

@@ -54,6 +54,10 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.stand_in_sought': m.audit_assignment_stand_in_sought,
   'assignment.stand_in_withdrawn': m.audit_assignment_stand_in_withdrawn,
   'assignment.taken_over': m.audit_assignment_taken_over,
+  'assignment.marked': ({ attendance }) =>
+    attendance ? m.audit_assignment_marked() : m.audit_assignment_unmarked(),
+  'assignment.walked_in': m.audit_assignment_walked_in,
+  'assignment.walk_in_removed': m.audit_assignment_walk_in_removed,
   'event.created': m.audit_event_created,
   'event.changed': m.audit_event_changed,
   'event.deleted': m.audit_event_deleted,
@@ -79,6 +83,8 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'shift.changed': m.audit_shift_changed,
   'shift.deleted': m.audit_shift_deleted,
   'shift.exported': m.audit_shift_exported,
+  'shift.all_marked': ({ attendance }) =>
+    attendance ? m.audit_shift_all_marked() : m.audit_shift_all_unmarked(),
   'volunteer_request.approved': m.audit_volunteer_request_approved,
   'volunteer_request.rejected': m.audit_volunteer_request_rejected,
 };
@@ -101,6 +107,8 @@ const CALL_TEXTS: Record<string, () => string> = {
   'PATCH /api/profile': m.audit_call_own_profile,
   'POST /api/assignments/:id/cancel': m.audit_call_assignment_cancel,
   'POST /api/assignments/:id/cannot-come': m.audit_call_assignment_cannot_come,
+  'POST /api/shifts/:id/attendance/all': m.audit_call_attendance,
+  'POST /api/shifts/:id/walk-ins': m.audit_call_walk_in,
   'POST /api/people/:id/end-sessions': m.audit_call_end_sessions,
   'POST /api/profile/complete': m.audit_call_own_complete,
   'POST /api/reservations/:id/cancel': m.audit_call_reservation_cancel,
@@ -108,6 +116,7 @@ const CALL_TEXTS: Record<string, () => string> = {
   'POST /api/stand-ins/:id/withdraw': m.audit_call_stand_in_withdraw,
   'POST /api/volunteer-requests/:id/approve': m.audit_call_request_approve,
   'POST /api/volunteer-requests/:id/reject': m.audit_call_request_reject,
+  'PUT /api/assignments/:id/attendance': m.audit_call_attendance,
   'PUT /api/people/:id/email': m.audit_call_person_email,
   'PUT /api/people/:id/role': m.audit_call_person_role,
   'PUT /api/people/:id/skills': m.audit_call_person_skills,
@@ -116,6 +125,7 @@ const CALL_TEXTS: Record<string, () => string> = {
 
 /** Fields that are shown elsewhere in the row, or that mean nothing to a reader. */
 const HIDDEN_FIELDS = new Set([
+  'assignments',
   'createdAt',
   'currentCapacity',
   'currentVolunteers',
@@ -131,6 +141,7 @@ const HIDDEN_FIELDS = new Set([
 
 const FIELD_TEXTS: Record<string, () => string> = {
   addressMark: m.audit_field_address_mark,
+  attendance: m.audit_field_attendance,
   automatic: m.audit_field_automatic,
   call: m.audit_field_call,
   cancelHours: m.audit_field_cancel_hours,
@@ -178,6 +189,12 @@ const FIELD_TEXTS: Record<string, () => string> = {
 
 const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
   notice: { reminder: m.audit_value_reminder },
+  attendance: {
+    absent: m.attendance_absent,
+    excused: m.attendance_excused,
+    late: m.attendance_late,
+    present: m.attendance_present,
+  },
   role: { user: m.role_user, volunteer: m.role_volunteer, admin: m.role_admin },
   shiftType: { private: m.audit_value_private, public: m.audit_value_public },
   status: {

@@ -42,7 +42,7 @@ export function ContactLinks({
 }
 
 /** WhatsApp expects digits only. */
-const whatsappLink = (phoneNumber: string) => `https://wa.me/${phoneNumber.replace(/\D/g, '')}`;
+export const whatsappLink = (phoneNumber: string) => `https://wa.me/${phoneNumber.replace(/\D/g, '')}`;
 
 interface ContactLinkProps {
   icon: LucideIcon;

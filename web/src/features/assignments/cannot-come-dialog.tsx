@@ -16,7 +16,7 @@ import { formatWhen } from '../../lib/format/format-date.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
-import { myAssignmentsQuery } from './assignments.queries.ts';
+import { myAssignmentsQuery } from './my-assignments.query.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 interface CannotComeDialogProps {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AttendanceBadge } from '../../components/shifts/attendance-badge.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { ShiftLeads } from '../../components/shifts/shift-leads.tsx';
@@ -80,6 +81,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
         </div>
         <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:col-start-2 sm:row-start-1 sm:justify-end">
           {isToday && <TodayBadge />}
+          {status !== 'cancelled' && <AttendanceBadge attendance={assignment.attendance} />}
           <PlaceState place={assignment} shift={shift} />
           {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />

@@ -20,7 +20,7 @@ import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { m } from '../../paraglide/messages.js';
-import { myAssignmentsQuery } from './assignments.queries.ts';
+import { myAssignmentsQuery } from './my-assignments.query.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
 import { canConfirm, countHeld, splitMyShifts } from './my-shifts.ts';

@@ -1,3 +1,4 @@
+import { createSender, type Sender } from '../../lib/queue/sender.ts';
 import {
   addCheck,
   type DoorCheck,
@@ -6,7 +7,6 @@ import {
   localOutcome,
   nextToSend,
   type Outcome,
-  retryDelayMs,
 } from './door-rules.ts';
 import type { DoorStore } from './door-store.ts';
 
@@ -34,21 +34,13 @@ interface DeskOptions {
   newId?: () => string;
 }
 
-export interface DoorDesk {
+export interface DoorDesk extends Sender {
   state: () => DeskState;
   subscribe: (listener: () => void) => () => void;
-  /**
-   * Restores what an earlier visit stored and sends what is queued.
-   *
-   * @returns a function that stops the desk; the outcome of a check in flight is still stored
-   */
-  start: () => () => void;
   /** Checks a ticket. It is stored before it is sent. */
   check: (reference: string) => void;
   /** Shows a code that is not a ticket as unknown, without a request. */
   refuse: (text: string) => void;
-  /** Sends queued checks without waiting for the next retry. */
-  sendNow: () => void;
   /** Marks a late refusal as seen. */
   dismiss: (id: string) => void;
 }
@@ -62,9 +54,6 @@ export function createDoorDesk({
   newId = () => crypto.randomUUID(),
 }: DeskOptions): DoorDesk {
   let state: DeskState = { checks: [], current: null, isSending: false, isStored: true };
-  let isOpen = false;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   function change(changed: Partial<DeskState>): void {
@@ -104,23 +93,14 @@ export function createDoorDesk({
     if (late) onUpdate(late);
   }
 
-  async function sendAll(): Promise<void> {
-    clearTimeout(retry);
-    if (state.isSending || !isOpen) return;
-    change({ isSending: true });
-    try {
-      for (let next = nextToSend(state.checks); next && isOpen; next = nextToSend(state.checks)) {
-        settle(next.id, await send(next));
-        failures = 0;
-      }
-    } catch {
-      failures += 1;
+  const sender = createSender({
+    next: () => nextToSend(state.checks),
+    send: async (check) => settle(check.id, await send(check)),
+    onFailure: () => {
       for (const { id } of state.checks.filter(isQueued)) markLate(id);
-      if (isOpen) retry = setTimeout(() => void sendAll(), retryDelayMs(failures));
-    } finally {
-      change({ isSending: false });
-    }
-  }
+    },
+    onChange: (isSending) => change({ isSending }),
+  });
 
   return {
     state: () => state,
@@ -128,30 +108,24 @@ export function createDoorDesk({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Restores what an earlier visit stored. */
     start() {
-      isOpen = true;
       const shownIds = new Set(state.checks.map(({ id }) => id));
       const left = store.read().filter(({ id }) => !shownIds.has(id));
       if (left.length > 0) change({ checks: [...state.checks, ...left] });
-      void sendAll();
-      return () => {
-        isOpen = false;
-        clearTimeout(retry);
-      };
+      return sender.start();
     },
+    sendNow: sender.sendNow,
     check(reference) {
       const localResult = localOutcome(state.checks, reference);
       const check = show(reference, localResult);
       if (localResult) return;
       if (!store.put(check)) change({ isStored: false });
       setTimeout(() => markLate(check.id), LATE_AFTER_MS);
-      void sendAll();
+      sender.sendNow();
     },
     refuse(text) {
       show(text, { kind: 'unknown' });
-    },
-    sendNow() {
-      void sendAll();
     },
     dismiss(id) {
       store.drop(id);

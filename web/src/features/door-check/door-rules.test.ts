@@ -12,7 +12,6 @@ import {
   type Outcome,
   outcomeOfFailure,
   parseStored,
-  retryDelayMs,
   toStored,
 } from './door-rules.ts';
 
@@ -32,17 +31,13 @@ function check(change: Partial<DoorCheck> = {}): DoorCheck {
 const refusal = (code: ConstructorParameters<typeof ApiError>[0], status: number, detail = {}) =>
   outcomeOfFailure(new ApiError(code, status, 'req_1', [], detail));
 
-describe('nextToSend and retryDelayMs', () => {
+describe('nextToSend', () => {
   it('sends the guest at the door first, then the others in order of arrival', () => {
     const [first, second] = [check({ isLate: true }), check({ isLate: true })];
     const atDoor = check();
     expect(nextToSend([atDoor, second, first])).toBe(atDoor);
     expect(nextToSend([second, first])).toBe(first);
     expect(nextToSend([check({ outcome: IN })])).toBeUndefined();
-  });
-
-  it('backs off after each failure, up to 30 seconds', () => {
-    expect([1, 2, 3, 4, 5, 50].map(retryDelayMs)).toEqual([2000, 4000, 8000, 16000, 30000, 30000]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type Reservation } from '@ijsploeg/worker/contract';
 import { ApiError } from '../../lib/api/api.ts';
+import { isFinal } from '../../lib/queue/sender.ts';
 
 /** The outcome of a check. All but `repeat` and `full` come from the server and are final. */
 export type Outcome =
@@ -31,9 +32,6 @@ export interface DoorCheck {
 export const MAX_QUEUED = 500;
 /** How many settled checks the list keeps. */
 const MAX_SETTLED = 50;
-
-const FIRST_RETRY_MS = 2_000;
-const LAST_RETRY_MS = 30_000;
 
 export const isQueued = ({ outcome }: DoorCheck): boolean => outcome === null;
 
@@ -78,10 +76,6 @@ export function addCheck(checks: readonly DoorCheck[], added: DoorCheck): DoorCh
   });
 }
 
-/** The delay before the next attempt, after this many failures in a row. */
-export const retryDelayMs = (failures: number): number =>
-  Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
-
 /** The outcome for an admitted guest. */
 export const admittedOutcome = (reservation: Reservation): Outcome => ({
   kind: 'in',
@@ -91,16 +85,13 @@ export const admittedOutcome = (reservation: Reservation): Outcome => ({
   usedAt: reservation.usedAt ?? '',
 });
 
-/** Refusals that are not final: the same check may succeed after signing in again or after a wait. */
-const PASSING = new Set([401, 408, 429]);
-
 /**
  * Maps a failed request to an outcome.
  *
  * @returns null when the check must be sent again: no answer, a server error or an ended session
  */
 export function outcomeOfFailure(error: unknown): Outcome | null {
-  if (!(error instanceof ApiError) || error.status >= 500 || PASSING.has(error.status)) return null;
+  if (!(error instanceof ApiError) || !isFinal(error)) return null;
   const { reservation, event } = error.detail as {
     reservation?: Partial<Reservation>;
     event?: { title?: string; startDate?: string };
@@ -115,8 +106,7 @@ export function outcomeOfFailure(error: unknown): Outcome | null {
     case 'reservation.not_found':
       return { kind: 'unknown' };
     default:
-      // A response from anything but the API, such as a captive portal's page.
-      return error.requestId === null ? null : { kind: 'refused', code: error.code };
+      return { kind: 'refused', code: error.code };
   }
 }
 

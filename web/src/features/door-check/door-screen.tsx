@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Switch } from '../../components/forms/choice-fields.tsx';
 import { NotFound } from '../../components/not-found.tsx';
+import { LeaveDialog } from '../../components/queue/leave-dialog.tsx';
+import { WaitingNotice } from '../../components/queue/waiting-notice.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { useLeaveBlocker } from '../../lib/queue/use-leave-blocker.ts';
 import { m } from '../../paraglide/messages.js';
 import { doorEventQuery } from './door.queries.ts';
 import { DoorLead, DoorNotice } from './door-lead.tsx';
@@ -14,14 +17,11 @@ import { DoorResult } from './door-result.tsx';
 import { isQueued } from './door-rules.ts';
 import { LastChecks } from './last-checks.tsx';
 import { LateRefusals } from './late-refusals.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { Scanner } from './scanner.tsx';
 import { areSignalsEnabled, enableSignals, unlockSound } from './signals.ts';
 import { TypeCode } from './type-code.tsx';
 import { useDoorDesk } from './use-door-desk.ts';
-import { useLeaveBlocker } from './use-leave-blocker.ts';
 import { WaitingElsewhere } from './waiting-elsewhere.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
 
 interface DoorScreenProps {
   eventId: string;
@@ -38,6 +38,7 @@ export function DoorScreen({ eventId, userId }: DoorScreenProps) {
   const { data: event, error } = useQuery(doorEventQuery(eventId));
   const { desk, checks, current, isSending, isStored } = useDoorDesk(userId, eventId);
   const unconfirmed = checks.filter(isQueued);
+  const late = unconfirmed.filter(({ isLate }) => isLate).length;
   const blocker = useLeaveBlocker(unconfirmed.length > 0);
   if (error instanceof ApiError && error.code === 'event.not_found' && checks.length === 0)
     return <NotFound />;
@@ -48,7 +49,8 @@ export function DoorScreen({ eventId, userId }: DoorScreenProps) {
           <LateRefusals checks={checks} now={now} onSeen={desk.dismiss} />
           <DoorResult check={current} now={now} />
           <WaitingNotice
-            count={unconfirmed.filter(({ isLate }) => isLate).length}
+            count={late}
+            title={m.door_waiting({ count: late })}
             isSending={isSending}
             onSendNow={desk.sendNow}
             isStored={isStored}
@@ -75,7 +77,11 @@ export function DoorScreen({ eventId, userId }: DoorScreenProps) {
         </div>
       </div>
       {blocker.status === 'blocked' && (
-        <LeaveDialog count={unconfirmed.length} onStay={blocker.reset} onLeave={blocker.proceed} />
+        <LeaveDialog
+          title={m.door_waiting({ count: unconfirmed.length })}
+          onStay={blocker.reset}
+          onLeave={blocker.proceed}
+        />
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { createStoredEntries } from '../../lib/queue/stored-entries.ts';
 import { type DoorCheck, isQueued, parseStored, toStored } from './door-rules.ts';
 
 const PREFIX = 'ijsploeg.door.';
@@ -10,42 +11,13 @@ export interface DoorStore {
   drop(id: string): void;
 }
 
-/**
- * One entry per check, so that two tabs never overwrite each other. Entries outlive signing out but are read
- * by the same person only.
- */
-export function createDoorStore(
-  userId: string,
-  eventId: string,
-  storage: () => Storage = () => localStorage,
-): DoorStore {
-  const prefix = `${PREFIX}${userId}.${eventId}.`;
+/** The checks outlive signing out but are read by the same person only. */
+export function createDoorStore(userId: string, eventId: string, storage?: () => Storage): DoorStore {
+  const entries = createStoredEntries(`${PREFIX}${userId}.${eventId}.`, parseStored, storage);
   return {
-    read() {
-      try {
-        return Object.entries(storage())
-          .filter(([key]) => key.startsWith(prefix))
-          .flatMap(([, text]) => parse(text) ?? [])
-          .toSorted((one, other) => other.at - one.at);
-      } catch {
-        return [];
-      }
-    },
-    put(check) {
-      try {
-        storage().setItem(prefix + check.id, JSON.stringify(toStored(check)));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    drop(id) {
-      try {
-        storage().removeItem(prefix + id);
-      } catch {
-        // Without storage there is nothing to remove.
-      }
-    },
+    read: () => [...entries.read().values()].toSorted((one, other) => other.at - one.at),
+    put: (check) => entries.put(check.id, toStored(check)),
+    drop: entries.drop,
   };
 }
 
@@ -53,25 +25,12 @@ export function createDoorStore(
 export function queuedElsewhere(
   userId: string,
   eventId: string,
-  storage: () => Storage = () => localStorage,
+  storage?: () => Storage,
 ): { eventId: string; count: number }[] {
   const counts = new Map<string, number>();
-  try {
-    for (const [key, text] of Object.entries(storage())) {
-      const [person, event] = key.startsWith(PREFIX) ? key.slice(PREFIX.length).split('.') : [];
-      const check = person === userId && event && event !== eventId ? parse(text) : null;
-      if (event && check && isQueued(check)) counts.set(event, (counts.get(event) ?? 0) + 1);
-    }
-  } catch {
-    // Without storage nothing can be queued.
+  for (const [name, check] of createStoredEntries(`${PREFIX}${userId}.`, parseStored, storage).read()) {
+    const [event] = name.split('.');
+    if (event && event !== eventId && isQueued(check)) counts.set(event, (counts.get(event) ?? 0) + 1);
   }
   return [...counts].map(([event, count]) => ({ eventId: event, count }));
-}
-
-function parse(text: unknown): DoorCheck | null {
-  try {
-    return parseStored(JSON.parse(String(text)));
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { loadErrorTexts } from '../../lib/api/load-error-texts.ts';
 import { eventKeys } from '../../lib/api/query-keys.ts';
+import { useSending } from '../../lib/queue/use-sending.ts';
 import { createDoorDesk, type DeskState, type DoorDesk } from './door-desk.ts';
 import type { DoorCheck } from './door-rules.ts';
 import { createDoorStore } from './door-store.ts';
@@ -37,21 +38,7 @@ export function useDoorDesk(userId: string, eventId: string): DeskState & { desk
       listeners.delete(listener);
     };
   }, [listeners]);
-  useEffect(() => {
-    const end = desk.start();
-    const sendNow = () => {
-      if (document.visibilityState === 'visible') desk.sendNow();
-    };
-    window.addEventListener('online', sendNow);
-    window.addEventListener('focus', sendNow);
-    document.addEventListener('visibilitychange', sendNow);
-    return () => {
-      end();
-      window.removeEventListener('online', sendNow);
-      window.removeEventListener('focus', sendNow);
-      document.removeEventListener('visibilitychange', sendNow);
-    };
-  }, [desk]);
+  useSending(desk);
   return { ...useSyncExternalStore(desk.subscribe, desk.state), desk };
 }
 

@@ -24,6 +24,7 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   upcomingShiftCount: 2,
   upcomingReservationCount: 0,
   hasSecondFactor: false,
+  noShowCount: 0,
   factorRemovalAt: null,
   pendingEmail: null,
   ...change,

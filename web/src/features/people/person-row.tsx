@@ -51,7 +51,7 @@ interface PersonRowProps {
 
 /** One person with contact details, skills and the admin's actions. */
 export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
-  const { id, role, skills, shiftCount } = person;
+  const { id, role, skills, shiftCount, noShowCount } = person;
   const navigate = useNavigate({ from: '/volunteers' });
   const name = personName(person);
   const opens = (act: PersonAction) => ({
@@ -85,6 +85,11 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
         <div className="grid min-w-0 gap-1.5">
           <ContactLinks person={person} compact />
           <SkillTags skills={skills} label={m.people_skills_of({ name })} />
+          {noShowCount > 0 && (
+            <p className="text-sm text-amber-ink first-letter:uppercase">
+              {m.people_no_shows({ count: noShowCount })}
+            </p>
+          )}
         </div>
         <footer className="flex items-center gap-1.5 lg:justify-end">
           <LinkButton

@@ -44,6 +44,7 @@ const place = (id: string, startTime: string): OwnData['assignments'][number] =>
   notes: null,
   isLead: false,
   acknowledgedAt: null,
+  attendance: null,
   shift: {
     id: `shf_${id}`,
     title: `Kassa ${id}`,

@@ -16,6 +16,8 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   forget_addresses: m.settings_job_forget_addresses,
   delete_audit_log: m.settings_job_delete_audit_log,
   lapse_stand_ins: m.settings_job_lapse_stand_ins,
+  complete_present: m.settings_job_complete_present,
+  forget_guests: m.settings_job_forget_guests,
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,
 };

@@ -73,6 +73,8 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.shift_cancelled': m.error_assignment_shift_cancelled,
   'stand_in.not_open': m.error_stand_in_not_open,
   'stand_in.not_found': m.error_stand_in_not_found,
+  'attendance.newer': m.error_attendance_newer,
+  'attendance.not_open': m.error_attendance_not_open,
   'person.not_found': m.error_person_not_found,
   'person.not_confirmed': m.error_person_not_confirmed,
   'person.not_volunteer': m.error_person_not_volunteer,

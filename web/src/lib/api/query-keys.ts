@@ -20,6 +20,14 @@ export const assignmentKeys = {
   dashboard: ['assignments', 'dashboard'] as const,
 };
 
+/** The query keys of crews. */
+export const crewKeys = {
+  all: ['crew'] as const,
+  days: ['crew', 'day'] as const,
+  day: (day: string) => [...crewKeys.days, day] as const,
+  walkIns: (shiftId: string, search: string) => [...crewKeys.all, 'walk-ins', shiftId, search] as const,
+};
+
 /** The query keys of events; the data of one event is below its own key. */
 export const eventKeys = {
   all: ['events'] as const,

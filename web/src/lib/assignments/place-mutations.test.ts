@@ -33,7 +33,7 @@ function setUp(shifts: ListedShift[] = [OPEN, OTHER]) {
   });
   stop = list.subscribe(() => {});
   client.setQueryData<MyAssignment[]>(assignmentKeys.mine, [
-    { ...PLACE, shift: OPEN, leads: [], askFrom: OPEN.startTime },
+    { ...PLACE, shift: OPEN, leads: [], askFrom: OPEN.startTime, attendance: null },
   ]);
   const shown = (id = 'shf_1') =>
     client.getQueryData<ListedShift[]>(shiftKeys.list(PERIOD))?.find((shift) => shift.id === id);

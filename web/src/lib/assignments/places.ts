@@ -2,6 +2,7 @@ import {
   type Assignment,
   HELD_STATUSES,
   type ListedShift,
+  type MyAssignment,
   type OwnPlace,
   type Shift,
 } from '@ijsploeg/worker/contract';
@@ -76,3 +77,13 @@ export const withClaim = (shift: ListedShift): ListedShift =>
         isLead: false,
         acknowledgedAt: null,
       });
+
+const HOUR_MS = 3_600_000;
+
+/** Whether the holder leads a shift of about now, from a day before its start until 12 hours after its end (product 41). */
+export const leadsAbout = (place: MyAssignment, now: Date): boolean =>
+  place.isLead &&
+  isHeld(place) &&
+  place.shift.status !== 'cancelled' &&
+  Date.parse(place.shift.startTime) - 24 * HOUR_MS <= now.getTime() &&
+  now.getTime() <= Date.parse(place.shift.endTime) + 12 * HOUR_MS;

@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
        * numbers or mail addresses of other people (product 48).
        */
       isKept?: true;
+      /** Until when at most; milliseconds UTC. The list of a day's crew, which has phone numbers, is for the day. */
+      keptUntil?: number;
     };
   }
 }
@@ -24,9 +26,10 @@ export const keepAnswers: QueryPersister = async (queryFn, context, query) => {
   const owner = query.meta?.isKept ? sessionCache.owner() : null;
   if (!owner) return queryFn(context);
   const asked = { owner, key: query.queryHash };
+  const until = query.meta?.keptUntil;
   try {
     const data = await queryFn(context);
-    load().then(({ keepAnswer }) => keepAnswer(asked, data), ignore);
+    load().then(({ keepAnswer }) => keepAnswer(asked, data, until), ignore);
     return data;
   } catch (error) {
     await load().then(({ showKept }) => showKept(asked, query, error), ignore);

@@ -17,6 +17,8 @@ interface KeptAnswer {
   owner: string;
   /** When the server gave it; milliseconds UTC. */
   at: number;
+  /** Until when it is kept, if that is shorter than for others. */
+  until?: number;
   data: unknown;
 }
 
@@ -27,8 +29,8 @@ export interface Asked {
 }
 
 /** Keeps an answer, in place of an earlier one to the same question. Without storage nothing is kept. */
-export async function keepAnswer({ owner, key }: Asked, data: unknown): Promise<void> {
-  const answer: KeptAnswer = { owner, at: Date.now(), data };
+export async function keepAnswer({ owner, key }: Asked, data: unknown, until?: number): Promise<void> {
+  const answer: KeptAnswer = { owner, at: Date.now(), ...(until && { until }), data };
   await whenIdle();
   // The person may have signed out meanwhile, in this tab or another.
   if (owner === sessionCache.owner()) await set(key, answer, store).catch(() => {});
@@ -66,4 +68,7 @@ export async function sweepAnswers(owner: string, now = Date.now()): Promise<voi
 }
 
 const isUsable = (answer: KeptAnswer, owner: string, now: number) =>
-  answer.owner === owner && answer.at <= now && now - answer.at <= KEPT_FOR_MS;
+  answer.owner === owner &&
+  answer.at <= now &&
+  now - answer.at <= KEPT_FOR_MS &&
+  now < (answer.until ?? Number.POSITIVE_INFINITY);

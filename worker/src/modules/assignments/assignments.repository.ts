@@ -1,14 +1,17 @@
 import { type AssignmentStatus, MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
-import { and, asc, desc, eq, getViewSelectedFields, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, filled, once } from '../../db/client.ts';
+import { optional, selectJson } from '../../db/json-row.ts';
 import type { SessionKey } from '../../signed-in.ts';
+import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
+import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
-import { type OpenStandInRow, openStandInOf } from '../stand-ins/open-stand-in.ts';
-import { shiftAssignments, shiftAssignmentsWithVolunteers as withVolunteers } from './assignments.table.ts';
+import { openStandInOf } from '../stand-ins/open-stand-in.ts';
+import { shiftAssignments } from './assignments.table.ts';
 
 /** The assignments of a person, newest first, each with its shift and event. */
 export const selectAssignmentsOf = (db: Db, volunteerId: string | SQL, limit: number) =>
@@ -31,38 +34,44 @@ export const selectOwnAssignment = (db: Db, session: SessionKey, assignmentId: s
     and(eq(shiftAssignments.id, assignmentId), eq(shiftAssignments.volunteerId, personOf(session))),
   );
 
-const inOrderOfAssignment = [asc(withVolunteers.assignedAt), asc(withVolunteers.id)];
+const inOrderOfAssignment = [asc(shiftAssignments.assignedAt), asc(shiftAssignments.id)];
 
 /** In SQL: the holder completed a shift. The plus keeps SQLite from reading all completed places. */
-const hasWorked = sql`EXISTS (
+const hasWorked = sql<number>`EXISTS (
   SELECT 1 FROM shift_assignments AS done
-  WHERE done.volunteer_id = ${withVolunteers.volunteerId} AND +done.status = 'completed')`;
+  WHERE done.volunteer_id = ${shiftAssignments.volunteerId} AND +done.status = 'completed')`;
 
 /** For an admin: every assignment on a shift, cancelled ones included, in order of assignment. */
 export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string) =>
-  db
-    .select({
-      ...getViewSelectedFields(withVolunteers),
-      phoneNumber: profiles.phoneNumber,
-      hasWorked: sql<number>`${hasWorked}`.as('has_worked'),
-      standIn: openStandInOf(withVolunteers.id)
-        .mapWith((json: string) => JSON.parse(json) as OpenStandInRow)
-        .as('stand_in') as SQL.Aliased<OpenStandInRow | null>,
-    })
-    .from(withVolunteers)
-    .leftJoin(profiles, eq(profiles.id, withVolunteers.volunteerId))
-    .where(and(eq(withVolunteers.shiftId, shiftId), isAdmin(session)))
+  selectJson(db, {
+    assignment: getTableColumns(shiftAssignments),
+    person: optional(profiles.id, contactColumns),
+    hasWorked,
+    standIn: openStandInOf(shiftAssignments.id),
+    attendance: optional(attendance.assignmentId, attendanceColumns),
+  })
+    .from(shiftAssignments)
+    .leftJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
+    .where(and(eq(shiftAssignments.shiftId, shiftId), isAdmin(session)))
     .orderBy(...inOrderOfAssignment);
 
 /** The places held on a shift, if the session's person holds one too. */
 export const selectHoldersForHolder = (db: Db, session: SessionKey, shiftId: string) =>
   db
-    .select()
-    .from(withVolunteers)
+    .select({
+      firstName: profiles.firstName,
+      guestName: shiftAssignments.guestName,
+      status: shiftAssignments.status,
+      volunteerId: shiftAssignments.volunteerId,
+      isLead: shiftAssignments.isLead,
+    })
+    .from(shiftAssignments)
+    .leftJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
     .where(
       and(
-        eq(withVolunteers.shiftId, shiftId),
-        ne(withVolunteers.status, 'cancelled'),
+        eq(shiftAssignments.shiftId, shiftId),
+        ne(shiftAssignments.status, 'cancelled'),
         sql`EXISTS (
           SELECT 1 FROM shift_assignments AS own
           WHERE own.shift_id = ${shiftId} AND own.volunteer_id = ${personOf(session)} AND own.status <> 'cancelled')`,

@@ -25,7 +25,7 @@ import * as toDo from './to-do.ts';
 
 export const assignmentsRoutes = [
   route(listMyAssignments, {
-    shows: { tables: ['shiftAssignments', 'shifts', 'events'] },
+    shows: { tables: ['shiftAssignments', 'attendance', 'shifts', 'events'] },
     read: ({ db, session }) => ({ places: selectOwnAssignments(db, session) }),
     answer: (_, { places }) => ({ items: places.map(({ row }) => toMyAssignment(row)) }),
   }),
@@ -49,7 +49,7 @@ export const assignmentsRoutes = [
     answer: ({ query: { page } }, rows) => candidates.toCandidateList(rows, page),
   }),
   route(listShiftAssignments, {
-    shows: { tables: ['shiftAssignments', 'shifts', 'profiles'] },
+    shows: { tables: ['shiftAssignments', 'attendance', 'shifts', 'profiles'] },
     read: ({ db, session, params }) => service.selectShiftAssignments(db, session, params.id),
     answer: (call, rows) => service.toShiftAssignments(call, rows),
   }),

@@ -13,6 +13,7 @@ import { AppError } from '../../errors.ts';
 import { dayOf } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
+import { toAttendance } from '../attendance/attendance.mapper.ts';
 import { auditEach, auditIfChanged } from '../audit/audit.statements.ts';
 import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
@@ -74,8 +75,9 @@ export function toShiftAssignments(
   if (!shift || (!isAdmin && holders.length === 0)) throw new AppError('shift.not_found');
   if (!isAdmin)
     return {
-      companions: holders.map(({ firstName, status, volunteerId, isLead }) => ({
-        firstName,
+      companions: holders.map(({ firstName, guestName, status, volunteerId, isLead }) => ({
+        // Of a guest, whose whole name is one text, the first word.
+        firstName: guestName?.split(' ')[0] ?? firstName,
         status,
         isYou: volunteerId === signedIn.id,
         isLead,
@@ -83,22 +85,24 @@ export function toShiftAssignments(
     };
   const isAnswerDue = isDue(shift, clock.now());
   return {
-    items: everything.map((row) => ({
-      ...toAssignment(row),
-      firstName: row.firstName,
-      lastName: row.lastName,
-      email: row.email,
-      phoneNumber: row.phoneNumber,
-      phoneDisplay: toPhoneDisplay(row.phoneNumber),
-      avatarUrl: toAvatarUrl({ avatarKey: row.avatarKey, avatarVersion: row.avatarVersion ?? 0 }),
+    items: everything.map(({ row: { assignment, person, attendance, hasWorked, standIn } }) => ({
+      ...toAssignment(assignment),
+      firstName: person?.firstName ?? null,
+      lastName: person?.lastName ?? null,
+      email: person?.email ?? null,
+      phoneNumber: person?.phoneNumber ?? null,
+      phoneDisplay: toPhoneDisplay(person?.phoneNumber ?? null),
+      avatarUrl: person && toAvatarUrl(person),
+      guestName: assignment.guestName,
+      attendance: toAttendance(attendance),
       isAtRisk:
         isAnswerDue &&
-        (row.status === 'assigned' || row.status === 'confirmed') &&
-        row.acknowledgedAt === null &&
-        row.standIn === null &&
-        row.volunteerId !== null &&
-        row.hasWorked === 0,
-      ...(row.standIn && { standIn: toOpenStandIn(row.standIn) }),
+        (assignment.status === 'assigned' || assignment.status === 'confirmed') &&
+        assignment.acknowledgedAt === null &&
+        standIn === null &&
+        assignment.volunteerId !== null &&
+        hasWorked === 0,
+      ...(standIn && { standIn: toOpenStandIn(standIn) }),
     })),
   };
 }

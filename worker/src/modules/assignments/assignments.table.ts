@@ -31,6 +31,10 @@ export const shiftAssignments = sqliteTable(
     isLead: integer('is_lead', { mode: 'boolean' }).notNull().default(false),
     /** When the holder last said to come (product 49). Null again once the time or place of the shift changed. */
     acknowledgedAt: instant('acknowledged_at'),
+    /** The name of somebody without an account who came by; deleted after the season. */
+    guestName: text('guest_name'),
+    /** Of somebody who was not planned and came anyway: which submission added them; a repeated one adds nobody. */
+    walkInId: text('walk_in_id'),
   },
   (table) => [
     check(
@@ -42,6 +46,8 @@ export const shiftAssignments = sqliteTable(
     index('shift_assignments_by_status').on(table.status, table.assignedAt),
     index('shift_assignments_latest').on(placeChangedAt),
     index('shift_assignments_leads').on(table.shiftId).where(sql`is_lead = 1`),
+    index('shift_assignments_led_by').on(table.volunteerId).where(sql`is_lead = 1`),
+    uniqueIndex('shift_assignments_walk_ins').on(table.walkInId).where(sql`walk_in_id IS NOT NULL`),
   ],
 );
 

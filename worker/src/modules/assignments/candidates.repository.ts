@@ -2,6 +2,7 @@ import { MAX_SHIFT_HOURS, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
+import { noShowCount } from '../attendance/no-shows.ts';
 import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.repository.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
@@ -137,6 +138,7 @@ export function selectCandidates(db: Db, shiftId: string, search: string, page: 
       skills: profiles.skills,
       weight: sql<number>`ranked.weight`.as('weight'),
       seasonShiftCount: seasonShiftCount.as('season_shift_count'),
+      noShowCount: noShowCount(sql`season.begins`, sql`season.ends`).as('no_show_count'),
       placeStatus: place.status,
       overlaps: sql`ranked.overlaps`
         .mapWith((json: string) => JSON.parse(json) as OverlapRow[])

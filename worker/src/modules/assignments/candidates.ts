@@ -43,6 +43,7 @@ export function toCandidateList(
       fit: fitOf(row.weight),
       skills: row.skills,
       seasonShiftCount: row.seasonShiftCount,
+      noShowCount: row.noShowCount,
       alreadyAssigned: row.placeStatus !== null && row.placeStatus !== 'cancelled',
       assignmentStatus: row.placeStatus,
       missingSkills: missingSkills(shift.requiredSkills, row.skills),

@@ -18,8 +18,10 @@ interface Place {
   volunteerId: string | SQL;
   /** The rules that apply; see `shift-rules.ts`. */
   rules: readonly ClaimRefusal[];
-  /** A further condition. */
+  /** In SQL: a further condition. */
   when?: SQL;
+  /** The submission that adds somebody who was not planned. */
+  walkInId?: string;
   now: number | Placeholder;
 }
 
@@ -29,7 +31,7 @@ interface Place {
  *
  * Returns the row, or none when a rule refuses; then {@link selectRefusal} in the same batch finds which.
  */
-const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when = sql`TRUE`, now }: Place) =>
+const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when, walkInId, now }: Place) =>
   insertFrom(
     db,
     shiftAssignments,
@@ -39,11 +41,12 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when = sql`TRUE`
       volunteerId: sql`profiles.id`,
       status: 'assigned',
       assignedAt: now,
+      walkInId: walkInId ?? null,
     },
     {
       from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
       where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-        AND ${satisfiesRules(rules, { personId: volunteerId, now })} AND ${when}`,
+        AND ${satisfiesRules(rules, { personId: volunteerId, now })} AND ${when ?? sql`TRUE`}`,
     },
   )
     .onConflictDoUpdate({
@@ -56,6 +59,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when = sql`TRUE`
         cancelledAt: null,
         isLead: false,
         acknowledgedAt: null,
+        walkInId: sql`excluded.walk_in_id`,
       },
       setWhere: eq(shiftAssignments.status, 'cancelled'),
     })

@@ -5,7 +5,15 @@ import * as service from './dashboard.service.ts';
 export const dashboardRoutes = [
   route(getDashboard, {
     shows: {
-      tables: ['shifts', 'shiftAssignments', 'profiles', 'volunteerRequests', 'events', 'mailOutbox'],
+      tables: [
+        'shifts',
+        'shiftAssignments',
+        'attendance',
+        'profiles',
+        'volunteerRequests',
+        'events',
+        'mailOutbox',
+      ],
     },
     read: ({ db, session, now }) => service.selectDashboard(db, session, now),
     answer: (call, rows) => service.toDashboard(call, rows),

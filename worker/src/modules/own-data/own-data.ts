@@ -24,6 +24,8 @@ import {
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import { type AttendanceRow, toAttendance } from '../attendance/attendance.mapper.ts';
+import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { attemptsAt } from '../auth/attempts.ts';
 import { toFeed } from '../calendar-feed/calendar-feed.service.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
@@ -41,6 +43,7 @@ const placeColumns = {
     status: as(shifts.status, 'shift_status'),
   },
   event: { id: as(events.id, 'joined_event_id'), title: as(events.title, 'event_title') },
+  attendance: attendanceColumns,
 };
 
 const reservationColumns = {
@@ -67,6 +70,7 @@ const selectAll = (db: Db, me: string) => ({
     .from(shiftAssignments)
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
     .where(eq(shiftAssignments.volunteerId, me))
     .orderBy(desc(shiftAssignments.assignedAt), desc(shiftAssignments.id)),
   standInRequests: db
@@ -219,12 +223,19 @@ const stamps = ({ createdAt, updatedAt }: { createdAt: number; updatedAt: number
 type PlaceRow = typeof shiftAssignments.$inferSelect & {
   shift: Pick<typeof shifts.$inferSelect, 'id' | 'title' | 'location' | 'startTime' | 'endTime' | 'status'>;
   event: Pick<typeof events.$inferSelect, 'id' | 'title'> | null;
+  attendance: AttendanceRow | null;
 };
 
-function toOwnAssignment({ shift, event, ...row }: PlaceRow): OwnData['assignments'][number] {
+function toOwnAssignment({
+  shift,
+  event,
+  attendance: record,
+  ...row
+}: PlaceRow): OwnData['assignments'][number] {
   const { shiftId: _, volunteerId: __, ...assignment } = toAssignment(row);
   return {
     ...assignment,
+    attendance: toAttendance(record),
     shift: {
       ...shift,
       startTime: toInstant(shift.startTime),

@@ -4,6 +4,7 @@ import { type ProfileRow, toProfile } from '../profile/profile.mapper.ts';
 export type ListedPersonRow = ProfileRow & {
   shiftCount: number;
   hasSecondFactor: number;
+  noShowCount: number;
 };
 export type PersonRow = ListedPersonRow & {
   upcomingShiftCount: number;
@@ -18,6 +19,7 @@ export const toListedPerson = (row: ListedPersonRow): ListedPerson => ({
   createdAt: toInstant(row.createdAt),
   shiftCount: row.shiftCount,
   hasSecondFactor: row.hasSecondFactor === 1,
+  noShowCount: row.noShowCount,
 });
 
 /** Maps a person to the contract. */

@@ -3,6 +3,8 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { profiles } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
+import { startOfSeason } from '../../lib/season.ts';
+import { noShowCount } from '../attendance/no-shows.ts';
 import { isUpcomingReservation } from '../reservations/reservations.repository.ts';
 import { hasConfirmedFactor } from '../second-factor/second-factor-rules.ts';
 
@@ -64,16 +66,17 @@ const heldPlaces = sql`FROM shift_assignments AS held CROSS JOIN shifts
   WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled'
     AND shifts.id = held.shift_id AND shifts.status <> 'cancelled'`;
 
-const listedColumns = {
+const listedColumns = (now: number) => ({
   ...profileColumns,
   shiftCount: sql<number>`(SELECT count(*) ${heldPlaces})`.as('shift_count'),
   hasSecondFactor: sql<number>`${hasConfirmedFactor(sql`profiles.id`)}`.as('has_second_factor'),
-};
+  noShowCount: noShowCount(startOfSeason(now), startOfSeason(now, 1)).as('no_show_count'),
+});
 
 /** A page of people, newest first. */
-export const selectPeople = (db: Db, filter: PeopleFilter, page: number) =>
+export const selectPeople = (db: Db, filter: PeopleFilter, page: number, now: number) =>
   db
-    .select(listedColumns)
+    .select(listedColumns(now))
     // CROSS JOIN fixes the order: the page first, then its people. Otherwise SQLite may scan all people.
     .from(
       sql`(${selectNumbers(filter)} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS hit CROSS JOIN people_index`,
@@ -96,7 +99,7 @@ export const countPeople = (db: Db, filter: PeopleFilter) =>
 export const selectPerson = (db: Db, personId: string, now: number) =>
   db
     .select({
-      ...listedColumns,
+      ...listedColumns(now),
       upcomingShiftCount: sql<number>`(SELECT count(*) ${heldPlaces} AND shifts.start_time > ${now})`.as(
         'upcoming_shift_count',
       ),

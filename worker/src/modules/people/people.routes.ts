@@ -30,8 +30,8 @@ const AUDITED = { auditRefusals: true };
 
 export const peopleRoutes = [
   route(listPeople, {
-    read: ({ db, query: { page, ...filter } }) => ({
-      people: selectPeople(db, filter, page),
+    read: ({ db, query: { page, ...filter }, now }) => ({
+      people: selectPeople(db, filter, page, now),
       counted: countPeople(db, filter),
     }),
     answer: ({ query: { page } }, { people, counted: [counted] }) => ({

@@ -1,7 +1,14 @@
 import type { AuditAction, ErrorCode } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import { accounts, auditLog, eventReservations, shiftAssignments, standInRequests } from '../../db/schema.ts';
+import {
+  accounts,
+  attendance,
+  auditLog,
+  eventReservations,
+  shiftAssignments,
+  standInRequests,
+} from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -101,6 +108,22 @@ export async function removePerson(
         and(
           sql`${standInRequests.assignmentId} IN (
             SELECT id FROM shift_assignments WHERE volunteer_id = ${personId})`,
+          isAllowed,
+        ),
+      ),
+    attendanceNotes: db
+      .update(attendance)
+      .set({ note: null })
+      .where(
+        and(
+          inArray(
+            attendance.assignmentId,
+            db
+              .select({ id: shiftAssignments.id })
+              .from(shiftAssignments)
+              .where(eq(shiftAssignments.volunteerId, personId)),
+          ),
+          isNotNull(attendance.note),
           isAllowed,
         ),
       ),

@@ -9,6 +9,7 @@ import {
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { dayOf } from '../../lib/calendar-day.ts';
+import { type AttendanceRow, toAttendance } from '../attendance/attendance.mapper.ts';
 import { reminderDue } from '../reminders/reminder-clock.ts';
 import { type OwnPlaceRow, toOwnPlace } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
@@ -50,12 +51,18 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
 
 /** Maps a place with its shift to the contract. */
 export const toMyAssignment = (
-  place: ShiftRow & { assignment: OwnPlaceRow; leads: string[]; reminderHour: number },
+  place: ShiftRow & {
+    assignment: OwnPlaceRow;
+    leads: string[];
+    reminderHour: number;
+    attendance: AttendanceRow | null;
+  },
 ): MyAssignment => ({
   ...toOwnPlace(place.assignment),
   shift: toShift(place),
   leads: place.leads,
   askFrom: toInstant(reminderDue(dayOf(place.shift.startTime), place.reminderHour)),
+  attendance: toAttendance(place.attendance),
 });
 
 /** A shift with the people on it. */

@@ -27,6 +27,7 @@ import { events, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
+import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
@@ -201,6 +202,7 @@ export const placeShape = {
   assignment: ownPlaceShape(getTableColumns(shiftAssignments)),
   leads: sql<string[]>`json(${leads})`,
   reminderHour: sql<number>`${reminderHour}`,
+  attendance: optional(attendance.assignmentId, attendanceColumns),
   ...shiftShape,
 };
 
@@ -210,6 +212,7 @@ export const selectPlaces = (db: Db, where: SQL | undefined) =>
     .from(shiftAssignments)
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
     .where(where);
 
 /** One place with its shift and event. */

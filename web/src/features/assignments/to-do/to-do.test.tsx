@@ -305,6 +305,7 @@ describe('the to-do page', () => {
       status: 'completed',
       leads: [],
       askFrom: inDays(-9),
+      attendance: null,
       shift: { ...ANNE.shift, title: 'Dweilen' },
     };
     const api = adminApi({

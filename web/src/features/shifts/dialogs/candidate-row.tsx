@@ -25,7 +25,7 @@ interface CandidateRowProps {
 
 /** A candidate for a place on a shift, with what speaks for and against them, and how to reach them. */
 export function CandidateRow({ shift, standInId, candidate, isOpen, onAssigned }: CandidateRowProps) {
-  const { id, alreadyAssigned, skills, seasonShiftCount, missingSkills, overlaps } = candidate;
+  const { id, alreadyAssigned, skills, seasonShiftCount, noShowCount, missingSkills, overlaps } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(shift, { id, name }, { standInId, onAssigned: () => onAssigned(id) });
   return (
@@ -38,6 +38,9 @@ export function CandidateRow({ shift, standInId, candidate, isOpen, onAssigned }
             {m.shifts_assign_season({ count: seasonShiftCount })}
             {skills.length > 0 && ` · ${skillsText(skills)}`}
           </p>
+          {noShowCount > 0 && (
+            <p className="text-sm text-amber-ink">{m.people_no_shows({ count: noShowCount })}</p>
+          )}
           {!alreadyAssigned && (missingSkills.length > 0 || overlaps.length > 0) && (
             <ul className="mt-1 grid gap-1 text-sm">
               {missingSkills.length > 0 && (

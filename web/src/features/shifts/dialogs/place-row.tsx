@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, Flag, ThumbsUp, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
+import { AttendanceBadge } from '../../../components/shifts/attendance-badge.tsx';
 import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -75,7 +76,13 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         <Avatar size="sm" name={name} src={place.avatarUrl} />
         <div className="min-w-0 grow basis-40">
           <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
-          {isHeld(place) && place.isLead && <LeadBadge />}
+          {isHeld(place) && (place.isLead || place.attendance) && (
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {place.isLead && <LeadBadge />}
+              <AttendanceBadge attendance={place.attendance} />
+              {place.attendance?.note && <span className="text-sm">{place.attendance.note}</span>}
+            </p>
+          )}
           {place.standIn?.reason && (
             <p className="text-sm break-words whitespace-pre-line">{place.standIn.reason}</p>
           )}

@@ -1,7 +1,13 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
+import { ContactRound } from 'lucide-react';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { isHeld } from '../../../lib/assignments/places.ts';
+import { localDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PlaceRow } from './place-row.tsx';
+
+/** Attendance is recorded from an hour before the start (product 52). */
+const OPENS_BEFORE_MS = 3_600_000;
 
 interface PlacesAdminProps {
   shift: ListedShift;
@@ -14,10 +20,23 @@ export function PlacesAdmin({ shift, places, now }: PlacesAdminProps) {
   if (places.length === 0) return <p className="mt-1 text-ink-muted">{m.shifts_people_none()}</p>;
   const inOrder = [...places.filter(isHeld), ...places.filter((place) => !isHeld(place))];
   return (
-    <ul className="mt-1 divide-y divide-line">
-      {inOrder.map((place) => (
-        <PlaceRow key={place.id} {...{ shift, place, now }} />
-      ))}
-    </ul>
+    <>
+      <ul className="mt-1 divide-y divide-line">
+        {inOrder.map((place) => (
+          <PlaceRow key={place.id} {...{ shift, place, now }} />
+        ))}
+      </ul>
+      {shift.status !== 'cancelled' && Date.parse(shift.startTime) - OPENS_BEFORE_MS <= now.getTime() && (
+        <LinkButton
+          to="/crew"
+          search={{ day: localDay(shift.startTime) }}
+          variant="quiet"
+          icon={ContactRound}
+          className="-ml-4"
+        >
+          {m.crew_of_shift()}
+        </LinkButton>
+      )}
+    </>
   );
 }

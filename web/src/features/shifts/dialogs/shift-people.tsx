@@ -22,8 +22,9 @@ import { shiftPeopleQuery } from '../shifts.queries.ts';
 export const nameOnShift = ({
   firstName,
   lastName,
+  guestName,
 }: Pick<ShiftAssignment, 'firstName'> & Partial<ShiftAssignment>): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || m.shifts_person_removed();
+  [firstName, lastName, guestName].filter(Boolean).join(' ') || m.shifts_person_removed();
 
 interface ShiftPeopleProps {
   shiftId: string;

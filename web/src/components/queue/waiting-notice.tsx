@@ -1,18 +1,20 @@
 import { CloudOff, RotateCw } from 'lucide-react';
-import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
 
 interface WaitingNoticeProps {
-  /** The number of queued checks. */
+  /** The number of queued entries. */
   count: number;
+  /** What waits: "3 controles nog niet bevestigd". */
+  title: string;
   isSending: boolean;
   onSendNow: () => void;
   /** False when the browser stores nothing through a reload. */
   isStored: boolean;
 }
 
-/** Shows how many checks are not confirmed yet. */
-export function WaitingNotice({ count, isSending, onSendNow, isStored }: WaitingNoticeProps) {
+/** Shows what was not sent yet for lack of a connection. */
+export function WaitingNotice({ count, title, isSending, onSendNow, isStored }: WaitingNoticeProps) {
   return (
     // The live region stays mounted while empty, so that screen readers announce a change.
     <div role="status" className={count === 0 ? '-mt-4' : ''}>
@@ -20,7 +22,7 @@ export function WaitingNotice({ count, isSending, onSendNow, isStored }: Waiting
         <div className="flex animate-appear flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-amber-soft px-4 py-3 text-amber-ink">
           <CloudOff className="size-6 shrink-0" aria-hidden="true" />
           <div className="min-w-0 grow basis-40">
-            <p className="font-semibold">{m.door_waiting({ count })}</p>
+            <p className="font-semibold">{title}</p>
             <p className="text-sm">{isStored ? m.door_waiting_text() : m.door_waiting_not_kept()}</p>
           </div>
           <Button icon={RotateCw} busy={isSending} onClick={onSendNow}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { sessionQuery } from '../../lib/session/session.query.ts';
+import { sessionQuery } from '../session/session.query.ts';
 
 /**
  * Asks for confirmation before the screen is left with unfinished work, by a link or by closing the tab. Does

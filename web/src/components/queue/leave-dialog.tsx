@@ -1,19 +1,20 @@
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { m } from '../../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface LeaveDialogProps {
-  count: number;
+  /** What waits: "3 controles nog niet bevestigd". */
+  title: string;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks for confirmation before leaving with unconfirmed checks. */
-export function LeaveDialog({ count, onStay, onLeave }: LeaveDialogProps) {
+/** Asks for confirmation before leaving while something was not sent yet. */
+export function LeaveDialog({ title, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       size="sm"
-      title={m.door_waiting({ count })}
+      title={title}
       onClose={onStay}
       footer={
         <>

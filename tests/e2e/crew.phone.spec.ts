@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { attendance, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { expect, test } from './fixtures.ts';
+import { button, chooseFromMenu, heading, signOut } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
+import { database } from './support/database.ts';
+import { makeVolunteer, signInAs } from './support/people.ts';
+import { makeShift } from './support/shifts.ts';
+
+const HOUR_MS = 3_600_000;
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a lead records who is there, also without a connection and through a restart', async ({
+  page,
+  context,
+  t,
+}) => {
+  test.slow();
+  const shift = await makeShift({
+    startTime: Date.now() - HOUR_MS / 2,
+    endTime: Date.now() + 2 * HOUR_MS,
+    maxVolunteers: 4,
+  });
+  const lead = await makeVolunteer({ firstName: 'Marijke' });
+  await makePlace(shift, lead, { isLead: true, status: 'confirmed' });
+  const [anne, bram, carla] = [
+    await makePlace(shift, await makeVolunteer({ firstName: 'Anne', phoneNumber: '+31612121212' })),
+    await makePlace(shift, await makeVolunteer({ firstName: 'Bram' })),
+    await makePlace(shift, await makeVolunteer({ firstName: 'Carla' })),
+  ];
+  const ben = await makeVolunteer({ firstName: `Benno${Date.now()}` });
+  const stateOf = async ({ id }: { id: string }) => {
+    const [row] = await database.select().from(attendance).where(eq(attendance.assignmentId, id));
+    return row && (row.isLate ? 'late' : row.state);
+  };
+  // Leaving with records that wait asks first.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInAs(context, lead);
+  await page.goto('/dashboard');
+  await chooseFromMenu({ page, t }, 'crew');
+  await expect(heading({ page, t }, 'crew_title')).toBeVisible();
+  const crew = page.getByRole('region', { name: shift.title });
+  const row = (name: string) => crew.getByRole('button', { name: new RegExp(`^${name}`) });
+  const more = (name: string) =>
+    crew.getByRole('button', { name: t('crew_more_of', { name: `${name} Dijk` }) });
+  const dialog = page.getByRole('dialog');
+  await expect(crew.getByText(t('crew_present', { present: 0, total: 4 }))).toBeVisible();
+
+  await test.step('one tap is enough, and can be undone', async () => {
+    await row('Anne').click();
+    await expect(crew.getByText(t('crew_present', { present: 1, total: 4 }))).toBeVisible();
+    await expect.poll(() => stateOf(anne)).toBe('present');
+    await button({ page, t }, 'ui_undo').click();
+    await expect.poll(() => stateOf(anne)).toBeNull();
+    await row('Anne').click();
+    await expect.poll(() => stateOf(anne)).toBe('present');
+  });
+
+  await test.step('the rest is behind one button, with the phone number', async () => {
+    await more('Anne').click();
+    await expect(dialog.getByRole('link', { name: /06 12121212/ })).toBeVisible();
+    await dialog.getByLabel(t('crew_note')).fill('Trein gemist');
+    await dialog.getByRole('button', { name: t('crew_state_late') }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => stateOf(anne)).toBe('late');
+    await expect(row('Anne')).toContainText('Trein gemist');
+  });
+
+  await test.step('a volunteer who was not planned is found by name', async () => {
+    await crew.getByRole('button', { name: t('crew_walk_in') }).click();
+    await dialog.getByLabel(t('crew_walk_in_search')).fill(ben.firstName);
+    await dialog.getByRole('button', { name: `${ben.firstName} Dijk`, exact: true }).click();
+    await expect(crew.getByText(t('crew_present', { present: 2, total: 5 }))).toBeVisible();
+  });
+
+  await test.step('without a connection it goes on, and survives a restart', async () => {
+    await expect
+      .poll(() => page.evaluate(`caches.match('/', { ignoreVary: true }).then(Boolean)`), { timeout: 40_000 })
+      .toBe(true);
+    await context.setOffline(true);
+    await row('Bram').click();
+    await expect(page.getByText(t('crew_waiting', { count: 1 }))).toBeVisible();
+    await page.goto('/crew', { waitUntil: 'commit' });
+    await expect(page.getByText(t('crew_waiting', { count: 1 }))).toBeVisible();
+    await expect(row('Bram')).toContainText(t('crew_unsent'));
+    await more('Carla').click();
+    await dialog.getByRole('button', { name: t('crew_state_absent') }).click();
+    await crew.getByRole('button', { name: t('crew_walk_in') }).click();
+    await dialog.getByLabel(t('crew_walk_in_search')).fill('Buurman Ben');
+    await dialog.getByRole('button', { name: t('crew_walk_in_guest', { name: 'Buurman Ben' }) }).click();
+    await expect(page.getByText(t('crew_waiting', { count: 3 }))).toBeVisible();
+    await expect(crew.getByText(t('crew_present', { present: 4, total: 6 }))).toBeVisible();
+    expect(await stateOf(bram)).toBeUndefined();
+  });
+
+  await test.step('with a connection everything arrives, and counts', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText(t('crew_unsent'))).toHaveCount(0, { timeout: 40_000 });
+    await expect.poll(() => stateOf(bram)).toBe('present');
+    await expect.poll(() => stateOf(carla)).toBe('absent');
+    const [counted] = await database.select().from(shifts).where(eq(shifts.id, shift.id));
+    expect(counted?.currentVolunteers).toBe(6);
+    const places = await database
+      .select()
+      .from(shiftAssignments)
+      .where(eq(shiftAssignments.shiftId, shift.id));
+    expect(places.map(({ guestName }) => guestName).filter(Boolean)).toEqual(['Buurman Ben']);
+  });
+
+  await test.step('signing out takes the list of phone numbers off the phone', async () => {
+    await signOut({ page, t });
+    await expect(page).toHaveURL(/login/);
+    await expect
+      .poll(() =>
+        page.evaluate<number>(`new Promise((resolve) => {
+          const opening = indexedDB.open('ijsploeg-1');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('answers').objectStore('answers').count();
+            reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
+          };
+        })`),
+      )
+      .toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Attendance, CrewMember, CrewShift } from '@ijsploeg/worker/contract';
+
+/** What somebody recorded on this phone. */
+export type Deed =
+  | {
+      kind: 'mark';
+      assignmentId: string;
+      state: Attendance['state'] | null;
+      isLate: boolean;
+      note: string | null;
+    }
+  | { kind: 'all'; shiftId: string; ids: string[] }
+  | { kind: 'undo-all'; shiftId: string; ids: string[]; undoes: string }
+  | { kind: 'walk-in'; shiftId: string; volunteerId: string | null; name: string };
+
+/** One deed, sent to the server as one request. */
+export interface CrewMark {
+  /** Sent with it: the server counts an id once however often it arrives. */
+  id: string;
+  /** When it was seen, in milliseconds. */
+  at: number;
+  deed: Deed;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+const FIELDS: Record<Deed['kind'], Record<string, (value: unknown) => boolean>> = {
+  mark: {
+    assignmentId: isText,
+    state: (value) => value === null || ['present', 'absent', 'excused'].includes(String(value)),
+    isLate: (value) => typeof value === 'boolean',
+    note: isTextOrNull,
+  },
+  all: { shiftId: isText, ids: isTexts },
+  'undo-all': { shiftId: isText, ids: isTexts, undoes: isText },
+  'walk-in': { shiftId: isText, volunteerId: isTextOrNull, name: isText },
+};
+
+/** A stored mark; null for anything else, which another version of the portal may have written. */
+export function parseMark(stored: unknown): CrewMark | null {
+  const { id, at, deed } = (stored ?? {}) as Partial<CrewMark>;
+  if (!isText(id) || !Number.isFinite(at) || typeof deed !== 'object' || deed === null) return null;
+  if (!Object.hasOwn(FIELDS, deed.kind)) return null;
+  const fits = Object.entries(FIELDS[deed.kind]).every(([name, isValid]) =>
+    isValid((deed as Record<string, unknown>)[name]),
+  );
+  return fits ? { id, at: Number(at), deed } : null;
+}
+
+/** The crews as they are with this mark. */
+export function withMark(shifts: readonly CrewShift[], { id, at, deed }: CrewMark): CrewShift[] {
+  const seenAt = new Date(at).toISOString();
+  const mapCrew = (change: (member: CrewMember) => CrewMember) =>
+    shifts.map((one) => ({ ...one, crew: one.crew.map(change) }));
+  switch (deed.kind) {
+    case 'mark': {
+      const { assignmentId, state, isLate, note } = deed;
+      const attendance = state && { state, isLate, note, seenAt };
+      return mapCrew((member) => (member.assignmentId === assignmentId ? { ...member, attendance } : member));
+    }
+    case 'all': {
+      const ids = new Set(deed.ids);
+      return mapCrew((member) =>
+        ids.has(member.assignmentId) && member.attendance === null
+          ? { ...member, attendance: { state: 'present', isLate: false, note: null, seenAt } }
+          : member,
+      );
+    }
+    case 'undo-all': {
+      const ids = new Set(deed.ids);
+      return mapCrew((member) => (ids.has(member.assignmentId) ? { ...member, attendance: null } : member));
+    }
+    case 'walk-in':
+      return shifts.map((one) =>
+        one.shift.id === deed.shiftId &&
+        !one.crew.some((member) => isSameWalkIn(member, id, deed.volunteerId))
+          ? { ...one, crew: [...one.crew, walkInMember(id, seenAt, deed)] }
+          : one,
+      );
+  }
+}
+
+/** The id of a walk-in until the server gives it one. */
+export const temporaryId = (markId: string) => `new ${markId}`;
+export const isTemporary = (assignmentId: string) => assignmentId.startsWith('new ');
+
+const isSameWalkIn = (member: CrewMember, markId: string, volunteerId: string | null) =>
+  member.assignmentId === temporaryId(markId) || (volunteerId !== null && member.volunteerId === volunteerId);
+
+const walkInMember = (
+  markId: string,
+  seenAt: string,
+  { volunteerId, name }: Deed & { kind: 'walk-in' },
+): CrewMember => ({
+  assignmentId: temporaryId(markId),
+  volunteerId,
+  firstName: name,
+  lastName: null,
+  phoneNumber: null,
+  phoneDisplay: null,
+  status: 'confirmed',
+  isLead: false,
+  isWalkIn: true,
+  isGuest: volunteerId === null,
+  attendance: { state: 'present', isLate: false, note: null, seenAt },
+});
+
+/** How many of a crew are there. */
+export const countPresent = (crew: readonly CrewMember[]): number =>
+  crew.filter(({ attendance }) => attendance?.state === 'present').length;
+
+/** Those without a mark, whom "everybody is here" means. */
+export const unmarkedIds = (crew: readonly CrewMember[]): string[] =>
+  crew
+    .filter(({ attendance, assignmentId }) => attendance === null && !isTemporary(assignmentId))
+    .map(({ assignmentId }) => assignmentId);

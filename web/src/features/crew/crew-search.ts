@@ -1,0 +1,12 @@
+import { calendarDay, createSearchParser, text } from '../../lib/navigation/search-params.ts';
+
+/** The search parameters of `/crew`; invalid ones are left out. */
+export const readCrewSearch = createSearchParser({
+  /** Today without it. */
+  day: calendarDay,
+  /** The assignment whose dialog is open. */
+  member: text,
+  /** The shift to which somebody is added. */
+  walkIn: text,
+});
+export type CrewSearch = ReturnType<typeof readCrewSearch>;

@@ -1,0 +1,94 @@
+import type { CrewShift } from '@ijsploeg/worker/contract';
+import { CheckCheck, UserPlus } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { formatMoment, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+import { countPresent, unmarkedIds } from './crew-marks.ts';
+import { CrewRow } from './crew-row.tsx';
+
+interface CrewSectionProps {
+  crewShift: CrewShift;
+  now: Date;
+  unsent: ReadonlySet<string>;
+  onPresent: (assignmentId: string) => void;
+  onAll: () => void;
+  onMore: (assignmentId: string) => void;
+  onWalkIn: () => void;
+}
+
+/** Whether attendance on a shift can be recorded now. */
+export const isMarkingOpen = ({ opensAt, closesAt }: CrewShift, now: Date): boolean =>
+  Date.parse(opensAt) <= now.getTime() && (closesAt === null || now.getTime() <= Date.parse(closesAt));
+
+/** A shift with its crew. */
+export function CrewSection({
+  crewShift,
+  now,
+  unsent,
+  onPresent,
+  onAll,
+  onMore,
+  onWalkIn,
+}: CrewSectionProps) {
+  const { shift, crew } = crewShift;
+  const { startTime, endTime } = shift;
+  const isOpen = isMarkingOpen(crewShift, now);
+  const headingId = `crew-${shift.id}`;
+  return (
+    <section aria-labelledby={headingId} className="min-w-0">
+      <header className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h2 id={headingId} className="text-lg font-bold wrap-anywhere">
+            {shift.title}
+          </h2>
+          <p className="text-ink-muted">
+            <span className="tabular font-semibold text-ink">
+              {formatTimeRange(startTime, endTime) ?? formatWhen(startTime, endTime, now)}
+            </span>{' '}
+            · {shift.location}
+          </p>
+        </div>
+        <p className="tabular text-lg font-bold" aria-live="polite">
+          {m.crew_present({ present: countPresent(crew), total: crew.length })}
+        </p>
+      </header>
+      <Card className="overflow-hidden">
+        {crew.length === 0 ? (
+          <p className="px-4 py-4 text-ink-muted">{m.crew_nobody()}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {crew.map((member) => (
+              <CrewRow
+                key={member.assignmentId}
+                member={member}
+                isOpen={isOpen}
+                isUnsent={unsent.has(member.assignmentId)}
+                onPresent={() => onPresent(member.assignmentId)}
+                onMore={() => onMore(member.assignmentId)}
+              />
+            ))}
+          </ul>
+        )}
+        {isOpen ? (
+          <footer className="flex flex-wrap gap-2 border-t border-line p-3">
+            {unmarkedIds(crew).length > 1 && (
+              <Button icon={CheckCheck} onClick={onAll} className="min-h-14 grow sm:grow-0">
+                {m.crew_all()}
+              </Button>
+            )}
+            <Button icon={UserPlus} onClick={onWalkIn} className="min-h-14 grow sm:grow-0">
+              {m.crew_walk_in()}
+            </Button>
+          </footer>
+        ) : (
+          <p className="border-t border-line px-4 py-3 text-sm text-ink-muted">
+            {Date.parse(crewShift.opensAt) > now.getTime()
+              ? m.crew_opens({ when: formatMoment(crewShift.opensAt, now) })
+              : crewShift.closesAt && m.crew_closed({ when: formatMoment(crewShift.closesAt, now) })}
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { MAX_GUEST_NAME_CHARS, MIN_WALK_IN_SEARCH_CHARS } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { TextField } from '../../components/forms/field.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
+import { m } from '../../paraglide/messages.js';
+import { walkInsQuery } from './crew.queries.ts';
+
+interface WalkInDialogProps {
+  shiftId: string;
+  /** The title of the shift. */
+  title: string;
+  onAdd: (walkIn: { volunteerId: string | null; name: string }) => void;
+  onClose: () => void;
+}
+
+const SEARCH_DELAY_MS = 250;
+
+/** Adds somebody who came without being planned: a volunteer who is found by name, or a guest. */
+export function WalkInDialog({ shiftId, title, onAdd, onClose }: WalkInDialogProps) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const name = typed.trim();
+  const search = useDebouncedValue(name, SEARCH_DELAY_MS);
+  const { data: found, error, isFetching } = useQuery(walkInsQuery(shiftId, search));
+  const isSearched = search === name && name.length >= MIN_WALK_IN_SEARCH_CHARS && !isFetching;
+  return (
+    <Dialog title={m.crew_walk_in()} description={title} onClose={onClose} initialFocus={input}>
+      <div className="grid gap-3">
+        <TextField
+          ref={input}
+          label={m.crew_walk_in_search()}
+          hint={m.crew_walk_in_hint()}
+          value={typed}
+          autoComplete="off"
+          maxLength={MAX_GUEST_NAME_CHARS}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div role="status">
+          {isSearched && error && <Alert tone="notice">{m.crew_walk_in_offline()}</Alert>}
+          {isSearched && found?.length === 0 && <p className="text-ink-muted">{m.crew_walk_in_none()}</p>}
+        </div>
+        {found && name.length >= MIN_WALK_IN_SEARCH_CHARS && (
+          <ul className="grid gap-2">
+            {found.map((person) => {
+              const fullName = `${person.firstName} ${person.lastName}`.trim();
+              return (
+                <li key={person.id}>
+                  <Button
+                    wide
+                    className="min-h-14 justify-start text-left pointer-fine:min-h-12"
+                    onClick={() => onAdd({ volunteerId: person.id, name: fullName })}
+                  >
+                    {fullName}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {name !== '' && (
+          <div className="border-t border-line pt-3">
+            <Button
+              variant="quiet"
+              icon={UserPlus}
+              className="min-h-14 text-left wrap-anywhere"
+              onClick={() => onAdd({ volunteerId: null, name })}
+            >
+              {m.crew_walk_in_guest({ name })}
+            </Button>
+            <p className="px-4 text-sm text-ink-muted">{m.crew_walk_in_guest_hint()}</p>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { Instant } from './time.ts';
+
+export const ATTENDANCE_STATES = ['present', 'absent', 'excused'] as const;
+
+/** What was seen of the holder of a place. Somebody who came late is present. */
+export const Attendance = v.object({
+  state: v.picklist(ATTENDANCE_STATES),
+  isLate: v.boolean(),
+  /** When it was seen; it may have been sent later. */
+  seenAt: Instant,
+  note: v.nullable(v.string()),
+});
+export type Attendance = v.InferOutput<typeof Attendance>;

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { Assignment, AssignmentStatus } from './assignment-shape.ts';
+import { ATTENDANCE_STATES, Attendance } from './attendance-shape.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, OptionalLine, RequiredLine } from './fields.ts';
+import {
+  MAX_ATTENDANCE_NOTE_CHARS,
+  MAX_GUEST_NAME_CHARS,
+  MAX_SEARCH_CHARS,
+  MAX_SHIFT_VOLUNTEERS,
+  MIN_WALK_IN_SEARCH_CHARS,
+} from './limits.ts';
+import { Shift } from './shift-shape.ts';
+import { CalendarDay, Instant } from './time.ts';
+
+export * from './attendance-shape.ts';
+
+/** Somebody who holds a place on a shift, for whoever records who is there. */
+export const CrewMember = v.object({
+  assignmentId: v.string(),
+  /** Null for a guest, and once the person was removed. */
+  volunteerId: v.nullable(v.string()),
+  /** Null once the person was removed. Of a guest the whole name. */
+  firstName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  phoneNumber: v.nullable(v.string()),
+  phoneDisplay: v.nullable(v.string()),
+  status: AssignmentStatus,
+  isLead: v.boolean(),
+  /** Was not planned and came anyway. */
+  isWalkIn: v.boolean(),
+  /** Has no account. */
+  isGuest: v.boolean(),
+  attendance: v.nullable(Attendance),
+});
+export type CrewMember = v.InferOutput<typeof CrewMember>;
+
+/** A shift with its crew, and when the caller may record who is there. */
+export const CrewShift = v.object({
+  shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime', 'maxVolunteers', 'status']),
+  opensAt: Instant,
+  /** Null for admins. */
+  closesAt: v.nullable(Instant),
+  crew: v.array(CrewMember),
+});
+export type CrewShift = v.InferOutput<typeof CrewShift>;
+
+/** Identifies a mark, a random UUID for example: sent again, after a lost answer, it counts once. */
+const MarkId = v.pipe(v.string('required'), v.regex(/^[\w-]{8,64}$/, 'invalid'));
+
+/** When it was seen. In the future, or more than a day ago, it counts as now: the phone's clock is wrong. */
+const SeenAt = Instant;
+
+export const listCrews = defineEndpoint({
+  method: 'GET',
+  path: '/api/attendance',
+  access: 'volunteer',
+  summary:
+    'The shifts that touch a day with their crews, by start: for admins all, for a lead those around the shift they lead, from a day before it starts until 12 hours after its end.',
+  query: v.object({ day: CalendarDay }),
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(CrewShift) }),
+});
+
+export const markAttendance = defineEndpoint({
+  method: 'PUT',
+  path: '/api/assignments/:id/attendance',
+  access: 'volunteer',
+  summary:
+    'Records whether the holder of a place is there, or takes the record away (`state: null`). What was seen later stays; the error then has it as `current`. Somebody present is confirmed too.',
+  body: v.object({
+    state: v.nullable(v.picklist(ATTENDANCE_STATES, 'invalid')),
+    /** Only with `present`. */
+    isLate: v.optional(v.boolean('invalid'), false),
+    note: OptionalLine(MAX_ATTENDANCE_NOTE_CHARS),
+    seenAt: SeenAt,
+    markId: MarkId,
+  }),
+  status: 200,
+  answer: v.object({
+    assignmentId: v.string(),
+    status: AssignmentStatus,
+    attendance: v.nullable(Attendance),
+  }),
+  errors: ['assignment.not_found', 'attendance.not_open', 'attendance.newer'],
+});
+
+export const markAllPresent = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/attendance/all',
+  access: 'volunteer',
+  summary:
+    'Records that those of these people who have no record yet are there. With `undoes`, the `markId` of an earlier call, it takes the records of that call away instead.',
+  body: v.object({
+    /** Their assignments. */
+    ids: v.pipe(
+      v.array(Id, 'required'),
+      v.minLength(1, 'required'),
+      v.maxLength(MAX_SHIFT_VOLUNTEERS, 'out_of_range'),
+    ),
+    undoes: v.optional(MarkId),
+    seenAt: SeenAt,
+    markId: MarkId,
+  }),
+  status: 200,
+  /** The assignments whose record changed. */
+  answer: v.object({ ids: v.array(v.string()) }),
+  errors: ['shift.not_found', 'attendance.not_open'],
+});
+
+export const findWalkIns = defineEndpoint({
+  method: 'GET',
+  path: '/api/shifts/:id/walk-ins',
+  access: 'volunteer',
+  summary:
+    'The first volunteers by name who match the search and are not on the shift, for whoever may record attendance on it.',
+  query: v.object({
+    search: v.pipe(
+      v.string('required'),
+      v.trim(),
+      v.minLength(MIN_WALK_IN_SEARCH_CHARS, 'too_short'),
+      v.maxLength(MAX_SEARCH_CHARS, 'too_long'),
+    ),
+  }),
+  status: 200,
+  answer: v.object({
+    items: v.array(v.object({ id: v.string(), firstName: v.string(), lastName: v.string() })),
+  }),
+  errors: ['shift.not_found'],
+});
+
+export const addWalkIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/walk-ins',
+  access: 'volunteer',
+  summary:
+    'Adds somebody who came without being planned and is present: a volunteer, or a guest with a name. The shift may be full.',
+  body: v.pipe(
+    v.object({
+      volunteerId: v.optional(Id),
+      name: v.optional(RequiredLine(MAX_GUEST_NAME_CHARS)),
+      seenAt: v.optional(SeenAt),
+      markId: MarkId,
+    }),
+    v.check(({ volunteerId, name }) => (volunteerId === undefined) !== (name === undefined), 'required'),
+  ),
+  status: 201,
+  answer: Assignment,
+  errors: [
+    'shift.not_found',
+    'attendance.not_open',
+    'person.not_volunteer',
+    'shift.already_claimed',
+    'shift.not_active',
+  ],
+});
+
+export const removeWalkIn = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/assignments/:id/walk-in',
+  access: 'volunteer',
+  summary: 'Takes somebody who was added by mistake off the shift again.',
+  status: 200,
+  answer: Assignment,
+  errors: ['assignment.not_found', 'attendance.not_open'],
+});

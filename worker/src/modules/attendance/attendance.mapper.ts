@@ -1,0 +1,51 @@
+import { type Attendance, type CrewMember, type CrewShift, toInstant } from '@ijsploeg/worker/contract';
+import type { BatchResults } from '../../db/batch.ts';
+import { toPhoneDisplay } from '../profile/profile.mapper.ts';
+import type { selectCrews } from './attendance.repository.ts';
+import type { attendance, attendanceColumns } from './attendance.table.ts';
+import { CLOSES_AFTER_MS, OPENS_BEFORE_MS } from './crew-rules.ts';
+
+export type AttendanceRow = Pick<typeof attendance.$inferSelect, keyof typeof attendanceColumns>;
+
+/** Maps a record to the contract; null where there is none, or none any more. */
+export const toAttendance = (row: AttendanceRow | null | undefined): Attendance | null =>
+  row?.state ? { state: row.state, isLate: row.isLate, seenAt: toInstant(row.seenAt), note: row.note } : null;
+
+/** When attendance on a shift can be recorded. */
+export const markingPeriod = (shift: { startTime: number; endTime: number }, isAdmin: boolean) => ({
+  opensAt: toInstant(shift.startTime - OPENS_BEFORE_MS),
+  closesAt: isAdmin ? null : toInstant(shift.endTime + CLOSES_AFTER_MS),
+});
+
+type CrewRow = BatchResults<{ crews: ReturnType<typeof selectCrews> }>['crews'][number]['row'];
+
+function toCrewMember({ place, person, attendance }: CrewRow & { place: object }): CrewMember {
+  return {
+    assignmentId: place.id,
+    volunteerId: place.volunteerId,
+    firstName: place.guestName ?? person?.firstName ?? null,
+    lastName: person?.lastName ?? null,
+    phoneNumber: person?.phoneNumber ?? null,
+    phoneDisplay: toPhoneDisplay(person?.phoneNumber ?? null),
+    status: place.status,
+    isLead: place.isLead,
+    isWalkIn: place.walkInId !== null,
+    isGuest: place.guestName !== null,
+    attendance: toAttendance(attendance),
+  };
+}
+
+/** The shifts with their crews, from a row for each place. */
+export function toCrewShifts(rows: readonly CrewRow[], isAdmin: boolean): CrewShift[] {
+  const byShift = Map.groupBy(rows, ({ shift }) => shift.id);
+  return [...byShift.values()].flatMap((places) => {
+    const [first] = places;
+    if (!first) return [];
+    const { startTime, endTime, ...shift } = first.shift;
+    return {
+      shift: { ...shift, startTime: toInstant(startTime), endTime: toInstant(endTime) },
+      ...markingPeriod({ startTime, endTime }, isAdmin),
+      crew: places.flatMap(({ place, ...row }) => (place ? toCrewMember({ place, ...row }) : [])),
+    };
+  });
+}

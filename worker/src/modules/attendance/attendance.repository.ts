@@ -1,0 +1,247 @@
+import { MAX_LIST_ROWS, MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { type Db, filled, once } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { optional, selectJson } from '../../db/json-row.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { isAdmin, personOf } from '../auth/sessions.ts';
+import { selectNumbers } from '../people/people.repository.ts';
+import { profiles } from '../profile/profile.table.ts';
+import type { Period } from '../shifts/shift-period.ts';
+import { shifts } from '../shifts/shifts.table.ts';
+import { attendance, attendanceColumns } from './attendance.table.ts';
+import { isOpen, mayMark, seesCrew, type Viewer } from './crew-rules.ts';
+
+const sessionViewer = (session: SessionKey): Viewer => ({
+  personId: personOf(session),
+  isAdmin: isAdmin(session),
+  now: session.now,
+});
+const VIEWER = sessionViewer({
+  sessionId: sql.placeholder('sessionId'),
+  now: sql.placeholder('now'),
+  today: sql.placeholder('today'),
+});
+
+const crews = once((db) =>
+  selectJson(db, {
+    shift: {
+      id: shifts.id,
+      title: shifts.title,
+      location: shifts.location,
+      startTime: shifts.startTime,
+      endTime: shifts.endTime,
+      maxVolunteers: shifts.maxVolunteers,
+      status: shifts.status,
+    },
+    place: optional(shiftAssignments.id, {
+      id: shiftAssignments.id,
+      volunteerId: shiftAssignments.volunteerId,
+      status: shiftAssignments.status,
+      isLead: shiftAssignments.isLead,
+      guestName: shiftAssignments.guestName,
+      walkInId: shiftAssignments.walkInId,
+    }),
+    person: optional(profiles.id, {
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      phoneNumber: profiles.phoneNumber,
+    }),
+    attendance: optional(attendance.assignmentId, attendanceColumns),
+  })
+    .from(shifts)
+    .leftJoin(
+      shiftAssignments,
+      and(eq(shiftAssignments.shiftId, shifts.id), ne(shiftAssignments.status, 'cancelled')),
+    )
+    .leftJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
+    .where(
+      and(
+        lt(shifts.startTime, sql.placeholder('to')),
+        gt(shifts.endTime, sql.placeholder('from')),
+        // No shift is longer than the maximum, so the index on the start bounds the search at both ends.
+        gt(shifts.startTime, sql.placeholder('earliestStart')),
+        seesCrew(VIEWER),
+      ),
+    )
+    .orderBy(
+      asc(shifts.startTime),
+      asc(shifts.id),
+      desc(shiftAssignments.isLead),
+      asc(sql`coalesce(${profiles.searchText}, lower(${shiftAssignments.guestName}))`),
+      asc(shiftAssignments.id),
+    )
+    .limit(MAX_LIST_ROWS)
+    .prepare(),
+);
+
+/** A row for each place on the shifts that touch the period and whose crew the session's person may see. */
+export const selectCrews = (db: Db, session: SessionKey, period: Period) =>
+  filled(crews(db), {
+    ...session,
+    ...period,
+    earliestStart: period.from - MAX_SHIFT_HOURS * 3_600_000,
+  });
+
+/** What was seen, by whom. */
+export interface Mark {
+  state: (typeof attendance.$inferSelect)['state'];
+  isLate: boolean;
+  note: string | null;
+  seenAt: number;
+  markId: string;
+  markedBy: string;
+  now: number;
+}
+
+/** Records a mark on the places that `where` selects, unless something else was seen later; `unless` refuses further. */
+export const writeMark = (db: Db, { now, ...mark }: Mark, where: SQL, unless: SQL = sql`FALSE`) =>
+  insertFrom(
+    db,
+    attendance,
+    { ...mark, assignmentId: sql`place.id`, markedAt: now },
+    {
+      from: sql`shift_assignments AS place CROSS JOIN shifts ON shifts.id = place.shift_id`,
+      where: sql`place.status <> 'cancelled' AND ${where}`,
+    },
+  )
+    .onConflictDoUpdate({
+      target: attendance.assignmentId,
+      set: {
+        state: sql`excluded.state`,
+        isLate: sql`excluded.is_late`,
+        note: sql`excluded.note`,
+        seenAt: sql`excluded.seen_at`,
+        markedBy: sql`excluded.marked_by`,
+        markedAt: sql`excluded.marked_at`,
+        markId: sql`excluded.mark_id`,
+      },
+      setWhere: sql`excluded.seen_at >= attendance.seen_at AND excluded.mark_id <> attendance.mark_id
+        AND NOT (${unless})`,
+    })
+    .returning();
+
+/** Confirms the assigned ones of these places whose holder is present by this mark: they stand there. */
+export const confirmPresent = (db: Db, where: SQL | undefined, markId: string, now: number) =>
+  db
+    .update(shiftAssignments)
+    .set({ status: 'confirmed', confirmedAt: now })
+    .where(
+      and(
+        where,
+        eq(shiftAssignments.status, 'assigned'),
+        sql`EXISTS (SELECT 1 FROM attendance WHERE attendance.assignment_id = shift_assignments.id
+          AND attendance.mark_id = ${markId} AND attendance.state = 'present')`,
+      ),
+    );
+
+/** A shift with what the viewer may do on it. */
+const shiftFor = (viewer: Viewer) => ({
+  startTime: shifts.startTime,
+  endTime: shifts.endTime,
+  isSeen: sql<number>`${seesCrew(viewer)}`,
+  isOpen: sql<number>`${isOpen(viewer)}`,
+});
+
+/** A shift, and what the viewer may do on it. */
+export const selectShiftFor = (db: Db, shiftId: string, viewer: Viewer) =>
+  selectJson(db, shiftFor(viewer)).from(shifts).where(eq(shifts.id, shiftId));
+
+/** A place with its record, and what the viewer may do on its shift. */
+export const selectPlaceFor = (db: Db, assignmentId: string, viewer: Viewer) =>
+  selectJson(db, {
+    status: shiftAssignments.status,
+    shift: shiftFor(viewer),
+    attendance: optional(attendance.assignmentId, { ...attendanceColumns, markId: attendance.markId }),
+  })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
+    .where(eq(shiftAssignments.id, assignmentId));
+
+/** In SQL, over `shifts`: the submission has added nobody yet. */
+export const isNewWalkIn = (walkInId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM shift_assignments AS added WHERE added.walk_in_id = ${walkInId})`;
+
+interface Guest {
+  id: string;
+  shiftId: string;
+  name: string;
+  walkInId: string;
+  viewer: Viewer;
+  now: number;
+}
+
+/** A confirmed place for somebody without an account; no row when the viewer may not, or the submission has added them. */
+export const insertGuest = (db: Db, { id, shiftId, name, walkInId, viewer, now }: Guest) =>
+  insertFrom(
+    db,
+    shiftAssignments,
+    {
+      id,
+      shiftId,
+      status: 'confirmed',
+      assignedAt: now,
+      confirmedAt: now,
+      guestName: name,
+      walkInId,
+    },
+    {
+      from: sql`shifts`,
+      where: sql`shifts.id = ${shiftId} AND shifts.status = 'active' AND ${mayMark(viewer)}
+        AND ${isNewWalkIn(walkInId)}`,
+    },
+  ).returning();
+
+/** The place that a submission added to a shift. */
+export const selectWalkIn = (db: Db, shiftId: string, walkInId: string) =>
+  db
+    .select()
+    .from(shiftAssignments)
+    .where(and(eq(shiftAssignments.walkInId, walkInId), eq(shiftAssignments.shiftId, shiftId)));
+
+/** At most this many are offered: the search is for somebody who stands there. */
+const MAX_FOUND = 10;
+/** Of the people found, this many are looked at. */
+const MAX_READ = 50;
+
+/** The shift, if its crew may be seen, and the volunteers found who are not on it, by name. */
+export const selectWalkInCandidates = (db: Db, session: SessionKey, shiftId: string, search: string) => {
+  const sees = sql`SELECT 1 FROM shifts WHERE shifts.id = ${shiftId} AND ${seesCrew(sessionViewer(session))}`;
+  return {
+    shift: db
+      .select({ id: shifts.id })
+      .from(shifts)
+      .where(and(eq(shifts.id, shiftId), seesCrew(sessionViewer(session)))),
+    people: db
+      .select({ id: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
+      // Nothing is read for somebody who may not see it: this runs before the answer is refused.
+      .from(
+        sql`(SELECT number FROM (${selectNumbers({ view: 'volunteers', search, skill: 'all' })})
+          LIMIT (SELECT iif(EXISTS (${sees}), ${MAX_READ}, 0))) AS hit CROSS JOIN people_index`,
+      )
+      .innerJoin(profiles, sql`people_index.number = hit.number AND profiles.id = people_index.profile_id`)
+      .where(
+        sql`NOT EXISTS (SELECT 1 FROM shift_assignments AS held WHERE held.shift_id = ${shiftId}
+          AND held.volunteer_id = profiles.id AND held.status <> 'cancelled')`,
+      )
+      .orderBy(asc(profiles.searchText), asc(profiles.id))
+      .limit(MAX_FOUND),
+  };
+};
+
+/** Deletes the names of guests on shifts that started before a moment. */
+export const forgetGuests = (db: Db, before: number) =>
+  db
+    .update(shiftAssignments)
+    .set({ guestName: null })
+    .where(
+      and(
+        // Guests are among the walk-ins, which have an index.
+        isNotNull(shiftAssignments.walkInId),
+        isNotNull(shiftAssignments.guestName),
+        sql`(SELECT start_time FROM shifts WHERE shifts.id = shift_assignments.shift_id) < ${before}`,
+      ),
+    );

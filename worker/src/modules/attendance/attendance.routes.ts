@@ -1,0 +1,41 @@
+import {
+  addWalkIn,
+  findWalkIns,
+  listCrews,
+  markAllPresent,
+  markAttendance,
+  removeWalkIn,
+} from '@ijsploeg/worker/contract';
+import { route } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { startOfDay } from '../../lib/calendar-day.ts';
+import { toCrewShifts } from './attendance.mapper.ts';
+import { selectCrews, selectWalkInCandidates } from './attendance.repository.ts';
+import * as service from './attendance.service.ts';
+import { hasCrewMoment } from './crew-rules.ts';
+
+export const attendanceRoutes = [
+  route(listCrews, {
+    shows: { tables: ['attendance', 'shiftAssignments', 'shifts', 'profiles'], hasMoment: hasCrewMoment },
+    read: ({ db, session, query: { day } }) => ({
+      crews: selectCrews(db, session, { from: startOfDay(day), to: startOfDay(day, 1) }),
+    }),
+    answer: ({ signedIn }, { crews }) => ({
+      items: toCrewShifts(
+        crews.map(({ row }) => row),
+        signedIn.role === 'admin',
+      ),
+    }),
+  }),
+  route(findWalkIns, {
+    read: ({ db, session, params, query }) => selectWalkInCandidates(db, session, params.id, query.search),
+    answer: (_, { shift, people }) => {
+      if (shift.length === 0) throw new AppError('shift.not_found');
+      return { items: people };
+    },
+  }),
+  route(markAttendance, (call) => service.markAttendance(call, call.params.id, call.body)),
+  route(markAllPresent, (call) => service.markAllPresent(call, call.params.id, call.body)),
+  route(addWalkIn, (call) => service.addWalkIn(call, call.params.id, call.body)),
+  route(removeWalkIn, (call) => service.removeWalkIn(call, call.params.id)),
+];

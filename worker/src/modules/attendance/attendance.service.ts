@@ -1,0 +1,301 @@
+import type {
+  Answer,
+  Assignment,
+  addWalkIn as addWalkInEndpoint,
+  BodyOutput,
+  markAllPresent as markAllEndpoint,
+  markAttendance as markEndpoint,
+} from '@ijsploeg/worker/contract';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { takePlace } from '../assignments/take-place.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { isAdminStill } from '../profile/admin-rights.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { markingPeriod, toAttendance } from './attendance.mapper.ts';
+import {
+  confirmPresent,
+  insertGuest,
+  isNewWalkIn,
+  type Mark,
+  selectPlaceFor,
+  selectShiftFor,
+  selectWalkIn,
+  writeMark,
+} from './attendance.repository.ts';
+import { mayMark, type Viewer } from './crew-rules.ts';
+
+/** A mark that waited longer was made by a clock that is wrong. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+
+/** When a mark was seen. What a wrong clock says, in the future or more than a day ago, counts as now. */
+function seenAtOf(seenAt: string | undefined, now: number): number {
+  const at = seenAt === undefined ? now : Date.parse(seenAt);
+  return at > now || at < now - MAX_WAIT_MS ? now : at;
+}
+
+const viewerOf = ({ signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>): Viewer => ({
+  personId: signedIn.id,
+  isAdmin: isAdminStill(signedIn.id),
+  now: clock.now(),
+});
+
+interface FoundShift {
+  startTime: number;
+  endTime: number;
+  isSeen: number;
+  isOpen: number;
+}
+
+/**
+ * Refuses who may not record attendance on a shift.
+ *
+ * @param code for somebody for whom the shift does not exist
+ */
+function refuseUnlessOpen(
+  shift: FoundShift | undefined,
+  code: 'assignment.not_found' | 'shift.not_found',
+  { signedIn }: Pick<ServiceContext, 'signedIn'>,
+): void {
+  if (!shift?.isSeen) throw new AppError(code);
+  if (!shift.isOpen)
+    throw new AppError('attendance.not_open', markingPeriod(shift, signedIn.role === 'admin'));
+}
+
+/**
+ * Records whether the holder of a place is there, or takes the record away. Of two marks the one that was seen later
+ * stays, whichever arrives first. Somebody present is confirmed too, without a mail: they stand there.
+ *
+ * @throws AppError assignment.not_found, also where the caller leads another shift | attendance.not_open |
+ *   attendance.newer with what is recorded as `current`
+ */
+export async function markAttendance(
+  context: ServiceContext,
+  assignmentId: string,
+  { state, isLate, note, seenAt, markId }: BodyOutput<typeof markEndpoint>,
+): Promise<Answer<typeof markEndpoint>> {
+  const { db, clock, signedIn, requestId } = context;
+  const now = clock.now();
+  const viewer = viewerOf(context);
+  const mark: Mark = {
+    state,
+    isLate: state === 'present' && isLate,
+    note: state && note,
+    seenAt: seenAtOf(seenAt, now),
+    markId,
+    markedBy: signedIn.id,
+    now,
+  };
+  const {
+    found: [found],
+  } = await batch(db, {
+    marked: writeMark(db, mark, sql`place.id = ${assignmentId} AND ${mayMark(viewer)}`),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'assignment.marked',
+      subjectKind: 'assignment',
+      subjectId: assignmentId,
+      personId: holderOf(assignmentId),
+      after: { attendance: mark.isLate ? 'late' : mark.state },
+      requestId,
+    }).statement,
+    confirmed: confirmPresent(db, eq(shiftAssignments.id, assignmentId), markId, now),
+    found: selectPlaceFor(db, assignmentId, viewer),
+  });
+  if (!found || found.row.status === 'cancelled') throw new AppError('assignment.not_found');
+  refuseUnlessOpen(found.row.shift, 'assignment.not_found', context);
+  const current = toAttendance(found.row.attendance);
+  if (found.row.attendance?.markId !== markId) throw new AppError('attendance.newer', { current });
+  return { assignmentId, status: found.row.status, attendance: current };
+}
+
+/**
+ * Records that everybody of these places who has no record yet is there, or takes the records of an earlier call away.
+ *
+ * @throws AppError shift.not_found | attendance.not_open
+ */
+export async function markAllPresent(
+  context: ServiceContext,
+  shiftId: string,
+  { ids, undoes, seenAt, markId }: BodyOutput<typeof markAllEndpoint>,
+): Promise<Answer<typeof markAllEndpoint>> {
+  const { db, clock, signedIn, requestId } = context;
+  const now = clock.now();
+  const viewer = viewerOf(context);
+  const state = undoes === undefined ? 'present' : null;
+  const isAmongThem = sql`place.shift_id = ${shiftId}
+    AND place.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const mark = {
+    state,
+    isLate: false,
+    note: null,
+    seenAt: seenAtOf(seenAt, now),
+    markId,
+    markedBy: signedIn.id,
+    now,
+  } satisfies Mark;
+  const {
+    marked,
+    shift: [shift],
+  } = await batch(db, {
+    marked: writeMark(
+      db,
+      mark,
+      undoes === undefined
+        ? sql`${isAmongThem} AND ${mayMark(viewer)}`
+        : sql`${isAmongThem} AND ${mayMark(viewer)} AND EXISTS (
+            SELECT 1 FROM attendance AS undone WHERE undone.assignment_id = place.id AND undone.mark_id = ${undoes})`,
+      undoes === undefined ? sql`attendance.state IS NOT NULL` : sql`FALSE`,
+    ),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'shift.all_marked',
+      subjectKind: 'shift',
+      subjectId: shiftId,
+      after: sql`json_object('attendance', ${state}, 'assignments', (
+        SELECT json_group_array(place.id)
+        FROM shift_assignments AS place JOIN attendance ON attendance.assignment_id = place.id
+        WHERE place.shift_id = ${shiftId} AND attendance.mark_id = ${markId}))`,
+      requestId,
+    }).statement,
+    confirmed: confirmPresent(db, eq(shiftAssignments.shiftId, shiftId), markId, now),
+    shift: selectShiftFor(db, shiftId, viewer),
+  });
+  refuseUnlessOpen(shift?.row, 'shift.not_found', context);
+  return { ids: marked.map(({ assignmentId }) => assignmentId) };
+}
+
+/**
+ * Adds somebody who came without being planned, and records that they are there. Only two rules of a claim apply: the
+ * rink does not send anybody home who came to help.
+ *
+ * @throws AppError shift.not_found | attendance.not_open | person.not_volunteer | shift.already_claimed |
+ *   shift.not_active
+ */
+export async function addWalkIn(
+  context: ServiceContext,
+  shiftId: string,
+  { volunteerId, name, seenAt, markId }: BodyOutput<typeof addWalkInEndpoint>,
+): Promise<Assignment> {
+  const { db, clock, signedIn, requestId } = context;
+  const now = clock.now();
+  const viewer = viewerOf(context);
+  const place =
+    volunteerId === undefined
+      ? {
+          taken: insertGuest(db, {
+            id: newId('asg'),
+            shiftId,
+            name: name ?? '',
+            walkInId: markId,
+            viewer,
+            now,
+          }),
+          obstacle: selectNothing(db),
+        }
+      : takePlace(db, {
+          shiftId,
+          volunteerId,
+          rules: ['shift.already_claimed', 'shift.not_active'],
+          when: sql`${mayMark(viewer)} AND ${isNewWalkIn(markId)}`,
+          walkInId: markId,
+          now,
+        });
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'assignment.walked_in',
+    subjectKind: 'assignment',
+    subjectId: sql`(SELECT id FROM shift_assignments WHERE walk_in_id = ${markId})`,
+    personId: volunteerId ?? null,
+    requestId,
+  });
+  const {
+    obstacle: [obstacle],
+    shift: [shift],
+    added: [added],
+  } = await batch(db, {
+    taken: place.taken,
+    audit: audit.statement,
+    marked: writeMark(
+      db,
+      {
+        state: 'present',
+        isLate: false,
+        note: null,
+        seenAt: seenAtOf(seenAt, now),
+        markId,
+        markedBy: signedIn.id,
+        now,
+      },
+      // Only with the place: a repeated submission does not bring a mark back.
+      sql`${auditRowExists(audit.id)} AND place.shift_id = ${shiftId} AND place.walk_in_id = ${markId}`,
+    ),
+    confirmed: confirmPresent(db, eq(shiftAssignments.walkInId, markId), markId, now),
+    obstacle: place.obstacle,
+    shift: selectShiftFor(db, shiftId, viewer),
+    added: selectWalkIn(db, shiftId, markId),
+  });
+  refuseUnlessOpen(shift?.row, 'shift.not_found', context);
+  if (added) return toAssignment(added);
+  if (obstacle?.refusal) throw new AppError(obstacle.refusal);
+  throw new AppError(volunteerId === undefined ? 'shift.not_active' : 'person.not_volunteer');
+}
+
+/** In place of the obstacle of a guest, whom no rule of a claim can refuse. */
+const selectNothing = (db: Db) =>
+  db
+    .select({ refusal: sql<null>`NULL`.as('refusal') })
+    .from(shiftAssignments)
+    .limit(0);
+
+/**
+ * Takes somebody who was added by mistake off the shift again.
+ *
+ * @throws AppError assignment.not_found, also for a place that was planned | attendance.not_open
+ */
+export async function removeWalkIn(context: ServiceContext, assignmentId: string): Promise<Assignment> {
+  const { db, clock, signedIn, requestId } = context;
+  const now = clock.now();
+  const viewer = viewerOf(context);
+  const isWalkIn = and(eq(shiftAssignments.id, assignmentId), sql`${shiftAssignments.walkInId} IS NOT NULL`);
+  const {
+    place: [place],
+    found: [found],
+  } = await batch(db, {
+    removed: db
+      .update(shiftAssignments)
+      .set({ status: 'cancelled', cancelledAt: now })
+      .where(
+        and(
+          isWalkIn,
+          ne(shiftAssignments.status, 'cancelled'),
+          sql`EXISTS (SELECT 1 FROM shifts WHERE shifts.id = shift_assignments.shift_id AND ${mayMark(viewer)})`,
+        ),
+      ),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'assignment.walk_in_removed',
+      subjectKind: 'assignment',
+      subjectId: assignmentId,
+      personId: holderOf(assignmentId),
+      requestId,
+    }).statement,
+    place: db.select().from(shiftAssignments).where(isWalkIn),
+    found: selectPlaceFor(db, assignmentId, viewer),
+  });
+  if (!place) throw new AppError('assignment.not_found');
+  refuseUnlessOpen(found?.row.shift, 'assignment.not_found', context);
+  return toAssignment(place);
+}
+
+const holderOf = (assignmentId: string) =>
+  sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignmentId})`;

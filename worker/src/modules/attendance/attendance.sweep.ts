@@ -1,0 +1,51 @@
+import { MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
+import { inArray, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { startOfSeason } from '../../lib/season.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { auditEach } from '../audit/audit.statements.ts';
+import { forgetGuests } from './attendance.repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long after the end a place is completed, so that marks can still be changed before. */
+const COMPLETES_AFTER_MS = 2 * HOUR_MS;
+/** Only later marks are looked at. A mark is made at most a shift's length before its end; the rest bridges an outage. */
+const LOOKS_BACK_MS = (MAX_SHIFT_HOURS + 48) * HOUR_MS;
+
+/** Completes the places of those who were present, two hours after the end (product 52). */
+export async function completePresent(db: Db, now: number): Promise<void> {
+  const from = sql`attendance CROSS JOIN shift_assignments ON shift_assignments.id = attendance.assignment_id
+    CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id`;
+  const where = sql`attendance.marked_at > ${now - LOOKS_BACK_MS} AND attendance.state = 'present'
+    AND shift_assignments.status IN ('assigned', 'confirmed')
+    AND shifts.end_time <= ${now - COMPLETES_AFTER_MS} AND shifts.status <> 'cancelled'`;
+  await batch(db, {
+    audit: auditEach(
+      db,
+      {
+        at: now,
+        actorId: null,
+        action: 'assignment.completed',
+        subjectKind: 'assignment',
+        subjectId: sql`shift_assignments.id`,
+        personId: sql`shift_assignments.volunteer_id`,
+        before: sql`json_object('status', shift_assignments.status)`,
+        after: { status: 'completed' },
+        requestId: 'sweep',
+      },
+      { from, where },
+    ).statement,
+    completed: db
+      .update(shiftAssignments)
+      .set({
+        status: 'completed',
+        completedAt: now,
+        confirmedAt: sql`coalesce(${shiftAssignments.confirmedAt}, ${now})`,
+      })
+      .where(inArray(shiftAssignments.id, sql`(SELECT shift_assignments.id FROM ${from} WHERE ${where})`)),
+  });
+}
+
+/** Deletes the names of the guests of earlier seasons. */
+export const forgetOldGuests = (db: Db, now: number) => forgetGuests(db, startOfSeason(now));

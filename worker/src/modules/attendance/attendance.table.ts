@@ -1,0 +1,42 @@
+import { ATTENDANCE_STATES } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { instant } from '../../db/columns.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+
+/**
+ * Whether the holder of a place was there (product 52). A place that is cancelled and taken again starts without a
+ * record: a trigger deletes it (migrations/0016_attendance.sql).
+ */
+export const attendance = sqliteTable(
+  'attendance',
+  {
+    assignmentId: text('assignment_id')
+      .primaryKey()
+      .references(() => shiftAssignments.id, { onDelete: 'cascade' }),
+    /** Null after a record was taken away, so that an older one that arrives later does not bring it back. */
+    state: text('state', { enum: ATTENDANCE_STATES }),
+    /** Only of somebody present. */
+    isLate: integer('is_late', { mode: 'boolean' }).notNull().default(false),
+    /** When the marker saw it; markers without a connection send it later. */
+    seenAt: instant('seen_at').notNull(),
+    note: text('note'),
+    /** Who marked it. No foreign key, as in the audit log: the record outlives the marker. */
+    markedBy: text('marked_by').notNull(),
+    markedAt: instant('marked_at').notNull(),
+    /** Which submission it comes from; a repeated one changes nothing. */
+    markId: text('mark_id').notNull(),
+  },
+  (table) => [
+    check('attendance_state', sql`${table.state} IN ('present', 'absent', 'excused')`),
+    index('attendance_latest').on(table.markedAt),
+  ],
+);
+
+/** The columns of a record that the contract shows. */
+export const attendanceColumns = {
+  state: attendance.state,
+  isLate: attendance.isLate,
+  seenAt: attendance.seenAt,
+  note: attendance.note,
+};
