@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, Flag, ThumbsUp, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
+import { AnswerMark } from '../../../components/shifts/answer-mark.tsx';
 import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -76,6 +77,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         <div className="min-w-0 grow basis-40">
           <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
           {isHeld(place) && place.isLead && <LeadBadge />}
+          {isHeld(place) && <AnswerMark place={place} />}
           {place.standIn?.reason && (
             <p className="text-sm break-words whitespace-pre-line">{place.standIn.reason}</p>
           )}
