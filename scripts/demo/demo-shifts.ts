@@ -1,7 +1,9 @@
 import type { Skill } from '@ijsploeg/worker/contract';
 import type { shiftAssignments, shifts, standInRequests } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
+import { reminderDue } from '../../worker/src/modules/reminders/reminder-clock.ts';
 import type { DemoEvents } from './demo-events.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { atLocalTime, DAY, HOUR, localWeekday } from './demo-time.ts';
@@ -210,6 +212,7 @@ function makeStandIns(now: number, { shifts, assignments }: DemoShifts): StandIn
     return (places(shift).length < shift.maxVolunteers ? 2 : 0) + (shift.requiredSkills ? 1 : 0);
   }
   if (!first?.place) return [];
+  first.place.acknowledgedAt = null;
   return [
     {
       id: newId('sir'),
@@ -221,6 +224,10 @@ function makeStandIns(now: number, { shifts, assignments }: DemoShifts): StandIn
     },
   ];
 }
+
+/** People were asked whether they come, by the hour of the settings before anybody saved them. */
+const isAsked = ({ startTime, endTime }: Shift, now: number) =>
+  endTime > now && reminderDue(dayOf(startTime), 17) <= now;
 
 /**
  * Assigned up to a few days ago, and before the shift. Half of the assignments are confirmed, past ones are
@@ -238,5 +245,7 @@ function assign(now: number, volunteerId: string, shift: Shift, random: number):
     assignedAt,
     confirmedAt: isConfirmed ? assignedAt + HOUR / 2 : null,
     completedAt: isOver ? Math.min(shift.endTime + HOUR, now) : null,
+    // Most of them have answered.
+    acknowledgedAt: isAsked(shift, now) && random % 0.25 < 0.17 ? now - HOUR : null,
   };
 }

@@ -345,13 +345,19 @@ describe('the link of the reminder', () => {
       { isComing: true, isSeeking: false },
     ]);
     const { items } = await call(listAuditLog, { as: await admin(), query: { person: sanne.id } });
-    expect(items.map(({ action }) => action).filter((action) => action.startsWith('assignment.'))).toEqual([
-      'assignment.stand_in_withdrawn',
+    // Sorted, because those of one answer have the same time.
+    expect(
+      items
+        .map(({ action }) => action)
+        .filter((action) => action.startsWith('assignment.'))
+        .sort(),
+    ).toEqual([
       'assignment.acknowledged',
-      'assignment.stand_in_sought',
+      'assignment.acknowledged',
+      'assignment.acknowledged',
       'assignment.cancelled',
-      'assignment.acknowledged',
-      'assignment.acknowledged',
+      'assignment.stand_in_sought',
+      'assignment.stand_in_withdrawn',
     ]);
   });
 
@@ -448,6 +454,25 @@ describe('POST /api/assignments/:id/acknowledge', () => {
     await come(sanne, place.id);
     await edit(3, { endTime: new Date(soon() + 2 * HOUR).toISOString() });
     expect((await placeOf(place))?.acknowledgedAt).toBeNull();
+  });
+
+  it('is asked again by the mail about the edit, once the reminder has gone out', async () => {
+    const [sanne, iris] = [await volunteer(), await admin()];
+    // Within five hours everybody was asked the evening before.
+    const [near, far] = [
+      await placeAt(sanne, Date.now() + 5 * HOUR, { acknowledgedAt: 1 }),
+      await placeAt(sanne, Date.now() + 90 * HOUR),
+    ];
+    const mailAbout = async ({ shiftId }: { shiftId: string }) => {
+      await call(changeShift, { as: iris, params: { id: shiftId }, body: { version: 1, location: 'Balie' } });
+      const rows = await outboxMailsTo(sanne, 'shift_updated');
+      return (await renderedMail(rows.find(({ data }) => data.shiftId === shiftId)))?.text;
+    };
+    const asking = await mailAbout(near);
+    const [, token = ''] = /\/a#(\S+)~come/.exec(asking ?? '') ?? [];
+    await linkAt(Date.now(), 'act', { token, answer: 'come' });
+    expect((await placeOf(near))?.acknowledgedAt).toBeGreaterThan(1);
+    expect(await mailAbout(far)).not.toContain('~come');
   });
 
   it('does not outlive the place', async () => {

@@ -13,6 +13,7 @@ import {
   listMyReservations,
   listShiftAssignments,
   listShifts,
+  listStandIns,
   listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
@@ -42,6 +43,7 @@ import {
   person,
   reservation,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -139,6 +141,7 @@ const placeIsMarked = async ({ as, place }: Scene) =>
     markId: 'mark_one',
   });
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
+const standInIsSought = async ({ place }: Scene) => standIn(place);
 const personIsRenamed = ({ as }: Scene) =>
   db
     .update(profiles)
@@ -213,6 +216,11 @@ const POLLED: Polled[] = [
     endpoint: listUnconfirmed,
     changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsTaken, placeIsConfirmed],
     moments: ({ place }) => [place.assignedAt + 24 * HOUR + 1, place.assignedAt + 48 * HOUR + 1],
+  },
+  {
+    endpoint: listStandIns,
+    changes: [standInIsSought, shiftIsRenamed, eventIsRenamed, placeIsConfirmed, personIsRenamed],
+    moments: ({ bar }) => [bar.startTime],
   },
   {
     endpoint: listCrews,

@@ -2,6 +2,7 @@ import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed, PAGE_SIZE } from '
 import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { codeOf, fromBase32 } from '../support/one-time-code.ts';
 import { auditRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,6 +13,7 @@ import { database } from './support/database.ts';
 import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { misfits, smallTargets } from './support/layout.ts';
+import { makeLink } from './support/links.ts';
 import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { giveFactor } from './support/second-factor.ts';
 import { makeShift } from './support/shifts.ts';
@@ -39,6 +41,12 @@ const sendEmpty = async (page: Page) => {
 const openFirst = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** A shift in five hours: whatever the time, everybody was asked the evening before whether they come. */
+const soon = () => {
+  const startTime = Date.now() + 5 * 3_600_000;
+  return { startTime, endTime: startTime + 3_600_000 };
 };
 
 /** The actions in the menu of a shift, in both languages. */
@@ -631,9 +639,41 @@ const VISITORS: Visitor[] = [
     ],
   },
   {
+    who: 'a volunteer who is asked whether they come',
+    async enter() {
+      const noor = await makeVolunteer();
+      for (const acknowledgedAt of [null, 1])
+        await makePlace(await makeShift(soon()), noor, {
+          status: 'confirmed',
+          confirmedAt: 1,
+          acknowledgedAt,
+        });
+      return noor;
+    },
+    screens: [{ path: '/my-shifts', shows: 'mine_title' }],
+  },
+  {
     who: 'a visitor with a link from a mail',
-    enter: () => null,
-    screens: [{ path: '/a#lnk_1.secret', shows: 'link_gone_title' }],
+    async enter() {
+      const [noor, muted] = [await makeVolunteer(), await makeVolunteer({ mutedNotices: ['reminder'] })];
+      const { startTime } = soon();
+      const day = dayOf(startTime);
+      await makePlace(await makeShift(soon()), noor);
+      await makePlace(await makeShift(soon()), noor, { status: 'confirmed', acknowledgedAt: 1 });
+      await makeStandIn(await makeShift(soon()), noor);
+      await makeLink('lnk_day', noor, 'answer_day', day);
+      await makeLink('lnk_nothing', muted, 'answer_day', day);
+      await makeLink('lnk_mute', noor, 'mute', 'reminder');
+      await makeLink('lnk_muted', muted, 'mute', 'reminder');
+      return null;
+    },
+    screens: [
+      { path: '/a#lnk_1.secret', shows: 'link_gone_title' },
+      { path: '/a#lnk_day.secret~cannot', shows: 'link_day_title' },
+      { path: '/a#lnk_nothing.secret', shows: 'link_day_gone_title' },
+      { path: '/a#lnk_mute.secret', shows: 'link_mute_title' },
+      { path: '/a#lnk_muted.secret', shows: 'link_muted_title' },
+    ],
   },
   {
     who: 'an admin on the people screen',

@@ -20,6 +20,11 @@ export async function sendDelayedMails(person: Person, kind: MailKind): Promise<
     .update(mailOutbox)
     .set({ nextAttemptAt: Date.now() - OVERDUE_MS })
     .where(isMailTo(person, kind));
+  await runJobs();
+}
+
+/** Runs the background jobs, as the cron job does every minute. */
+export async function runJobs(): Promise<void> {
   const origin = `http://localhost:${process.env.E2E_PORT}`;
   const sweep = await fetch(`${origin}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER_NAME}`, {
     method: 'POST',

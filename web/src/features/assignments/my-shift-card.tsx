@@ -25,6 +25,8 @@ interface MyShiftCardProps {
   now: Date;
   /** Highlights the next shift. */
   isNext: boolean;
+  /** Asks the reader something. */
+  question?: ReactNode;
   /** The buttons of the card. */
   actions?: ReactNode;
   /** A hint for a card without buttons. */
@@ -34,7 +36,15 @@ interface MyShiftCardProps {
 }
 
 /** A card for one of the signed-in volunteer's shifts. */
-export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }: MyShiftCardProps) {
+export function MyShiftCard({
+  assignment,
+  now,
+  isNext,
+  question,
+  actions,
+  hint,
+  calendar,
+}: MyShiftCardProps) {
   const { shift, status, notes } = assignment;
   const isCancelled = status === 'cancelled' || shift.status === 'cancelled';
   const isToday = areIntervalsOverlapping(
@@ -86,6 +96,7 @@ export function MyShiftCard({ assignment, now, isNext, actions, hint, calendar }
           {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
         </div>
+        {question && <div className="sm:col-span-2">{question}</div>}
         {actions && (
           <footer className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1 sm:self-end sm:justify-end sm:pt-9">
             {actions}

@@ -20,10 +20,11 @@ import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { m } from '../../paraglide/messages.js';
+import { ComeQuestion } from './come-question.tsx';
 import { myAssignmentsQuery } from './my-assignments.query.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
-import { canConfirm, countHeld, splitMyShifts } from './my-shifts.ts';
+import { canConfirm, countHeld, isAsked, splitMyShifts } from './my-shifts.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
 
 // Loaded when opened.
@@ -121,8 +122,13 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
               assignment={assignment}
               now={now}
               isNext={assignment === next}
+              question={
+                view === 'upcoming' && isAsked(assignment, now) && <ComeQuestion assignment={assignment} />
+              }
               actions={
                 view === 'upcoming' &&
+                // The question has the same answers.
+                !(isAsked(assignment, now) && assignment.acknowledgedAt === null) &&
                 [canCancel, needsStandIn, canConfirm].some((can) => can(assignment, now)) && (
                   <MyShiftActions {...{ assignment, now, isAdmin }} />
                 )

@@ -28,6 +28,14 @@ export const countHeld = (assignments: readonly MyAssignment[]): number =>
 export const canConfirm = ({ status, shift }: MyAssignment, now: Date): boolean =>
   status === 'assigned' && isAfter(shift.startTime, now);
 
+/** From the evening before until the start, the portal asks whether the reader comes (product 49). */
+export const isAsked = ({ status, shift, askFrom, standIn }: MyAssignment, now: Date): boolean =>
+  (status === 'assigned' || status === 'confirmed') &&
+  shift.status === 'active' &&
+  standIn === undefined &&
+  !isAfter(askFrom, now) &&
+  isAfter(shift.startTime, now);
+
 /** A volunteer no longer sees a private shift after cancelling, so undo cannot claim it again. */
 export const canUndoCancel = ({ shift }: MyAssignment, isAdmin: boolean): boolean =>
   isAdmin || shift.shiftType === 'public';

@@ -38,7 +38,7 @@ export function AnswerDay({ question, isBusy, error, onAnswer, given, chosen }: 
       </AuthLayout>
     );
   return (
-    <AuthLayout title={m.link_day_title({ name: firstName })}>
+    <AuthLayout title={m.link_day_title()} lead={m.link_day_lead({ name: firstName })}>
       <div className="grid gap-5">
         <ul aria-label={m.link_day_places()} className="grid gap-3">
           {places.map((place) => (

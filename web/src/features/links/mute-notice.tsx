@@ -6,15 +6,10 @@ import { m } from '../../paraglide/messages.js';
 import type { QuestionProps } from './question-props.ts';
 
 /** Turns reminders off, and on again. */
-export function MuteNotice({
-  question: { firstName, isMuted },
-  isBusy,
-  error,
-  onAnswer,
-}: QuestionProps<'mute'>) {
+export function MuteNotice({ question: { isMuted }, isBusy, error, onAnswer }: QuestionProps<'mute'>) {
   return (
     <AuthLayout
-      title={isMuted ? m.link_muted_title() : m.link_mute_title({ name: firstName })}
+      title={isMuted ? m.link_muted_title() : m.link_mute_title()}
       lead={isMuted ? m.link_muted_text() : m.link_mute_text()}
     >
       <div className="grid gap-4">

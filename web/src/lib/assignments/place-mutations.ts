@@ -1,5 +1,6 @@
 import {
   type Assignment,
+  acknowledgeAssignment,
   cancelAssignment,
   claimShift,
   type ListedShift,
@@ -61,6 +62,13 @@ export const releasePlaceMutation = mutationOptions({
   onSuccess: (assignment, _assignmentId, _result, { client }) => {
     if (assignment) showAssignment(client, assignment);
   },
+  onSettled: (_assignment, _error, _assignmentId, _result, { client }) => refreshPlaces(client),
+});
+
+/** Says that the reader comes to a shift. */
+export const acknowledgePlaceMutation = mutationOptions({
+  mutationFn: (assignmentId: string) => callApi(acknowledgeAssignment, { params: { id: assignmentId } }),
+  onSuccess: (assignment, _assignmentId, _result, { client }) => showAssignment(client, assignment),
   onSettled: (_assignment, _error, _assignmentId, _result, { client }) => refreshPlaces(client),
 });
 

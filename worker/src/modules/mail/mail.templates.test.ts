@@ -91,6 +91,7 @@ const data = {
     },
   ],
   isToday: false,
+  askUrl: `${ORIGIN}/a#lnk_2.secret`,
   contact: { phoneNumber: '+31612345678', phoneDisplay: '06 12345678' },
 };
 

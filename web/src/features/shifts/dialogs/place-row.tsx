@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, Flag, ThumbsUp, UserPlus, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
+import { AnswerMark } from '../../../components/shifts/answer-mark.tsx';
 import { AttendanceBadge } from '../../../components/shifts/attendance-badge.tsx';
 import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
@@ -84,6 +85,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
               {place.attendance?.note && <span className="text-sm">{place.attendance.note}</span>}
             </p>
           )}
+          {isHeld(place) && <AnswerMark place={place} />}
           {place.standIn?.reason && (
             <p className="text-sm break-words whitespace-pre-line">{place.standIn.reason}</p>
           )}

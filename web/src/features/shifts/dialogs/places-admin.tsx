@@ -15,10 +15,11 @@ interface PlacesAdminProps {
   now: Date;
 }
 
-/** The places of a shift with the actions of an admin; cancelled ones come last. */
+/** The places of a shift with the actions of an admin; those at risk come first, cancelled ones last. */
 export function PlacesAdmin({ shift, places, now }: PlacesAdminProps) {
   if (places.length === 0) return <p className="mt-1 text-ink-muted">{m.shifts_people_none()}</p>;
-  const inOrder = [...places.filter(isHeld), ...places.filter((place) => !isHeld(place))];
+  const rank = (place: ShiftAssignment) => (place.isAtRisk ? 0 : isHeld(place) ? 1 : 2);
+  const inOrder = places.toSorted((one, other) => rank(one) - rank(other));
   return (
     <>
       <ul className="mt-1 divide-y divide-line">

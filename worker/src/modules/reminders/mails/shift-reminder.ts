@@ -1,9 +1,7 @@
 import { CalendarDay, type Locale, type OrganisationContact } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { dayOf } from '../../../lib/calendar-day.ts';
-import { mintLink } from '../../links/action-links.ts';
 import {
-  choice,
   type MailBlock,
   type MailContent,
   type MailTemplate,
@@ -16,6 +14,7 @@ import { formatTime } from '../../mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
 import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
 import { selectDayPlaces } from '../day-places.ts';
+import { askBlocks, mintDayLink } from './ask.ts';
 
 /** A place of the day. */
 interface RemindedPlace {
@@ -48,9 +47,6 @@ interface Words {
   isWaiting: string;
   isSeeking: string;
   leads: (names: string) => string;
-  ask: string;
-  come: string;
-  cannot: string;
   afterwards: (phone: string | null) => string;
 }
 
@@ -65,9 +61,6 @@ const WORDS: Record<Locale, Words> = {
     isWaiting: 'Je plek is nog niet bevestigd. We rekenen wel op je.',
     isSeeking: 'Voor deze dienst zoeken we een vervanger. Tot die er is, rekenen we op je.',
     leads: (names) => `Meld je bij ${names}.`,
-    ask: 'Kom je?',
-    come: 'Ik kom',
-    cannot: 'Ik kan niet',
     afterwards: (phone) =>
       `Kun je niet? Dan zie je na de tik of je plek meteen vrij is, of dat we eerst een vervanger zoeken.${phone === null ? '' : ` Op het laatste moment bel je beter: ${phone}.`}`,
   },
@@ -81,9 +74,6 @@ const WORDS: Record<Locale, Words> = {
     isWaiting: 'Your place is not confirmed yet. We do count on you.',
     isSeeking: 'We are looking for a stand-in for this shift. Until there is one, we count on you.',
     leads: (names) => `Report to ${names}.`,
-    ask: 'Are you coming?',
-    come: 'I’ll be there',
-    cannot: 'I can’t come',
     afterwards: (phone) =>
       `Can’t make it? After the tap you see whether your place is free at once, or whether we look for a stand-in first.${phone === null ? '' : ` At the last moment, better call: ${phone}.`}`,
   },
@@ -108,8 +98,7 @@ function write({ firstName, places, isToday, contact, url }: Reminder, locale: L
     blocks: [
       text(words.intro({ isToday }, places.length)),
       ...places.flatMap((place) => placeBlocks(place, locale)),
-      text(words.ask),
-      choice([words.come, `${url}~come`], [words.cannot, `${url}~cannot`]),
+      ...askBlocks(locale, url),
       note(words.afterwards(contact.phoneNumber === null ? null : contact.phoneDisplay)),
     ],
   };
@@ -130,13 +119,7 @@ export const shiftReminderMail = defineMail({
     const places = await selectDayPlaces(db, profile.id, day, now);
     const last = places.at(-1);
     if (!last) return null;
-    const token = await mintLink(db, {
-      userId: profile.id,
-      purpose: 'answer_day',
-      subjectId: day,
-      expiresAt: last.shift.startTime,
-      now,
-    });
+    const path = await mintDayLink(db, { userId: profile.id, day, until: last.shift.startTime, now });
     return shiftReminder[profile.locale]({
       firstName: profile.firstName,
       places: places.map((place) => ({
@@ -147,7 +130,7 @@ export const shiftReminderMail = defineMail({
       })),
       isToday: day === dayOf(now),
       contact,
-      url: url(`/a#${token}`),
+      url: url(path),
     });
   },
 });

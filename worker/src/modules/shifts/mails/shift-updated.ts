@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { shiftAssignments } from '../../../db/schema.ts';
+import { dayOf } from '../../../lib/calendar-day.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
@@ -21,6 +22,8 @@ import {
   text,
 } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
+import { askBlocks, mintDayLink } from '../../reminders/mails/ask.ts';
+import { reminderDue } from '../../reminders/reminder-clock.ts';
 import { placeCalendar } from '../place-calendar.ts';
 import { isExpected } from '../shift-rules.ts';
 import { findPlace } from '../shifts.repository.ts';
@@ -36,6 +39,8 @@ interface UpdatedShift {
   /** In the mail's language. */
   changes: string[];
   url: string;
+  /** The page that asks whether the person comes; null before everybody is asked. */
+  askUrl: string | null;
   /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
   isSubscribed: boolean;
 }
@@ -50,7 +55,7 @@ const newDescription = ({ before, shift: { description } }: UpdatedShift, intro:
 /** To a volunteer expected on a shift that was edited: everything that changed. With a calendar file. */
 export const shiftUpdated: MailTemplate<UpdatedShift> = {
   nl: (update) => {
-    const { firstName, shift, changes, url, isSubscribed } = update;
+    const { firstName, shift, changes, url, askUrl, isSubscribed } = update;
     const isCalledOff = wasCalledOff(update);
     const inCalendar = isSubscribed
       ? 'Je agenda-abonnement werkt je agenda bij.'
@@ -69,13 +74,14 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         text('De dienst is nu:'),
         shiftFacts(shift, 'nl'),
         ...newDescription(update, 'De nieuwe omschrijving:'),
+        ...(askUrl === null ? [] : askBlocks('nl', askUrl)),
         button('Mijn diensten bekijken', url),
         note(isCalledOff ? inCalendar : `${inCalendar} Komt het zo niet meer uit? Laat het ons snel weten.`),
       ],
     };
   },
   en: (update) => {
-    const { firstName, shift, changes, url, isSubscribed } = update;
+    const { firstName, shift, changes, url, askUrl, isSubscribed } = update;
     const isCalledOff = wasCalledOff(update);
     const inCalendar = isSubscribed
       ? 'Your calendar subscription updates your calendar.'
@@ -94,12 +100,29 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
         text('The shift is now:'),
         shiftFacts(shift, 'en'),
         ...newDescription(update, 'The new description:'),
+        ...(askUrl === null ? [] : askBlocks('en', askUrl)),
         button('View my shifts', url),
         note(isCalledOff ? inCalendar : `${inCalendar} Does it no longer suit you? Please tell us soon.`),
       ],
     };
   },
 };
+
+type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+/** The reminder has gone out, and the edit took back the answer, if there was one. */
+const isAskedAgain = ({ shift, assignment, reminderHour }: FoundPlace, now: number) =>
+  shift.status === 'active' &&
+  assignment.acknowledgedAt === null &&
+  now >= reminderDue(dayOf(shift.startTime), reminderHour) &&
+  now < shift.startTime;
+
+const askedOf = ({ shift }: FoundPlace, userId: string, now: number) => ({
+  userId,
+  day: dayOf(shift.startTime),
+  until: shift.startTime,
+  now,
+});
 
 export const shiftUpdatedMail = defineMail({
   kind: 'shift_updated',
@@ -117,6 +140,7 @@ export const shiftUpdatedMail = defineMail({
     if (!isWorthAMail(before, shift)) return null;
     const page = url('/my-shifts');
     const isSubscribed = await isCalendarSubscribed(db, id, now);
+    const askPath = isAskedAgain(place, now) ? await mintDayLink(db, askedOf(place, id, now)) : null;
     return {
       ...shiftUpdated[locale]({
         firstName,
@@ -124,6 +148,7 @@ export const shiftUpdatedMail = defineMail({
         before,
         changes: shiftChanges(before, shift, locale),
         url: page,
+        askUrl: askPath && url(askPath),
         isSubscribed,
       }),
       attachments: isSubscribed ? [] : [placeCalendar({ ...place, url: page, now })],

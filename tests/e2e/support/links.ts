@@ -1,0 +1,26 @@
+import type { LinkPurpose } from '@ijsploeg/worker/contract';
+import { actionLinks } from '../../../worker/src/db/schema.ts';
+import { hashSecret } from '../../../worker/src/modules/auth/sessions.ts';
+import { database } from './database.ts';
+
+/** Makes a link as a mail has it, with this id and the secret `secret`. One that exists already stays. */
+export const makeLink = async (
+  id: string,
+  owner: { id: string },
+  purpose: LinkPurpose,
+  subjectId: string,
+): Promise<void> => {
+  const now = Date.now();
+  await database
+    .insert(actionLinks)
+    .values({
+      id,
+      userId: owner.id,
+      purpose,
+      subjectId,
+      secretHash: await hashSecret('secret'),
+      createdAt: now,
+      expiresAt: now + 24 * 3_600_000,
+    })
+    .onConflictDoNothing();
+};
