@@ -220,7 +220,6 @@ const POLLED: Polled[] = [
   {
     endpoint: listStandIns,
     changes: [standInIsSought, shiftIsRenamed, eventIsRenamed, placeIsConfirmed, personIsRenamed],
-    moments: ({ bar }) => [bar.startTime],
   },
   {
     endpoint: listCrews,
