@@ -8,6 +8,7 @@ import { calendarFeedRoutes } from './modules/calendar-feed/calendar-feed.routes
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { hoursRoutes } from './modules/hours/hours.routes.ts';
 import { linksRoutes } from './modules/links/links.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,
+  ...hoursRoutes,
   ...linksRoutes,
   ...mailRoutes,
   ...ownDataRoutes,

@@ -4,6 +4,7 @@ import type { Clock } from './lib/clock.ts';
 import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
+import { deleteOldStatements } from './modules/hours/hours.service.ts';
 import {
   deleteMailsToDeletedAccounts,
   deleteOldMails,
@@ -27,6 +28,7 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     notifyAdminsWithoutFactor(db, env, now),
     completePresent(db, now),
     forgetOldGuests(db, now),
+    deleteOldStatements(db, now),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   // Rethrown, so that Cloudflare reports the run as failed.

@@ -50,6 +50,9 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
     isLead ? m.audit_assignment_lead_set() : m.audit_assignment_lead_ended(),
   'assignment.marked': ({ attendance }) =>
     attendance ? m.audit_assignment_marked() : m.audit_assignment_unmarked(),
+  'assignment.correction_asked': m.audit_assignment_correction_asked,
+  'assignment.correction_accepted': m.audit_assignment_correction_accepted,
+  'assignment.correction_refused': m.audit_assignment_correction_refused,
   'assignment.walked_in': m.audit_assignment_walked_in,
   'assignment.walk_in_removed': m.audit_assignment_walk_in_removed,
   'event.created': m.audit_event_created,
@@ -65,6 +68,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'person.removed': m.audit_person_removed,
   'person.factor_removal_asked': m.audit_person_factor_removal_asked,
   'person.sessions_ended': m.audit_person_sessions_ended,
+  'person.statement_made': m.audit_person_statement_made,
   'request.refused': m.audit_request_refused,
   'reservation.cancelled': m.audit_reservation_cancelled,
   'reservation.exported': m.audit_reservation_exported,
@@ -149,6 +153,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   eventId: m.audit_field_event_id,
   fields: m.audit_field_fields,
   firstName: m.audit_field_first_name,
+  from: m.audit_field_from,
   isLead: m.lead_name,
   lastName: m.audit_field_last_name,
   locale: m.audit_field_locale,
@@ -156,6 +161,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   maxCapacity: m.audit_field_max_volunteers,
   maxPerPerson: m.audit_field_max_per_person,
   maxVolunteers: m.audit_field_max_volunteers,
+  minutes: m.audit_field_minutes,
   overrideOverlap: m.audit_field_override_overlap,
   phoneNumber: m.audit_field_phone_number,
   priceCents: m.audit_field_price,
@@ -172,6 +178,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   state: m.audit_field_state,
   status: m.audit_field_status,
   title: m.audit_field_title,
+  to: m.audit_field_to,
   via: m.audit_field_via,
 };
 

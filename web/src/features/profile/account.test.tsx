@@ -44,6 +44,7 @@ const place = (id: string, startTime: string): OwnData['assignments'][number] =>
   notes: null,
   isLead: false,
   attendance: null,
+  corrections: [],
   shift: {
     id: `shf_${id}`,
     title: `Kassa ${id}`,
@@ -76,6 +77,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   sessions: [],
   secondFactor: null,
   calendarFeed: null,
+  statements: [],
   actionLinks: [],
   oneTimeTokens: [],
   auditLog: [],

@@ -18,6 +18,7 @@ import {
   sessions,
   shiftAssignments,
   shifts,
+  statements,
   totpFactors,
   volunteerRequests,
 } from '../../db/schema.ts';
@@ -27,6 +28,7 @@ import { type AttendanceRow, toAttendance } from '../attendance/attendance.mappe
 import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { attemptsAt } from '../auth/attempts.ts';
 import { toFeed } from '../calendar-feed/calendar-feed.service.ts';
+import { selectCorrectionsOf } from '../hours/hours.service.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 
@@ -90,6 +92,12 @@ const selectAll = (db: Db, me: string) => ({
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, me)),
   calendarFeed: db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, me)),
+  corrections: selectCorrectionsOf(db, me),
+  statements: db
+    .select()
+    .from(statements)
+    .where(eq(statements.userId, me))
+    .orderBy(desc(statements.issuedAt)),
   actionLinks: db
     .select()
     .from(actionLinks)
@@ -147,7 +155,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       rejectedAt: toInstantOrNull(row.rejectedAt),
       notes: row.notes,
     })),
-    assignments: rows.assignments.map(toOwnAssignment),
+    assignments: rows.assignments.map((row) => toOwnAssignment(row, rows.corrections)),
     reservations: rows.reservations.map(toOwnReservation),
     mails: rows.mails.map(({ kind, recipient, locale, status, createdAt, sentAt }) => ({
       kind,
@@ -174,6 +182,14 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
         }
       : null,
     calendarFeed: feed ? toFeed(feed) : null,
+    statements: rows.statements.map(({ code, fromDay, toDay, shifts, minutes, issuedAt }) => ({
+      code,
+      fromDay,
+      toDay,
+      shifts,
+      minutes,
+      issuedAt: toInstant(issuedAt),
+    })),
     actionLinks: rows.actionLinks.map(({ purpose, createdAt, expiresAt }) => ({
       purpose,
       createdAt: toInstant(createdAt),
@@ -212,16 +228,23 @@ type PlaceRow = typeof shiftAssignments.$inferSelect & {
   attendance: AttendanceRow | null;
 };
 
-function toOwnAssignment({
-  shift,
-  event,
-  attendance: record,
-  ...row
-}: PlaceRow): OwnData['assignments'][number] {
+function toOwnAssignment(
+  { shift, event, attendance: record, ...row }: PlaceRow,
+  corrections: Awaited<ReturnType<typeof selectCorrectionsOf>>,
+): OwnData['assignments'][number] {
   const { shiftId: _, volunteerId: __, ...assignment } = toAssignment(row);
   return {
     ...assignment,
     attendance: toAttendance(record),
+    corrections: corrections
+      .filter(({ assignmentId }) => assignmentId === row.id)
+      .map(({ minutes, note, state, askedAt, decidedAt }) => ({
+        minutes,
+        note,
+        state,
+        askedAt: toInstant(askedAt),
+        decidedAt: toInstantOrNull(decidedAt),
+      })),
     shift: {
       ...shift,
       startTime: toInstant(shift.startTime),

@@ -1,7 +1,14 @@
 import type { AuditAction, ErrorCode } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import { accounts, attendance, auditLog, eventReservations, shiftAssignments } from '../../db/schema.ts';
+import {
+  accounts,
+  attendance,
+  auditLog,
+  eventReservations,
+  hourCorrections,
+  shiftAssignments,
+} from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -107,6 +114,20 @@ export async function removePerson(
               .where(eq(shiftAssignments.volunteerId, personId)),
           ),
           isNotNull(attendance.note),
+          isAllowed,
+        ),
+      ),
+    corrections: db
+      .delete(hourCorrections)
+      .where(
+        and(
+          inArray(
+            hourCorrections.assignmentId,
+            db
+              .select({ id: shiftAssignments.id })
+              .from(shiftAssignments)
+              .where(eq(shiftAssignments.volunteerId, personId)),
+          ),
           isAllowed,
         ),
       ),
