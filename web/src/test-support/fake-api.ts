@@ -69,6 +69,7 @@ export const fakeAdminApi = (routes: Routes = {}) =>
       pageSize: 25,
       stats: { total: 0, highPriority: 0, assignedToday: 0 },
     }),
+    'GET /api/corrections': () => ({ items: [] }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
     ...routes,
   });

@@ -23,15 +23,18 @@ import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
 import { countHeld, isOpenToChange, splitMyShifts } from './my-shifts.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
+import { HoursTotal, ShiftHours } from './worked-hours.tsx';
 
 export interface MyShiftsScreenProps {
   isAdmin: boolean;
   view: MyShiftsView;
   onView: (view: MyShiftsView) => void;
+  /** Opens the correction of the hours of a place. */
+  onCorrect: (assignmentId: string) => void;
 }
 
 /** The signed-in volunteer's shifts: upcoming and past. */
-export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
+export function MyShiftsScreen({ isAdmin, view, onView, onCorrect }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
   // With the shifts, so that nothing grows when it comes.
@@ -67,7 +70,8 @@ export function MyShiftsScreen({ isAdmin, view, onView }: MyShiftsScreenProps) {
                   { key: 'past', label: <Tab text={m.mine_past()} count={split.past.length} /> },
                 ]}
               >
-                <MyShiftList {...{ view, now, isAdmin }} assignments={split[view]} />
+                {view === 'past' && <HoursTotal />}
+                <MyShiftList {...{ view, now, isAdmin, onCorrect }} assignments={split[view]} />
                 {/* Once, for the hints of all cards. */}
                 {view === 'upcoming' && split.upcoming.some(({ status }) => status === 'confirmed') && (
                   <div className="mt-5 text-sm text-ink-muted">
@@ -96,9 +100,10 @@ interface MyShiftListProps {
   assignments: readonly MyAssignment[];
   now: Date;
   isAdmin: boolean;
+  onCorrect: (assignmentId: string) => void;
 }
 
-function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
+function MyShiftList({ view, assignments, now, isAdmin, onCorrect }: MyShiftListProps) {
   if (assignments.length === 0) return view === 'upcoming' ? <NothingToCome /> : <NothingPast />;
   const next = view === 'upcoming' ? assignments.find(({ shift }) => shift.status === 'active') : undefined;
   return (
@@ -117,9 +122,16 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
                 )
               }
               hint={
-                view === 'upcoming' &&
-                assignment.status === 'confirmed' &&
-                assignment.shift.status === 'active' && <p>{m.mine_confirmed_hint()}</p>
+                view === 'upcoming' ? (
+                  assignment.status === 'confirmed' &&
+                  assignment.shift.status === 'active' && <p>{m.mine_confirmed_hint()}</p>
+                ) : (
+                  <ShiftHours
+                    assignmentId={assignment.id}
+                    now={now}
+                    onCorrect={() => onCorrect(assignment.id)}
+                  />
+                )
               }
               calendar={
                 view === 'upcoming' &&

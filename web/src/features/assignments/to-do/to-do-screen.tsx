@@ -20,6 +20,7 @@ import { useClampPage } from '../../../lib/navigation/use-clamp-page.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
+import { Corrections } from './corrections.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { SelectBox } from './select-box.tsx';
 import { groupByShift, type ToDoList } from './to-do-list.ts';
@@ -84,6 +85,7 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
           </Alert>
         </div>
       )}
+      <Corrections now={now} />
       <AsyncList query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
         {(items) => (
           <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
